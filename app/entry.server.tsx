@@ -1,0 +1,27 @@
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { renderToReadableStream } from "react-dom/server";
+import { DocumentContext } from "./document-context";
+
+export default async function handleDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce, requestId }: AppLoadContext,
+) {
+  const stream = await renderToReadableStream(
+    <DocumentContext.Provider value={{ nonce, requestId }}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </DocumentContext.Provider>,
+    { nonce, signal: request.signal },
+  );
+  // A part that came late would be put in its place by a script, which may be off.
+  await stream.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(stream, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.failure = error;
+};

@@ -1,0 +1,21 @@
+import { createCookie } from "@remix-run/cloudflare";
+import type { ToastMessage } from "~/ui/toast-store";
+
+const cookie = createCookie("toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 });
+
+/** Headers of a redirect whose next page shows this message once, with JavaScript or without. */
+export async function withToast(message: ToastMessage): Promise<{ "Set-Cookie": string }> {
+  return { "Set-Cookie": await cookie.serialize(message) };
+}
+
+/** The message left by the redirect before, with the header that forgets it. */
+export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers: HeadersInit }> {
+  const toast = toMessage(await cookie.parse(request.headers.get("Cookie")));
+  return toast ? { toast, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } } : { toast: null, headers: {} };
+}
+
+function toMessage(value: unknown): ToastMessage | null {
+  if (typeof value !== "object" || value === null || !("title" in value) || typeof value.title !== "string") return null;
+  const description = "description" in value && typeof value.description === "string" ? value.description : undefined;
+  return { title: value.title, description, variant: "variant" in value && value.variant === "destructive" ? "destructive" : "default" };
+}

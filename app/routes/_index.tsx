@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { listCustomerNames } from "~/customers/customers.server";
+import { readForm } from "~/http/form.server";
+import { withToast } from "~/http/toast-cookie.server";
+import { listItemNumbers } from "~/products/products.server";
+import { discardDraft, draftKey } from "~/tanks/tank-draft";
+import { markTankIndexStale, screenFromIndex } from "~/tanks/tank-index.client";
+import { TankPage } from "~/tanks/tank-page";
+import { saveNewTank, saveTank, type TankSubmission } from "~/tanks/tank-save.server";
+import { canonicalSearch, listHref, maxSuggestions, type TankScreen } from "~/tanks/tank-screen";
+import { loadTankScreen } from "~/tanks/tank-screen.server";
+import { showToast } from "~/ui/toast-store";
+
+export const meta: MetaFunction = () => [
+  { title: "Tank Inventory Tracker" },
+  { name: "description", content: "Customers' storage tanks: what they hold, how much, and where." },
+];
+
+export async function loader({ request, context: { db } }: LoaderFunctionArgs): Promise<TankScreen> {
+  const { searchParams } = new URL(request.url);
+  const canonical = canonicalSearch(searchParams);
+  if (canonical !== undefined) throw redirect(`/${canonical}`);
+  return loadTankScreen(db, searchParams, async () => {
+    const [customers, products] = await Promise.all([listCustomerNames(db, maxSuggestions), listItemNumbers(db, maxSuggestions)]);
+    return { customers, products };
+  });
+}
+
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<TankScreen> {
+  return (await screenFromIndex(new URL(request.url).searchParams)) ?? serverLoader<typeof loader>();
+}
+
+export async function action({ request, context: { db } }: ActionFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const form = await readForm(request);
+  const edited = searchParams.get("edit");
+  const outcome = edited === null ? await saveNewTank(db, form) : await saveTank(db, edited, form);
+  if (outcome !== "saved") return data(outcome.submission, outcome.status);
+  const title = edited === null ? "Tank created successfully" : "Tank updated successfully";
+  throw redirect(listHref(searchParams), { headers: await withToast({ title }) });
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<TankSubmission | undefined> {
+  const edited = new URL(request.url).searchParams.get("edit");
+  const failed = edited === null ? "Error creating tank" : "Error updating tank";
+  try {
+    const submission = await serverAction<typeof action>();
+    markTankIndexStale();
+    if (submission.error) showToast({ title: failed, description: submission.error, variant: "destructive" });
+    return submission;
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      discardDraft(draftKey(edited ?? undefined));
+      markTankIndexStale();
+      throw thrown;
+    }
+    const description = "There is no connection. What you typed is kept: try again.";
+    showToast({ title: failed, description, variant: "destructive" });
+    return undefined;
+  }
+}
+
+export default function Index() {
+  const screen = useLoaderData<TankScreen>();
+  const submission = useActionData<TankSubmission>();
+  return <TankPage screen={screen} submission={submission} />;
+}

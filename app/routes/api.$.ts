@@ -1,0 +1,6 @@
+import { refuse } from "~/http/answer.server";
+
+const handle = async () => refuse(404, "There is nothing at this address.");
+
+export const loader = handle;
+export const action = handle;

@@ -1,0 +1,28 @@
+import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
+import { byMethod } from "~/http/method.server";
+import { tankSchema } from "~/tanks/tank.schema";
+import { updateTank } from "~/tanks/tanks.server";
+
+const handle = byMethod({
+  PUT: async ({ request, params, context }) => {
+    const body = await readJson(request);
+    if ("refusal" in body) return body.refusal;
+    const input = tankSchema.safeParse(body.json);
+    if (!input.success) return refuseInvalid(input.error);
+    const outcome = await updateTank(context.db, params.id ?? "", input.data, expectedVersion(request));
+    if (outcome.kind === "missing") return refuse(404, "There is no tank with this id.");
+    const headers = { ETag: `"${outcome.tank.version}"` };
+    if (outcome.kind === "stale") return refuse(412, "This tank was changed since it was read.", { headers });
+    return Response.json(outcome.tank, { headers });
+  },
+});
+
+/** The version that If-Match asks for; one that is no version of ours can match none. */
+function expectedVersion(request: Request): number | undefined {
+  const tag = request.headers.get("If-Match");
+  if (tag === null || tag === "*") return undefined;
+  return Number(/^"(\d{1,15})"$/.exec(tag.trim())?.[1] ?? -1);
+}
+
+export const loader = handle;
+export const action = handle;

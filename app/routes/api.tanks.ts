@@ -1,0 +1,23 @@
+import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
+import { byMethod } from "~/http/method.server";
+import { newTankSchema } from "~/tanks/tank.schema";
+import { tanksAsJson } from "~/tanks/tank-export.server";
+import { createTank } from "~/tanks/tanks.server";
+
+const handle = byMethod({
+  GET: async ({ request, context }) => tanksAsJson(context.db, request),
+
+  POST: async ({ request, context }) => {
+    const body = await readJson(request);
+    if ("refusal" in body) return body.refusal;
+    const input = newTankSchema.safeParse(body.json);
+    if (!input.success) return refuseInvalid(input.error);
+    const outcome = await createTank(context.db, input.data);
+    if (outcome.kind === "taken") return refuse(409, "Another tank has this id.");
+    const status = outcome.kind === "created" ? 201 : 200;
+    return Response.json(outcome.tank, { status, headers: { ETag: `"${outcome.tank.version}"` } });
+  },
+});
+
+export const loader = handle;
+export const action = handle;

@@ -1,0 +1,13 @@
+import { useState } from "react";
+
+/** The small picture of a photo; one that cannot be loaded leaves its place empty. */
+export function PhotoThumbnail({ path, className }: { path: string; className: string }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <div className={`bg-canvas ${className}`}>
+      {!isBroken && (
+        <img src={`${path}?thumb`} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} className="size-full object-cover" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+
+/** A form as it was left, kept in this browser until it is saved or given up. */
+export interface TankDraft {
+  values: { [name in (typeof textFields)[number]]?: string } & { photoUrls?: string[] };
+  /** The id a new tank was going to get: saved twice, it stays one tank. */
+  id?: string;
+  /** The version the edit began at. */
+  version?: number;
+  savedAt: number;
+}
+
+export const textFields = [
+  "customerName",
+  "productContained",
+  "tankSizeGallons",
+  "propertyNumber",
+  "locationWithinFacility",
+] as const;
+
+export function draftKey(tankId: string | undefined): string {
+  return `tank-draft:${tankId ?? "new"}`;
+}
+
+export function discardDraft(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage may be refused; there is then no draft either.
+  }
+}
+
+/** The draft found when the form opened, unless the form is an answer to a submission; and the way to keep one. */
+export function useTankDraft(key: string, isAnswer: boolean) {
+  const [draft, setDraft] = useState<TankDraft>();
+  // The server renders without it, so it can only be looked for once the page is alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer keeps the draft that the form opened with
+  useEffect(() => {
+    setDraft(isAnswer ? undefined : readDraft(key));
+  }, [key]);
+  return {
+    draft,
+    saveDraft: (form: FormData) => writeDraft(key, form),
+    startOver() {
+      discardDraft(key);
+      setDraft(undefined);
+    },
+  };
+}
+
+function readDraft(key: string): TankDraft | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeDraft(key: string, form: FormData) {
+  const photoUrls = [...form].filter(([name]) => name.startsWith("photoUrls[")).map(([, value]) => value);
+  const texts = Object.fromEntries(textFields.map((name) => [name, form.get(name)]));
+  const id = form.get("id");
+  const version = form.get("version");
+  const draft = {
+    values: { ...texts, photoUrls },
+    ...(id ? { id } : {}),
+    ...(version ? { version: Number(version) } : {}),
+    savedAt: Date.now(),
+  };
+  try {
+    localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Storage may be full or refused; the form itself still holds everything.
+  }
+}

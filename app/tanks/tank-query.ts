@@ -1,0 +1,62 @@
+import { customerKey, searchText, type TankSummary } from "./tank";
+
+export const sorts = ["newest", "customer", "size"] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What the list shows, as the address says it; the defaults are the empty text and `newest`. */
+export interface TankQuery {
+  q: string;
+  customer: string;
+  product: string;
+  has: "" | "photos" | "no-photos";
+  sort: Sort;
+}
+
+export function parseTankQuery(params: URLSearchParams): TankQuery {
+  const has = params.get("has");
+  const sort = params.get("sort");
+  return {
+    q: (params.get("q") ?? "").trim(),
+    customer: (params.get("customer") ?? "").trim(),
+    product: (params.get("product") ?? "").trim(),
+    has: has === "photos" || has === "no-photos" ? has : "",
+    sort: sorts.find((known) => known === sort) ?? "newest",
+  };
+}
+
+type SearchableTank = { tank: TankSummary; searchText: string; customerKey: string };
+
+export function toSearchable(tank: TankSummary): SearchableTank {
+  return { tank, searchText: searchText(tank), customerKey: customerKey(tank.customerName) };
+}
+
+/** The tanks of a list ordered oldest first that a query shows, in its order: what the server does in SQL. */
+export function queryTanks(list: readonly SearchableTank[], query: TankQuery): TankSummary[] {
+  const needle = query.q.toLowerCase();
+  const key = customerKey(query.customer);
+  const found = list.filter(
+    ({ tank, ...search }) =>
+      search.searchText.includes(needle) &&
+      (key === "" || search.customerKey === key) &&
+      (query.product === "" || tank.productContained === query.product) &&
+      (query.has === "" || tank.photoCount > 0 === (query.has === "photos")),
+  );
+  found.reverse();
+  if (query.sort === "size") found.sort((a, b) => b.tank.tankSizeGallons - a.tank.tankSizeGallons);
+  if (query.sort === "customer") found.sort((a, b) => compareText(a.customerKey, b.customerKey));
+  return found.map(({ tank }) => tank);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** What narrows or reorders the list beside the search, each with the parameter that holds it and its words. */
+export function activeFilters(query: TankQuery): { param: string; label: string }[] {
+  return [
+    { param: "sort", label: { newest: "", customer: "Sorted by customer", size: "Sorted by size" }[query.sort] },
+    { param: "customer", label: query.customer && `Customer: ${query.customer}` },
+    { param: "product", label: query.product && `Product: ${query.product}` },
+    { param: "has", label: { "": "", photos: "With photos", "no-photos": "Without photos" }[query.has] },
+  ].filter(({ label }) => label !== "");
+}

@@ -1,0 +1,75 @@
+import type { Tank, TankSummary } from "./tank";
+
+/** What the main screen's body shows: exactly one of the list, the form and the gallery. */
+export type TankScreen =
+  | { mode: "list"; list: TankList; suggestions: Suggestions }
+  | { mode: "form"; tank: EditedTank | null; newId: string; suggestions: Suggestions }
+  | { mode: "gallery"; tank: EditedTank; suggestions: Suggestions };
+
+/** What the form and the gallery need of a tank. */
+export type EditedTank = Omit<Tank, "createdAt" | "updatedAt">;
+
+export interface TankList {
+  tanks: TankSummary[];
+  /** How many tanks the query shows, of which `tanks` may be one page. */
+  total: number;
+  /** The pages beside this one; none when all tanks of the query are here. */
+  hasNext: boolean;
+  hasPrevious: boolean;
+}
+
+export const maxSuggestions = 100;
+
+/** Names to offer while typing or to choose from: the first of what may be many. */
+export interface Suggestions {
+  customers: string[];
+  products: string[];
+}
+
+/** The parameters that say what the list shows, and how. */
+export const listParams = ["q", "view", "sort", "customer", "product", "has"];
+
+/** The parameters that open something on top of the list. */
+const openParams = ["add", "edit", "photos", "photo"];
+const pageParams = ["after", "before"];
+
+/**
+ * The address of the list beneath, with parameters changed; an empty value removes its parameter. What is shown then
+ * starts at its first page, unless the change names another one.
+ */
+export function listHref(params: URLSearchParams, changes: Record<string, string> = {}): string {
+  const next = new URLSearchParams(params);
+  for (const name of openParams) next.delete(name);
+  if (Object.keys(changes).some((name) => name !== "view")) for (const name of pageParams) next.delete(name);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  return next.size === 0 ? "/" : `/?${next}`;
+}
+
+/** The search part without empty parameters, or undefined when there are none: a form sends its empty fields too. */
+export function canonicalSearch(params: URLSearchParams): string | undefined {
+  const empty = listParams.filter((name) => params.get(name) === "");
+  if (empty.length === 0) return undefined;
+  const href = listHref(params, Object.fromEntries(empty.map((name) => [name, ""])));
+  return href.slice(1);
+}
+
+/** The addresses of what opens on top of the list. */
+export function addHref(params: URLSearchParams): string {
+  return open(params, "add");
+}
+
+export function editHref(params: URLSearchParams, id: string): string {
+  return open(params, `edit=${encodeURIComponent(id)}`);
+}
+
+export function galleryHref(params: URLSearchParams, id: string): string {
+  return open(params, `photos=${encodeURIComponent(id)}`);
+}
+
+function open(params: URLSearchParams, what: string): string {
+  const list = listHref(params);
+  return `${list}${list === "/" ? "?" : "&"}${what}`;
+}

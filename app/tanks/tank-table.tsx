@@ -1,0 +1,98 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { Images, Pencil } from "lucide-react";
+import { useWindow } from "~/ui/windowed";
+import type { TankSummary } from "./tank";
+import { editHref, galleryHref } from "./tank-screen";
+
+const columns = ["Customer", "Product", "Location", "Size", "Photos", "Actions"];
+const cell = "block min-w-0 md:table-cell md:px-4 md:py-2 md:align-middle";
+
+/** A table; on narrow screens its rows stand as stacks, which the roles keep readable as a table. */
+export function TankTable({ tanks }: { tanks: TankSummary[] }) {
+  const shown = useWindow<HTMLTableElement>(tanks.length, { columns: 1, rowHeight: 73, gap: 0, eagerCount: 24 });
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: a table displayed as blocks loses its roles
+    <table ref={shown.listRef} role="table" aria-rowcount={tanks.length + 1} className="panel block w-full md:table md:table-fixed">
+      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+        <tr role="row" aria-rowindex={1} className="md:border-b md:border-line">
+          {columns.map((name) => (
+            <th key={name} role="columnheader" scope="col" className="px-4 py-3 text-left text-sm font-semibold text-muted first:w-[26%] last:w-36">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block md:table-row-group">
+        <Spacer height={shown.before} />
+        {tanks.slice(shown.start, shown.end).map((tank, position) => (
+          <TankRow key={tank.id} tank={tank} index={shown.start + position} measure={shown.measureRow} />
+        ))}
+        <Spacer height={shown.after} />
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: a table displayed as blocks loses its roles
+  );
+}
+
+function Spacer({ height }: { height: number }) {
+  return height > 0 && <tr aria-hidden className="block md:table-row" style={{ height }} />;
+}
+
+interface TankRowProps {
+  tank: TankSummary;
+  index: number;
+  measure: (row: HTMLTableRowElement | null) => void;
+}
+
+function TankRow({ tank, index, measure }: TankRowProps) {
+  const [params] = useSearchParams();
+  return (
+    <tr
+      ref={measure}
+      role="row"
+      data-index={index}
+      aria-rowindex={index + 2}
+      className="flex flex-col gap-1 border-b border-line p-4 last:border-0 md:table-row md:p-0 md:hover:bg-accent-soft"
+    >
+      <td role="cell" className={cell}>
+        <span dir="auto" className="break-words text-lg font-bold leading-snug md:text-base">
+          {tank.customerName}
+        </span>
+        <span className="block break-words text-muted md:text-sm">Property #{tank.propertyNumber}</span>
+      </td>
+      <td role="cell" dir="auto" className={`${cell} break-words`}>
+        {tank.productContained}
+      </td>
+      <td role="cell" className={cell}>
+        <span dir="auto" className="line-clamp-2 whitespace-pre-line break-words text-muted md:text-sm">
+          {tank.locationWithinFacility}
+        </span>
+      </td>
+      <td role="cell" className={`${cell} whitespace-nowrap text-lg font-bold tabular-nums`}>
+        {tank.tankSizeGallons.toLocaleString("en-US")} gal
+      </td>
+      <td role="cell" className={cell}>
+        <PhotosCell tank={tank} params={params} />
+      </td>
+      <td role="cell" className={cell}>
+        <Link to={editHref(params, tank.id)} className="button button-plain w-full md:w-auto">
+          <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** The button's word is short where the column is. */
+function PhotosCell({ tank, params }: { tank: TankSummary; params: URLSearchParams }) {
+  if (tank.photoCount === 0) return <span className="text-muted">0 photos</span>;
+  return (
+    <Link to={galleryHref(params, tank.id)} className="button button-plain w-full md:w-auto">
+      <Images aria-hidden className="size-5" />
+      <span className="md:hidden">Photos</span>
+      <span className="hidden md:inline">View</span>
+      <span className="tabular-nums text-muted">{tank.photoCount}</span>
+      <span className="sr-only"> of {tank.customerName}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,60 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { tanks } from "../../drizzle/schema";
+import { customerKey, searchText, type Tank } from "./tank";
+import type { NewTankInput, TankInput } from "./tank.schema";
+import { tankColumns } from "./tank-columns.server";
+
+type Database = DrizzleD1Database;
+
+/** Higher than that of any write before it; the whole statement runs alone, so no two writes share one. */
+const nextRevision = sql<number>`(select coalesce(max(revision), 0) + 1 from tanks)`;
+
+export async function getTank(db: Database, id: string): Promise<Tank | undefined> {
+  return db.select(tankColumns).from(tanks).where(eq(tanks.id, id)).get();
+}
+
+export type CreateOutcome = { kind: "created" | "repeated"; tank: Tank } | { kind: "taken" };
+
+/**
+ * Stores a new tank. Sent again with the same id and content it changes nothing and gives the tank already made;
+ * with the same id and other content nothing is stored and the id is `taken`.
+ */
+export async function createTank(db: Database, { id = crypto.randomUUID(), ...input }: NewTankInput): Promise<CreateOutcome> {
+  const [created] = await db
+    .insert(tanks)
+    .values({ id, ...stored(input), revision: nextRevision })
+    .onConflictDoNothing({ target: tanks.id })
+    .returning(tankColumns);
+  if (created) return { kind: "created", tank: created };
+  const existing = await getTank(db, id);
+  return existing && hasContent(existing, input) ? { kind: "repeated", tank: existing } : { kind: "taken" };
+}
+
+export type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: "missing" };
+
+/**
+ * Replaces a tank's content and raises its version, all in one statement. With `expectedVersion` it does so only when
+ * that is still the version; otherwise the outcome is `stale`, with the tank as it is now, and nothing is changed.
+ */
+export async function updateTank(db: Database, id: string, input: TankInput, expectedVersion?: number): Promise<UpdateOutcome> {
+  const isExpected = expectedVersion === undefined ? undefined : eq(tanks.version, expectedVersion);
+  const [updated] = await db
+    .update(tanks)
+    .set({ ...stored(input), version: sql`version + 1`, revision: nextRevision, updatedAt: new Date() })
+    .where(and(eq(tanks.id, id), isExpected))
+    .returning(tankColumns);
+  if (updated) return { kind: "updated", tank: updated };
+  const current = await getTank(db, id);
+  return current ? { kind: "stale", tank: current } : { kind: "missing" };
+}
+
+function stored(input: TankInput) {
+  return { ...input, customerKey: customerKey(input.customerName), searchText: searchText(input) };
+}
+
+function hasContent(tank: Tank, input: TankInput): boolean {
+  const { customerName, productContained, tankSizeGallons, propertyNumber, locationWithinFacility, photoUrls } = tank;
+  const content = { customerName, productContained, tankSizeGallons, propertyNumber, locationWithinFacility, photoUrls };
+  return Object.entries(content).every(([field, value]) => JSON.stringify(value) === JSON.stringify(input[field as keyof TankInput]));
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+interface FieldProps {
+  id: string;
+  label: string;
+  errorId: string;
+  errors: string[] | undefined;
+  hint?: string;
+  children: ReactNode;
+}
+
+/** A label, its control and the message beneath; the message's line is kept free so that nothing moves when it comes. */
+export function Field({ id, label, errorId, errors, hint, children }: FieldProps) {
+  return (
+    <div>
+      <label htmlFor={id} className={`mb-1.5 block font-semibold ${errors ? "text-danger" : ""}`}>
+        {label}
+        {hint && <span className="ml-2 font-normal text-muted">{hint}</span>}
+      </label>
+      {children}
+      <p id={errorId} className="min-h-6 pt-1 text-sm font-medium text-danger">
+        {errors?.[0]}
+      </p>
+    </div>
+  );
+}

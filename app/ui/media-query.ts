@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react";
+
+/** How many of these media queries match now; 0 on the server. */
+export function useMatchCount(queries: readonly string[]): number {
+  return useSyncExternalStore(
+    (listener) => {
+      const lists = queries.map((query) => matchMedia(query));
+      for (const list of lists) list.addEventListener("change", listener);
+      return () => {
+        for (const list of lists) list.removeEventListener("change", listener);
+      };
+    },
+    () => queries.filter((query) => matchMedia(query).matches).length,
+    () => 0,
+  );
+}

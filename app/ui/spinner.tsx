@@ -1,0 +1,11 @@
+import { LoaderCircle } from "lucide-react";
+
+/** Appears a moment late, so that a quick answer does not flash. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div role="status" className="flex animate-appear-late flex-col items-center gap-3 py-20 text-muted">
+      <LoaderCircle aria-hidden className="size-8 animate-spin text-accent" />
+      <p className="text-lg">{label}</p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { X } from "lucide-react";
+import { Toast as Radix } from "radix-ui";
+import { dismissToast, type Toast } from "./toast-store";
+
+/** In its own chunk: most visits never show a toast. */
+export default function ToastViewport({ toast }: { toast: Toast }) {
+  const look = toast.variant === "destructive" ? "border-danger bg-danger-soft text-ink" : "border-line bg-surface text-ink";
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      <Radix.Root
+        key={toast.id}
+        open={toast.isOpen}
+        onOpenChange={(isOpen) => isOpen || dismissToast(toast.id)}
+        className={`toast flex items-start gap-3 rounded-xl border p-4 pr-2 shadow-float ${look}`}
+      >
+        <div className="min-w-0 flex-1 self-center">
+          <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+          {toast.description && <Radix.Description className="mt-0.5 break-words text-muted">{toast.description}</Radix.Description>}
+        </div>
+        {toast.action && (
+          <Radix.Action altText={toast.action.label} className="button button-plain" onClick={toast.action.run}>
+            {toast.action.label}
+          </Radix.Action>
+        )}
+        <Radix.Close aria-label="Close" className="button button-quiet button-icon">
+          <X aria-hidden className="size-5" />
+        </Radix.Close>
+      </Radix.Root>
+      <Radix.Viewport
+        hotkey={["F8"]}
+        className="fixed inset-x-0 top-0 z-50 m-0 flex list-none flex-col p-4 outline-none sm:bottom-0 sm:left-auto sm:right-0 sm:top-auto sm:w-full md:max-w-[420px]"
+      />
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+const now = sql`(cast((julianday('now') - 2440587.5) * 86400000 as integer))`;
+
+/** `seq` orders tanks by creation and never changes; `revision` is the highest of the table after each write. */
+export const tanks = sqliteTable(
+  "tanks",
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    customerName: text("customer_name").notNull(),
+    productContained: text("product_contained").notNull(),
+    tankSizeGallons: integer("tank_size_gallons").notNull(),
+    propertyNumber: text("property_number").notNull(),
+    locationWithinFacility: text("location_within_facility").notNull(),
+    photoUrls: text("photo_urls", { mode: "json" }).$type<string[]>().notNull().default([]),
+    photoCount: integer("photo_count")
+      .notNull()
+      .generatedAlwaysAs(sql`json_array_length(photo_urls)`, { mode: "stored" }),
+    customerKey: text("customer_key").notNull(),
+    searchText: text("search_text").notNull(),
+    version: integer().notNull().default(1),
+    revision: integer().notNull().unique(),
+    createdAt: integer("created_at", { mode: "timestamp_ms" }).notNull().default(now),
+    updatedAt: integer("updated_at", { mode: "timestamp_ms" }).notNull().default(now),
+  },
+  (table) => [
+    index("tanks_by_customer").on(table.customerKey, sql`seq desc`),
+    index("tanks_by_product").on(table.productContained, table.seq),
+    index("tanks_by_size").on(table.tankSizeGallons, table.seq),
+    index("tanks_by_photos").on(sql`(photo_count > 0)`, table.seq),
+    check("tanks_texts_present", sql`length(customer_name) > 0 and length(product_contained) > 0
+      and length(property_number) > 0 and length(location_within_facility) > 0`),
+    check("tanks_size_in_range", sql`tank_size_gallons between 1 and 1000000000`),
+    check("tanks_photos_are_a_list", sql`json_valid(photo_urls) and json_type(photo_urls) = 'array'`),
+  ],
+);
+
+export const users = sqliteTable("users", {
+  id: text().primaryKey(),
+  username: text().notNull().unique(),
+  password: text().notNull(),
+});
+
+export const admins = sqliteTable("admins", {
+  id: text().primaryKey(),
+  username: text().notNull().unique(),
+  password: text().notNull(),
+  createdAt: integer("created_at", { mode: "timestamp_ms" }).notNull().default(now),
+});
+
+export const customers = sqliteTable(
+  "customers",
+  {
+    id: text().primaryKey(),
+    customerNumber: text("customer_number").notNull().unique(),
+    customerName: text("customer_name").notNull(),
+    type: text(),
+    importedAt: integer("imported_at", { mode: "timestamp_ms" }).notNull().default(now),
+  },
+  () => [check("customers_texts_present", sql`length(customer_number) > 0 and length(customer_name) > 0`)],
+);
+
+export const products = sqliteTable(
+  "products",
+  {
+    id: text().primaryKey(),
+    itemNumber: text("item_number").notNull().unique(),
+    importedAt: integer("imported_at", { mode: "timestamp_ms" }).notNull().default(now),
+  },
+  () => [check("products_number_present", sql`length(item_number) > 0`)],
+);
+
+const importColumns = () => ({
+  id: text().primaryKey(),
+  fileName: text("file_name").notNull(),
+  recordCount: integer("record_count").notNull(),
+  importedAt: integer("imported_at", { mode: "timestamp_ms" }).notNull().default(now),
+  importedBy: text("imported_by")
+    .notNull()
+    .references(() => admins.id),
+});
+
+export const customerImports = sqliteTable("customer_imports", importColumns(), () => [
+  check("customer_imports_count", sql`record_count >= 0`),
+]);
+
+export const productImports = sqliteTable("product_imports", importColumns(), () => [
+  check("product_imports_count", sql`record_count >= 0`),
+]);

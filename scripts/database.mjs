@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fingerprint, readStamp } from "./fingerprint.mjs";
+import { programs } from "./project.mjs";
+import { run } from "./run.mjs";
+import { step } from "./steps.mjs";
+
+/** Brings the local database in `stateDir` to the newest migration, unless it is there already. */
+export async function migrate(stateDir) {
+  const stamp = join(stateDir, "migrations.stamp");
+  const wanted = fingerprint(["drizzle"], (file) => file.endsWith(".sql"));
+  if (readStamp(stamp) === wanted) return;
+  mkdirSync(stateDir, { recursive: true });
+  await step("Preparing the database", () => d1(stateDir, ["migrations", "apply", "DB"]));
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs SQL on the local database; no server may be using it, SQLite would be busy. */
+export async function execute(stateDir, sql) {
+  const folder = mkdtempSync(join(tmpdir(), "tank-sql-"));
+  const file = join(folder, "statements.sql");
+  try {
+    writeFileSync(file, sql);
+    await d1(stateDir, ["execute", "DB", "--file", file, "--yes"]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function d1(stateDir, args) {
+  const env = { WRANGLER_LOG_PATH: join(stateDir, "wrangler.log") };
+  return run(process.execPath, [programs.wrangler, "d1", ...args, "--local", "--persist-to", stateDir], { env });
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { buildApp } from "./build.mjs";
+import { installPackages } from "./packages.mjs";
+import { Problem } from "./problem.mjs";
+import { programs, root } from "./project.mjs";
+import { run } from "./run.mjs";
+import { runSession } from "./session.mjs";
+import { step } from "./steps.mjs";
+
+/** A Worker of the free plan may have 3 MiB; past a third of that its start takes noticeably longer. */
+const largest = 1024 * 1024;
+
+await runSession(
+  async () => {
+    await installPackages();
+    await buildApp();
+    await (process.argv.includes("--dry-run") ? measure() : deploy());
+  },
+  { interrupted: 130 },
+);
+
+function deploy() {
+  if (/database_id = "0{8}-/.test(readFileSync(join(root, "wrangler.toml"), "utf8"))) {
+    throw new Problem("wrangler.toml does not name your database yet: put the id that `npx wrangler d1 create` prints into it.");
+  }
+  wrangler("d1", "migrations", "apply", "DB", "--remote");
+  wrangler("deploy");
+}
+
+/** With the terminal as its own, so that wrangler can ask. */
+function wrangler(...args) {
+  const { status } = spawnSync(process.execPath, [programs.wrangler, ...args], { cwd: root, stdio: "inherit" });
+  if (status !== 0) throw new Problem(`wrangler ${args.join(" ")} failed.`);
+}
+
+async function measure() {
+  const folder = mkdtempSync(join(tmpdir(), "tank-deploy-"));
+  try {
+    const args = [programs.wrangler, "deploy", "--dry-run", "--outdir", folder];
+    await step("Bundling the Worker", () => run(process.execPath, args));
+    const size = gzippedSize(folder);
+    console.log(`The Worker is ${Math.ceil(size / 1024)} KiB gzipped; at most ${largest / 1024} KiB are allowed.`);
+    if (size > largest) throw new Problem("The Worker is too large.");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function gzippedSize(folder) {
+  const modules = readdirSync(folder).filter((name) => !/\.(map|md)$/.test(name));
+  return modules.reduce((size, name) => size + gzipSync(readFileSync(join(folder, name))).length, 0);
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildApp } from "./build.mjs";
+import { findChromium } from "./chromium.mjs";
+import { checkLockFile } from "./lock-check.mjs";
+import { programs, root } from "./project.mjs";
+import { run, runShown } from "./run.mjs";
+
+const none = { passed: 0, failed: 0 };
+
+/**
+ * The parts of the test run, in order. `run(reports, args)` resolves to how many tests passed and failed, and throws when something
+ * that is not a test fails; `reports` is a folder for machine-readable results, `args` go to the tool.
+ */
+export const parts = [
+  { label: "lock file", groups: ["lint"], run: async () => checkLockFile() },
+  { label: "format and lint", groups: ["lint"], run: () => quietly(programs.biome, "ci", ".") },
+  { label: "types", groups: ["types", "lint"], run: () => quietly(programs.tsc, "--noEmit") },
+  { label: "build", groups: ["build", "unit", "e2e"], run: () => buildApp() },
+  { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
+  { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
+  { label: "browser journeys", groups: ["e2e"], run: testJourneys },
+];
+
+async function quietly(program, ...args) {
+  await run(process.execPath, [program, ...args]);
+}
+
+async function testScripts(reports) {
+  const report = join(reports, "scripts.tap");
+  const files = readdirSync(join(root, "scripts")).filter((name) => name.endsWith(".test.mjs"));
+  const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
+  const counting = ["--test-reporter=tap", `--test-reporter-destination=${report}`];
+  const code = await runShown(process.execPath, ["--test", ...reporters, ...counting, ...files.map((name) => `scripts/${name}`)]);
+  return counted(code, report, (tap) => ({
+    passed: Number(/^# pass (\d+)$/m.exec(tap)?.[1] ?? 0),
+    failed: Number(/^# fail (\d+)$/m.exec(tap)?.[1] ?? 0),
+  }));
+}
+
+async function testUnits(reports, args) {
+  const report = join(reports, "vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await runShown(process.execPath, [programs.vitest, "run", ...reporters, ...args]);
+  return counted(code, report, (json) => {
+    const { numPassedTests, numFailedTests } = JSON.parse(json);
+    return { passed: numPassedTests, failed: numFailedTests };
+  });
+}
+
+async function testJourneys(reports, args) {
+  const report = join(reports, "playwright.json");
+  const env = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await runShown(process.execPath, [programs.playwright, "test", "--reporter=list,json", ...args], { env });
+  return counted(code, report, (json) => {
+    const { expected, flaky, unexpected } = JSON.parse(json).stats;
+    return { passed: expected + flaky, failed: unexpected };
+  });
+}
+
+/** A run that failed without a failed test (a file that does not load, a server that does not start) counts as one failure. */
+function counted(code, report, read) {
+  const { passed, failed } = readReport(report, read);
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+}
+
+function readReport(report, read) {
+  try {
+    return read(readFileSync(report, "utf8"));
+  } catch {
+    return none;
+  }
+}

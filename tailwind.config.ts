@@ -1,0 +1,37 @@
+import type { Config } from "tailwindcss";
+import plugin from "tailwindcss/plugin";
+import { colors, themeStyles } from "./app/ui/palette";
+
+export default {
+  content: ["./app/**/*.{ts,tsx}"],
+  theme: {
+    extend: {
+      colors,
+      fontFamily: {
+        sans: ["ui-sans-serif", "system-ui", "-apple-system", "Segoe UI", "Roboto", "Helvetica Neue", "Arial", "sans-serif"],
+      },
+      minHeight: { touch: "2.75rem" },
+      minWidth: { touch: "2.75rem" },
+      boxShadow: {
+        card: "0 1px 2px rgb(15 23 42 / 0.06)",
+        float: "0 10px 30px -8px rgb(15 23 42 / 0.4), 0 4px 10px -6px rgb(15 23 42 / 0.3)",
+      },
+      keyframes: {
+        appear: { from: { opacity: "0" }, to: { opacity: "1" } },
+        rise: { from: { opacity: "0", transform: "translateY(0.5rem)" }, to: { opacity: "1", transform: "none" } },
+        slide: { from: { transform: "translateX(-100%)" }, to: { transform: "translateX(400%)" } },
+      },
+      animation: {
+        "appear-late": "appear 150ms ease-out 250ms both",
+        rise: "rise 160ms ease-out both",
+        slide: "slide 1.2s ease-in-out infinite",
+      },
+    },
+  },
+  plugins: [
+    plugin(({ addBase, addVariant }) => {
+      addBase(themeStyles);
+      addVariant("in-dark", [':root[data-theme="dark"] &', "@media (prefers-color-scheme: dark) { :root:not([data-theme]) & }"]);
+    }),
+  ],
+} satisfies Config;

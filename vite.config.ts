@@ -1,0 +1,35 @@
+import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev";
+import { defineConfig, type Plugin } from "vite";
+import remixConfig from "./remix.config.js";
+import { createContext } from "./workers/context";
+import type { Env } from "./workers/env";
+import { assetHeaders } from "./workers/response-headers";
+
+/** Static files are answered before the Worker runs, so they get their headers from a file made of the same map. */
+function assetHeadersFile(): Plugin {
+  return {
+    name: "asset-headers-file",
+    apply: "build",
+    generateBundle() {
+      if (this.environment.name !== "client") return;
+      this.emitFile({ type: "asset", fileName: "_headers", source: assetHeaders() });
+    },
+  };
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    remixCloudflareDevProxy<Env, IncomingRequestCfProperties>({
+      getLoadContext: ({ request, context }) => createContext(request, context.cloudflare.env, context.cloudflare.ctx),
+    }),
+    remix(remixConfig),
+    assetHeadersFile(),
+  ],
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  ssr: {
+    // One self-contained production bundle; the dev server needs its own module graph.
+    noExternal: command === "build" ? true : undefined,
+    resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
+  },
+  build: { minify: true, sourcemap: false },
+}));

@@ -1,0 +1,33 @@
+import { createRemoteJWKSet, jwtVerify } from "jose";
+import type { Env } from "./env";
+
+type KeySet = ReturnType<typeof createRemoteJWKSet>;
+
+/** Kept across requests: the set refreshes itself when Access rotates its keys. */
+const keySets = new Map<string, KeySet>();
+
+/**
+ * True when the deployment is not behind Cloudflare Access, or when the request carries a token that Access signed
+ * for this application. With only one of the two settings nobody gets in.
+ */
+export async function passesAccess(request: Request, env: Env): Promise<boolean> {
+  const { ACCESS_TEAM_DOMAIN: team, ACCESS_AUD: audience } = env;
+  if (!team && !audience) return true;
+  const token = request.headers.get("Cf-Access-Jwt-Assertion");
+  if (!team || !audience || !token) return false;
+  const issuer = team.includes("://") ? team : `https://${team}`;
+  try {
+    await jwtVerify(token, keysOf(issuer), { issuer, audience });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function keysOf(issuer: string): KeySet {
+  const known = keySets.get(issuer);
+  if (known) return known;
+  const keys = createRemoteJWKSet(new URL("/cdn-cgi/access/certs", issuer));
+  keySets.set(issuer, keys);
+  return keys;
+}

@@ -1,0 +1,64 @@
+import { createRequestHandler } from "@remix-run/cloudflare";
+import * as build from "../build/server";
+import { passesAccess } from "./access";
+import { limitBody } from "./body-limit";
+import { createContext, type Context } from "./context";
+import type { Env } from "./env";
+import { guardRequest, type Refusal, servesData } from "./request-guard";
+import { logRequest } from "./request-log";
+import { applyHeaders } from "./response-headers";
+
+const handleRequest = createRequestHandler(build, "production");
+
+export default {
+  async fetch(request, env, ctx) {
+    const startedAt = Date.now();
+    const context = createContext(request, env, ctx);
+    const answer = await respond(request, env, context);
+    const response = new Response(request.method === "HEAD" ? null : answer.body, answer);
+    applyHeaders(response.headers, context.nonce, context.requestId);
+    logRequest(request, response, context.requestId, startedAt, context.failure);
+    return response;
+  },
+
+  /** Daily: lets SQLite refresh what it knows of its indexes. */
+  async scheduled(_controller, env) {
+    await env.DB.exec("PRAGMA optimize");
+  },
+} satisfies ExportedHandler<Env>;
+
+async function respond(request: Request, env: Env, context: Context): Promise<Response> {
+  const refusal = guardRequest(request);
+  if (refusal) return refuse(request, refusal);
+  if (!(await passesAccess(request, env))) return refuse(request, { status: 403, error: "Sign in to open this page." });
+  const limited = await limitBody(request);
+  if (!limited) return refuse(request, { status: 413, error: "This is too large to be accepted." });
+  const response = await handleRequest(limited, context);
+  return response.status === 500 ? fail(request, response, context) : response;
+}
+
+/** An uncaught error: nothing a client sends may cause one, so it is the platform that is asked for again. */
+function fail(request: Request, response: Response, context: Context): Response {
+  const platform = isPlatformError(context.failure);
+  const status = platform ? 503 : 500;
+  const headers: Record<string, string> = platform ? { "Retry-After": "5" } : {};
+  if (servesData(new URL(request.url))) {
+    return refuse(request, { status, error: `Something went wrong here. Reference: ${context.requestId}`, headers });
+  }
+  const failed = new Response(response.body, { status, headers: response.headers });
+  for (const [name, value] of Object.entries(headers)) failed.headers.set(name, value);
+  return failed;
+}
+
+/** D1 and R2 name themselves in the messages of their errors. */
+function isPlatformError(failure: unknown): boolean {
+  for (let error = failure; error instanceof Error; error = error.cause) {
+    if (/\bD1|^R2|internal error|Network connection lost|storage/i.test(error.message)) return true;
+  }
+  return false;
+}
+
+function refuse(request: Request, { status, error, headers }: Refusal): Response {
+  if (servesData(new URL(request.url))) return Response.json({ error }, { status, headers });
+  return new Response(error, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+}

@@ -1,0 +1,33 @@
+const kilobyte = 1024;
+
+/** The largest body in bytes that is read, by media type; what is missing here is left to the route that streams it. */
+const limits: Record<string, number> = {
+  "application/json": 256 * kilobyte,
+  "application/x-www-form-urlencoded": 256 * kilobyte,
+  "multipart/form-data": 256 * kilobyte,
+  "text/plain": 256 * kilobyte,
+};
+
+/** The request with its body read into memory and proven small, or undefined when the body is over its limit. */
+export async function limitBody(request: Request): Promise<Request | undefined> {
+  const limit = limits[mediaType(request)];
+  if (!request.body || limit === undefined) return request;
+  if (Number(request.headers.get("Content-Length")) > limit) return undefined;
+  const bytes = await readAtMost(request.body, limit);
+  return bytes && new Request(request, { body: bytes });
+}
+
+function mediaType(request: Request): string {
+  return (request.headers.get("Content-Type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+/** Reads to the end even past the limit: a body that is left half read breaks the connection. */
+async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Promise<Blob | undefined> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size <= limit) chunks.push(new Uint8Array(chunk));
+  }
+  return size <= limit ? new Blob(chunks) : undefined;
+}

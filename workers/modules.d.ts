@@ -1,0 +1,10 @@
+/** Made by the build, which a fresh clone has not run when its types are checked. */
+declare module "*/build/server" {
+  const build: import("@remix-run/cloudflare").ServerBuild;
+  export = build;
+}
+
+declare module "*/remix.config.js" {
+  const config: import("@remix-run/dev").VitePluginConfig;
+  export default config;
+}

@@ -1,0 +1,53 @@
+/** On every answer, of the Worker and of the static files alike. */
+export const securityHeaders = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "same-origin",
+  "Permissions-Policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+} as const;
+
+/** Answers are private to who asked, and asked for afresh, unless the route says otherwise. */
+const defaultCacheControl = "private, no-cache";
+
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Sets what the route has not set itself. */
+export function applyHeaders(headers: Headers, nonce: string, requestId: string): void {
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
+  setDefault(headers, "Content-Security-Policy", contentSecurityPolicy(nonce));
+  setDefault(headers, "Cache-Control", defaultCacheControl);
+  headers.set("X-Request-Id", requestId);
+}
+
+function setDefault(headers: Headers, name: string, value: string) {
+  if (!headers.has(name)) headers.set(name, value);
+}
+
+/** The text of the `_headers` file that the static files are served with. */
+export function assetHeaders(): string {
+  const everywhere = Object.entries(securityHeaders).map(([name, value]) => `  ${name}: ${value}`);
+  return [
+    "/*",
+    ...everywhere,
+    "  Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "/assets/*",
+    "  Cache-Control: public, max-age=31536000, immutable",
+    "",
+  ].join("\n");
+}
