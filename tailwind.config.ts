@@ -8,7 +8,16 @@ export default {
     extend: {
       colors,
       fontFamily: {
-        sans: ["ui-sans-serif", "system-ui", "-apple-system", "Segoe UI", "Roboto", "Helvetica Neue", "Arial", "sans-serif"],
+        sans: [
+          "ui-sans-serif",
+          "system-ui",
+          "-apple-system",
+          "Segoe UI",
+          "Roboto",
+          "Helvetica Neue",
+          "Arial",
+          "sans-serif",
+        ],
       },
       minHeight: { touch: "2.75rem" },
       minWidth: { touch: "2.75rem" },
@@ -31,7 +40,10 @@ export default {
   plugins: [
     plugin(({ addBase, addVariant }) => {
       addBase(themeStyles);
-      addVariant("in-dark", [':root[data-theme="dark"] &', "@media (prefers-color-scheme: dark) { :root:not([data-theme]) & }"]);
+      addVariant("in-dark", [
+        ':root[data-theme="dark"] &',
+        "@media (prefers-color-scheme: dark) { :root:not([data-theme]) & }",
+      ]);
     }),
   ],
 } satisfies Config;

@@ -1,7 +1,13 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { DocumentContext, documentContextOfPage } from "./document-context";
 
 startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
+  hydrateRoot(
+    document,
+    <DocumentContext.Provider value={documentContextOfPage()}>
+      <RemixBrowser />
+    </DocumentContext.Provider>,
+  );
 });

@@ -4,11 +4,14 @@ import { useDocumentContext } from "./document-context";
 /** What stands in place of a page that could not be made. */
 export function ErrorPage() {
   const error = useRouteError();
-  const requestId = useRequestId();
+  const { requestId } = useDocumentContext();
   const { title, text } = explain(error);
   const isOurs = !isRouteErrorResponse(error) || error.status >= 500;
   return (
-    <main id="main" className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-3 p-6 text-center">
+    <main
+      id="main"
+      className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-3 p-6 text-center"
+    >
       <title>{`${title} - Tank Inventory Tracker`}</title>
       <h1 className="text-3xl font-bold">{title}</h1>
       <p className="text-lg text-muted">{text}</p>
@@ -23,17 +26,12 @@ export function ErrorPage() {
 function explain(error: unknown): { title: string; text: string } {
   if (!isRouteErrorResponse(error)) {
     const isOffline = typeof navigator !== "undefined" && navigator.onLine === false;
-    if (isOffline) return { title: "No connection", text: "Check the connection and try again. What you typed is kept." };
+    if (isOffline)
+      return { title: "No connection", text: "Check the connection and try again. What you typed is kept." };
     return { title: "Something went wrong", text: "Please try again in a moment." };
   }
-  if (error.status === 404 && !error.data) return { title: "Page Not Found", text: "The page you're looking for doesn't exist." };
+  if (error.status === 404 && !error.data)
+    return { title: "Page Not Found", text: "The page you're looking for doesn't exist." };
   if (error.status >= 500) return { title: "Something went wrong", text: "Please try again in a moment." };
   return { title: error.statusText || "Not possible", text: String(error.data ?? "") };
-}
-
-/** In the browser it stands in the document that the server sent. */
-function useRequestId(): string | null | undefined {
-  const onServer = useDocumentContext();
-  if (onServer) return onServer.requestId;
-  return typeof document === "undefined" ? undefined : document.querySelector('meta[name="request-id"]')?.getAttribute("content");
 }

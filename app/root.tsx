@@ -10,12 +10,11 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useDocumentContext } from "./document-context";
+import { ErrorPage } from "./error-page";
 import { takeToast } from "./http/toast-cookie.server";
 import stylesheet from "./tailwind.css?url";
 import { themeScript } from "./ui/theme";
 import { Toaster } from "./ui/toaster";
-
-export { ErrorPage as ErrorBoundary } from "./error-page";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -29,33 +28,39 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Only a write leaves a message; a change of the address alone asks nothing of the server. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) => formMethod !== undefined && formMethod !== "GET";
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
+  formMethod !== undefined && formMethod !== "GET";
 
 export function Layout({ children }: { children: ReactNode }) {
-  const document = useDocumentContext();
+  const { nonce, requestId } = useDocumentContext();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        {document && <meta name="request-id" content={document.requestId} />}
+        <meta name="request-id" content={requestId} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
-        <script nonce={document?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
       </head>
       <body>
-        <a href="#main" className="sr-only z-50 rounded-lg bg-surface p-3 focus:not-sr-only focus:fixed focus:left-3 focus:top-3">
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-lg bg-surface p-3 focus:not-sr-only focus:fixed focus:left-3 focus:top-3"
+        >
           Skip to content
         </a>
         {children}
-        <ScrollRestoration nonce={document?.nonce} />
-        <Scripts nonce={document?.nonce} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );
 }
+
+export const ErrorBoundary = ErrorPage;
 
 export default function App() {
   const message = useRouteLoaderData<typeof loader>("root")?.toast ?? null;

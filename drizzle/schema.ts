@@ -30,8 +30,11 @@ export const tanks = sqliteTable(
     index("tanks_by_product").on(table.productContained, table.seq),
     index("tanks_by_size").on(table.tankSizeGallons, table.seq),
     index("tanks_by_photos").on(sql`(photo_count > 0)`, table.seq),
-    check("tanks_texts_present", sql`length(customer_name) > 0 and length(product_contained) > 0
-      and length(property_number) > 0 and length(location_within_facility) > 0`),
+    check(
+      "tanks_texts_present",
+      sql`length(customer_name) > 0 and length(product_contained) > 0
+      and length(property_number) > 0 and length(location_within_facility) > 0`,
+    ),
     check("tanks_size_in_range", sql`tank_size_gallons between 1 and 1000000000`),
     check("tanks_photos_are_a_list", sql`json_valid(photo_urls) and json_type(photo_urls) = 'array'`),
   ],

@@ -29,6 +29,5 @@ export async function execute(stateDir, sql) {
 }
 
 function d1(stateDir, args) {
-  const env = { WRANGLER_LOG_PATH: join(stateDir, "wrangler.log") };
-  return run(process.execPath, [programs.wrangler, "d1", ...args, "--local", "--persist-to", stateDir], { env });
+  return run(process.execPath, [programs.wrangler, "d1", ...args, "--local", "--persist-to", stateDir]);
 }

@@ -25,7 +25,9 @@ await runSession(
 
 function deploy() {
   if (/database_id = "0{8}-/.test(readFileSync(join(root, "wrangler.toml"), "utf8"))) {
-    throw new Problem("wrangler.toml does not name your database yet: put the id that `npx wrangler d1 create` prints into it.");
+    throw new Problem(
+      "wrangler.toml does not name your database yet: put the id that `npx wrangler d1 create` prints into it.",
+    );
   }
   wrangler("d1", "migrations", "apply", "DB", "--remote");
   wrangler("deploy");

@@ -36,7 +36,11 @@ export function refusedCsv(refused) {
 }
 
 function bar(total) {
-  const progress = new SingleBar({ format: "{bar} {value}/{total} tanks, {duration_formatted}", hideCursor: true, stream: process.stderr });
+  const progress = new SingleBar({
+    format: "{bar} {value}/{total} tanks, {duration_formatted}",
+    hideCursor: true,
+    stream: process.stderr,
+  });
   progress.start(total, 0);
   return { advance: () => progress.increment(), end: () => progress.stop() };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Problem } from "./problem.mjs";
 import { root } from "./project.mjs";
-import { join } from "node:path";
 
 /**
  * Throws when the lock file leaves out an optional dependency that a package in it names: npm writes such locks when a registry

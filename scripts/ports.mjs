@@ -11,8 +11,10 @@ export function parsePort(text) {
 export async function requireFreePort(port) {
   for (const host of ["127.0.0.1", "::1"]) {
     const code = await listen(port, host).then(close, (error) => error.code);
-    if (code === "EADDRINUSE") throw new Problem(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
-    if (code === "EACCES") throw new Problem(`Port ${port} needs more rights than this account has. Choose another: PORT=8787 npm start`);
+    if (code === "EADDRINUSE")
+      throw new Problem(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
+    if (code === "EACCES")
+      throw new Problem(`Port ${port} needs more rights than this account has. Choose another: PORT=8787 npm start`);
   }
 }
 

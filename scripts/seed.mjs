@@ -36,7 +36,12 @@ async function addTanks(url) {
 }
 
 function customersSql() {
-  const rows = demoRows("customers.csv").map((row) => [randomUUID(), row["Customer No."], row["Customer Name"], row.Type]);
+  const rows = demoRows("customers.csv").map((row) => [
+    randomUUID(),
+    row["Customer No."],
+    row["Customer Name"],
+    row.Type,
+  ]);
   return `INSERT INTO customers (id, customer_number, customer_name, type)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${quote(rows)})
     WHERE NOT EXISTS (SELECT 1 FROM customers);`;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Problem } from "./problem.mjs";
-import { tankIds } from "./tank-id.mjs";
 import { tankValues } from "./tank-csv.mjs";
+import { tankIds } from "./tank-id.mjs";
 
 const attempts = 8;
 const longestPause = 60_000;
@@ -39,10 +39,12 @@ async function sendTank(body, address, pause) {
 async function post(body, address) {
   try {
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
-    return await fetch(address, { method: "POST", headers, body: JSON.stringify(body), redirect: "manual" });
+    const signal = AbortSignal.timeout(60_000);
+    return await fetch(address, { method: "POST", headers, body: JSON.stringify(body), redirect: "manual", signal });
   } catch (error) {
     const code = error.cause?.code;
-    if (code === "ECONNREFUSED") throw new Problem(`Nothing answers at ${address.origin}. Start the app first: npm start`);
+    if (code === "ECONNREFUSED")
+      throw new Problem(`Nothing answers at ${address.origin}. Start the app first: npm start`);
     if (code === "ENOTFOUND") throw new Problem(`There is no server named ${address.hostname}.`);
     return error;
   }
@@ -53,7 +55,9 @@ async function verdict(response, address) {
   const answer = await response.json().catch(() => undefined);
   if (outcome) return { outcome };
   if (response.status === 400 && answer?.error) return { outcome: "refused", reason: reasonOf(answer) };
-  throw new Problem(`${address} answered ${response.status}${answer?.error ? `: ${answer.error}` : ""}. Is this the tank tracker?`);
+  throw new Problem(
+    `${address} answered ${response.status}${answer?.error ? `: ${answer.error}` : ""}. Is this the tank tracker?`,
+  );
 }
 
 function reasonOf({ error, fieldErrors = {} }) {
@@ -73,6 +77,7 @@ export function pauseBefore(attempt, response) {
 }
 
 async function givenUp(response, address) {
-  if (response instanceof Error) return `The connection to ${address.origin} keeps breaking: ${response.cause?.message ?? response.message}`;
+  if (response instanceof Error)
+    return `The connection to ${address.origin} keeps breaking: ${response.cause?.message ?? response.message}`;
   return `${address.origin} keeps answering ${response.status}. Try again later: what is loaded will not be loaded twice.`;
 }

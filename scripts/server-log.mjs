@@ -1,18 +1,21 @@
 import { createInterface } from "node:readline";
+import { stripVTControlCharacters } from "node:util";
 
 const harmless = /Network connection lost|Broken pipe|all goroutines are asleep/;
 
-/** Shows what needs attention of the server's output and resolves `last()` to the end of all of it. */
-export function followLog(streams, show) {
+/** Reads the server's output: after `show()` the lines that need attention appear on the screen, `last()` is the end of all. */
+export function followLog(streams) {
   const recent = [];
+  let shown = false;
   for (const stream of streams) {
-    const filter = attention();
-    createInterface({ input: stream }).on("line", (line) => {
-      if (line.trim() !== "" && recent.push(line) > 30) recent.shift();
-      if (filter(line)) show(line);
+    const needsAttention = attention();
+    createInterface({ input: stream }).on("line", (coloured) => {
+      const line = stripVTControlCharacters(coloured);
+      if (isTelling(line) && recent.push(line) > 12) recent.shift();
+      if (needsAttention(line) && shown) console.error(line);
     });
   }
-  return { last: () => recent.join("\n") };
+  return { show: () => (shown = true), last: () => recent.join("\n") };
 }
 
 /** True for the app's own lines above level info, and for wrangler's errors with the indented lines that belong to them. */
@@ -20,17 +23,22 @@ export function attention() {
   let inError = false;
   return (line) => {
     if (line.trim() === "") return false;
-    if (/^\s/.test(line) && inError) return true;
+    if (/^\s/.test(line)) return inError;
     inError = /\[ERROR\]|\[wrangler:error\]/.test(line) && !harmless.test(line);
-    return inError || isNotable(line);
+    return inError || levelOf(line) > 0;
   };
 }
 
-function isNotable(line) {
-  if (!line.startsWith("{")) return false;
+function isTelling(line) {
+  return line.trim() !== "" && !line.includes("[wrangler:info]") && levelOf(line) !== 0;
+}
+
+/** Of the app's own lines, which are JSON: 0 for info, 1 above it; -1 for any other line. */
+function levelOf(line) {
+  if (!line.startsWith("{")) return -1;
   try {
-    return JSON.parse(line).level !== "info";
+    return JSON.parse(line).level === "info" ? 0 : 1;
   } catch {
-    return false;
+    return -1;
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isBuilt } from "./build.mjs";
@@ -42,16 +42,15 @@ export function writeSecrets(stateDir) {
 }
 
 async function serve(port, stateDir, settingArgs) {
-  const logFile = join(stateDir, "wrangler.log");
-  rmSync(logFile, { force: true });
   const address = ["--ip", "127.0.0.1", "--port", port, "--inspector-port", await freePort()];
-  const quiet = ["--show-interactive-dev-session=false", "--log-level", "log"];
   const data = ["--persist-to", stateDir, ...settingArgs, "--var", "DEMO_MODE:true"];
-  const env = { NO_COLOR: "1", FORCE_COLOR: "0", WRANGLER_LOG_PATH: logFile, WRANGLER_REGISTRY_PATH: join(stateDir, "registry") };
-  const server = start(process.execPath, [programs.wrangler, "dev", ...address, ...quiet, ...data].map(String), { env });
-  const log = followLog([server.stdout, server.stderr], (line) => console.error(line));
+  const args = ["dev", ...address, ...data, "--show-interactive-dev-session=false", "--log-level", "log"];
+  const env = { WRANGLER_REGISTRY_PATH: join(stateDir, "registry") };
+  const server = start(process.execPath, [programs.wrangler, ...args.map(String)], { env });
+  const log = followLog([server.stdout, server.stderr]);
   const exited = server.exited.then(() => log.last());
   await answer(`http://127.0.0.1:${port}/`, exited, server);
+  log.show();
   return { url: `http://localhost:${port}`, stop: server.stop, exited };
 }
 
@@ -62,11 +61,18 @@ async function answer(url, exited, server) {
   died.catch(() => {});
   const deadline = Date.now() + 90_000;
   while (Date.now() < deadline) {
-    const response = await Promise.race([fetch(url, { redirect: "manual" }).catch(() => undefined), died]);
-    await response?.body?.cancel();
-    if (response) return;
+    if (await Promise.race([answers(url), died])) return;
     await Promise.race([wait(100), died]);
   }
   await server.stop();
   throw new Problem("The server did not answer within 90 seconds.");
+}
+
+function answers(url) {
+  return fetch(url, { redirect: "manual", signal: AbortSignal.timeout(30_000) })
+    .then((response) => response.text())
+    .then(
+      () => true,
+      () => false,
+    );
 }

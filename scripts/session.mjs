@@ -16,7 +16,10 @@ export function beforeEnd(stop) {
  * Runs a command of this folder: checks Node, ends with 1 and a message when the work fails, and on Ctrl-C, SIGTERM or SIGHUP
  * ends with `interrupted` once everything started is gone. `watchParent` does the same when the starting process is gone.
  */
-export async function runSession(work, { interrupted = 0, watchParent = process.env.npm_lifecycle_event !== undefined } = {}) {
+export async function runSession(
+  work,
+  { interrupted = 0, watchParent = process.env.npm_lifecycle_event !== undefined } = {},
+) {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => end(interrupted));
   if (watchParent) watchStarter(() => end(interrupted));

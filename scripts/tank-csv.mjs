@@ -72,7 +72,9 @@ function countBreaks(text) {
 function locateColumns(header) {
   const missing = tankFields.filter((field) => !header.includes(field));
   if (missing.length > 0) {
-    throw new Problem(`The file has no column ${missing.join(", ")}. Its first line must name: ${tankFields.join(", ")}.`);
+    throw new Problem(
+      `The file has no column ${missing.join(", ")}. Its first line must name: ${tankFields.join(", ")}.`,
+    );
   }
   const repeated = tankFields.filter((field) => header.indexOf(field) !== header.lastIndexOf(field));
   if (repeated.length > 0) throw new Problem(`The file names the column ${repeated.join(", ")} more than once.`);
@@ -81,7 +83,9 @@ function locateColumns(header) {
 
 function requireWidth(line, cells, columns) {
   if (cells === columns) return;
-  throw new Problem(`Line ${line}: the row has ${cells} cells where the first line names ${columns} columns. Nothing was loaded.`);
+  throw new Problem(
+    `Line ${line}: the row has ${cells} cells where the first line names ${columns} columns. Nothing was loaded.`,
+  );
 }
 
 function pick(columns, cells) {

@@ -57,7 +57,9 @@ function readBytes(file) {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new Problem(error.code === "ENOENT" ? `There is no file ${file}.` : `${file} cannot be read: ${error.message}`);
+    throw new Problem(
+      error.code === "ENOENT" ? `There is no file ${file}.` : `${file} cannot be read: ${error.message}`,
+    );
   }
 }
 

@@ -14,28 +14,40 @@ const none = { passed: 0, failed: 0 };
  */
 export const parts = [
   { label: "lock file", groups: ["lint"], run: async () => checkLockFile() },
-  { label: "format and lint", groups: ["lint"], run: () => quietly(programs.biome, "ci", ".") },
-  { label: "types", groups: ["types", "lint"], run: () => quietly(programs.tsc, "--noEmit") },
+  { label: "format and lint", groups: ["lint"], run: checkStyle },
+  { label: "types", groups: ["types", "lint"], run: checkTypes },
   { label: "build", groups: ["build", "unit", "e2e"], run: () => buildApp() },
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
   { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
   { label: "browser journeys", groups: ["e2e"], run: testJourneys },
 ];
 
-async function quietly(program, ...args) {
-  await run(process.execPath, [program, ...args]);
+async function checkStyle() {
+  const colors = process.stdout.isTTY ? "force" : "off";
+  await run(process.execPath, [programs.biome, "ci", ".", `--colors=${colors}`]);
 }
 
+async function checkTypes() {
+  await run(process.execPath, [programs.tsc, "--noEmit", "--pretty", `${process.stdout.isTTY}`]);
+}
+
+/** Node's own runner, for what needs no workerd. */
 async function testScripts(reports) {
   const report = join(reports, "scripts.tap");
-  const files = readdirSync(join(root, "scripts")).filter((name) => name.endsWith(".test.mjs"));
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   const counting = ["--test-reporter=tap", `--test-reporter-destination=${report}`];
-  const code = await runShown(process.execPath, ["--test", ...reporters, ...counting, ...files.map((name) => `scripts/${name}`)]);
-  return counted(code, report, (tap) => ({
-    passed: Number(/^# pass (\d+)$/m.exec(tap)?.[1] ?? 0),
-    failed: Number(/^# fail (\d+)$/m.exec(tap)?.[1] ?? 0),
-  }));
+  const files = ["scripts", "tests"].flatMap(nodeTests);
+  const code = await runShown(process.execPath, ["--test", ...reporters, ...counting, ...files]);
+  return counted(code, report, (tap) => ({ passed: tapCount(tap, "pass"), failed: tapCount(tap, "fail") }));
+}
+
+function nodeTests(folder) {
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".test.mjs"));
+  return names.map((name) => join(folder, name));
+}
+
+function tapCount(tap, kind) {
+  return Number(new RegExp(`^# ${kind} (\\d+)$`, "m").exec(tap)?.[1] ?? 0);
 }
 
 async function testUnits(reports, args) {
@@ -51,7 +63,9 @@ async function testUnits(reports, args) {
 async function testJourneys(reports, args) {
   const report = join(reports, "playwright.json");
   const env = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await runShown(process.execPath, [programs.playwright, "test", "--reporter=list,json", ...args], { env });
+  const code = await runShown(process.execPath, [programs.playwright, "test", "--reporter=list,json", ...args], {
+    env,
+  });
   return counted(code, report, (json) => {
     const { expected, flaky, unexpected } = JSON.parse(json).stats;
     return { passed: expected + flaky, failed: unexpected };

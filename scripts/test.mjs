@@ -12,7 +12,9 @@ await runSession(
   async () => {
     const [group, ...args] = process.argv.slice(2);
     if (group !== undefined && !groups.includes(group)) {
-      throw new Problem(`There is no part "${group}". npm test runs all; npm test -- PART runs one: ${groups.join(", ")}`);
+      throw new Problem(
+        `There is no part "${group}". npm test runs all; npm test -- PART runs one: ${groups.join(", ")}`,
+      );
     }
     await installPackages();
     const { parts } = await import("./test-parts.mjs");

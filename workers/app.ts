@@ -2,7 +2,7 @@ import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "../build/server";
 import { passesAccess } from "./access";
 import { limitBody } from "./body-limit";
-import { createContext, type Context } from "./context";
+import { type Context, createContext } from "./context";
 import type { Env } from "./env";
 import { guardRequest, type Refusal, servesData } from "./request-guard";
 import { logRequest } from "./request-log";

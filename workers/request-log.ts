@@ -1,5 +1,11 @@
 /** One line a request, without anything a person typed: no query, no body, no address of the client. */
-export function logRequest(request: Request, response: Response, requestId: string, startedAt: number, failure: unknown) {
+export function logRequest(
+  request: Request,
+  response: Response,
+  requestId: string,
+  startedAt: number,
+  failure: unknown,
+) {
   const line = {
     level: response.status >= 500 ? "error" : "info",
     requestId,

@@ -10,6 +10,10 @@ export async function readForm(request: Request): Promise<FormData> {
   if (!form) throw new Response("Send the fields as a form.", { status: 415, statusText: "Unsupported Media Type" });
   const names = [...form.keys()];
   const isOurs = names.length <= maxFields && names.every((name) => /^\w+$/.test(name.replaceAll(plainIndex, "")));
-  if (!isOurs) throw new Response("The form holds fields that are not expected.", { status: 400, statusText: "Bad Request" });
+  if (!isOurs)
+    throw new Response("The form holds fields that are not expected.", { status: 400, statusText: "Bad Request" });
+  // The form library would act on these two as its own commands, whatever they hold.
+  form.delete("__intent__");
+  form.delete("__state__");
   return form;
 }

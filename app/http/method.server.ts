@@ -10,6 +10,8 @@ export function byMethod(handlers: Partial<Record<Method, Handler>>): Handler {
   return async (args) => {
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;
     const handler = Object.hasOwn(handlers, method) ? handlers[method as Method] : undefined;
-    return handler ? handler(args) : refuse(405, "This method is not allowed here.", { headers: { Allow: allowed.join(", ") } });
+    return handler
+      ? handler(args)
+      : refuse(405, "This method is not allowed here.", { headers: { Allow: allowed.join(", ") } });
   };
 }

@@ -11,11 +11,18 @@ export async function withToast(message: ToastMessage): Promise<{ "Set-Cookie": 
 /** The message left by the redirect before, with the header that forgets it. */
 export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers: HeadersInit }> {
   const toast = toMessage(await cookie.parse(request.headers.get("Cookie")));
-  return toast ? { toast, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } } : { toast: null, headers: {} };
+  return toast
+    ? { toast, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } }
+    : { toast: null, headers: {} };
 }
 
 function toMessage(value: unknown): ToastMessage | null {
-  if (typeof value !== "object" || value === null || !("title" in value) || typeof value.title !== "string") return null;
+  if (typeof value !== "object" || value === null || !("title" in value) || typeof value.title !== "string")
+    return null;
   const description = "description" in value && typeof value.description === "string" ? value.description : undefined;
-  return { title: value.title, description, variant: "variant" in value && value.variant === "destructive" ? "destructive" : "default" };
+  return {
+    title: value.title,
+    description,
+    variant: "variant" in value && value.variant === "destructive" ? "destructive" : "default",
+  };
 }

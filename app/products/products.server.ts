@@ -4,6 +4,10 @@ import { products } from "../../drizzle/schema";
 
 /** The first item numbers in alphabetical order. */
 export async function listItemNumbers(db: DrizzleD1Database, limit: number): Promise<string[]> {
-  const rows = await db.select({ itemNumber: products.itemNumber }).from(products).orderBy(asc(products.itemNumber)).limit(limit);
+  const rows = await db
+    .select({ itemNumber: products.itemNumber })
+    .from(products)
+    .orderBy(asc(products.itemNumber))
+    .limit(limit);
   return rows.map(({ itemNumber }) => itemNumber);
 }

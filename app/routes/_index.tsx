@@ -1,5 +1,16 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { listCustomerNames } from "~/customers/customers.server";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
@@ -22,7 +33,10 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs): 
   const canonical = canonicalSearch(searchParams);
   if (canonical !== undefined) throw redirect(`/${canonical}`);
   return loadTankScreen(db, searchParams, async () => {
-    const [customers, products] = await Promise.all([listCustomerNames(db, maxSuggestions), listItemNumbers(db, maxSuggestions)]);
+    const [customers, products] = await Promise.all([
+      listCustomerNames(db, maxSuggestions),
+      listItemNumbers(db, maxSuggestions),
+    ]);
     return { customers, products };
   });
 }
@@ -41,7 +55,10 @@ export async function action({ request, context: { db } }: ActionFunctionArgs) {
   throw redirect(listHref(searchParams), { headers: await withToast({ title }) });
 }
 
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<TankSubmission | undefined> {
+export async function clientAction({
+  request,
+  serverAction,
+}: ClientActionFunctionArgs): Promise<TankSubmission | undefined> {
   const edited = new URL(request.url).searchParams.get("edit");
   const failed = edited === null ? "Error creating tank" : "Error updating tank";
   try {

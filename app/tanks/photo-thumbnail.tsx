@@ -6,7 +6,14 @@ export function PhotoThumbnail({ path, className }: { path: string; className: s
   return (
     <div className={`bg-canvas ${className}`}>
       {!isBroken && (
-        <img src={`${path}?thumb`} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} className="size-full object-cover" />
+        <img
+          src={`${path}?thumb`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="size-full object-cover"
+        />
       )}
     </div>
   );

@@ -63,13 +63,15 @@ function TankCard({ tank }: { tank: TankSummary }) {
             {tank.locationWithinFacility}
           </span>
         </p>
-        <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
-          <span className="badge bg-accent-soft text-lg font-bold tabular-nums text-accent">{gallons(tank.tankSizeGallons)}</span>
-          <span className="badge text-muted">
+        <div className="mt-auto flex flex-wrap items-center gap-x-1 gap-y-2 pt-1">
+          <span className="badge bg-accent-soft text-lg font-bold tabular-nums text-accent">
+            {gallons(tank.tankSizeGallons)}
+          </span>
+          <span className="badge whitespace-nowrap text-muted">
             <Camera aria-hidden className="size-4" /> {photos(tank.photoCount)}
           </span>
+          <TankActions tank={tank} params={params} />
         </div>
-        <TankActions tank={tank} params={params} />
       </div>
     </article>
   );
@@ -77,13 +79,13 @@ function TankCard({ tank }: { tank: TankSummary }) {
 
 function TankActions({ tank, params }: { tank: TankSummary; params: URLSearchParams }) {
   return (
-    <div className="flex gap-2">
+    <div className={`flex gap-2 ${tank.photoCount > 0 ? "w-full" : "ml-auto"}`}>
       {tank.photoCount > 0 && (
         <Link to={galleryHref(params, tank.id)} className="button button-plain flex-1">
           <Images aria-hidden className="size-5" /> View Photos<span className="sr-only"> of {tank.customerName}</span>
         </Link>
       )}
-      <Link to={editHref(params, tank.id)} className="button button-plain flex-1">
+      <Link to={editHref(params, tank.id)} className="button button-plain grow">
         <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
       </Link>
     </div>

@@ -37,7 +37,12 @@ export function TankConflict({ mine, saved }: TankConflictProps) {
         <button type="submit" className="button button-primary">
           Save my version
         </button>
-        <Link to={pathname + search} reloadDocument onClick={() => discardDraft(draftKey(saved.id))} className="button button-plain">
+        <Link
+          to={pathname + search}
+          reloadDocument
+          onClick={() => discardDraft(draftKey(saved.id))}
+          className="button button-plain"
+        >
           Take the saved version
         </Link>
       </div>

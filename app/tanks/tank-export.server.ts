@@ -58,7 +58,10 @@ async function* compactRanges(db: Database, since: number) {
 }
 
 export async function latestRevision(db: Database): Promise<number> {
-  const row = await db.select({ revision: max(tanks.revision) }).from(tanks).get();
+  const row = await db
+    .select({ revision: max(tanks.revision) })
+    .from(tanks)
+    .get();
   return row?.revision ?? 0;
 }
 

@@ -45,7 +45,9 @@ function FilterForm({ suggestions }: { suggestions: Suggestions }) {
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const changes = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]));
+    const changes = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
     event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
     navigate(listHref(params, changes));
   }

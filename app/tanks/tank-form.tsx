@@ -30,7 +30,12 @@ export default function TankForm(props: TankFormProps) {
         <h2 id="form-title" className="text-xl font-bold">
           {title}
         </h2>
-        <Link to={listHref(params)} onClick={() => discardDraft(key)} aria-label="Close" className="button button-quiet button-icon">
+        <Link
+          to={listHref(params)}
+          onClick={() => discardDraft(key)}
+          aria-label="Close"
+          className="button button-quiet button-icon"
+        >
           <X aria-hidden className="size-6" />
         </Link>
       </header>
@@ -42,7 +47,13 @@ export default function TankForm(props: TankFormProps) {
           </button>
         </p>
       )}
-      <TankFields key={draft?.savedAt ?? "saved"} {...props} draft={draft} saveDraft={saveDraft} onCancel={() => discardDraft(key)} />
+      <TankFields
+        key={draft?.savedAt ?? "saved"}
+        {...props}
+        draft={draft}
+        saveDraft={saveDraft}
+        onCancel={() => discardDraft(key)}
+      />
     </section>
   );
 }
@@ -69,7 +80,11 @@ function TankFields({ tank, newId, suggestions, submission, draft, saveDraft, on
     onValidate: ({ formData }) => parseWithZod(formData, { schema: tankSchema, disableAutoCoercion: true }),
   });
   const version = submission?.conflict?.version ?? draft?.version ?? tank?.version;
-  const field = (name: keyof typeof fields) => ({ id: fields[name].id, errorId: fields[name].errorId, errors: fields[name].errors });
+  const field = (name: keyof typeof fields) => ({
+    id: fields[name].id,
+    errorId: fields[name].errorId,
+    errors: fields[name].errors,
+  });
 
   return (
     <Form
@@ -86,11 +101,21 @@ function TankFields({ tank, newId, suggestions, submission, draft, saveDraft, on
         </p>
       )}
       <Field label="Customer" {...field("customerName")}>
-        <input {...getInputProps(fields.customerName, { type: "text" })} list="customers" autoComplete="off" className="control" />
+        <input
+          {...getInputProps(fields.customerName, { type: "text" })}
+          list="customers"
+          autoComplete="off"
+          className="control"
+        />
       </Field>
       <Names id="customers" names={suggestions.customers} />
       <Field label="Product Contained" {...field("productContained")}>
-        <input {...getInputProps(fields.productContained, { type: "text" })} list="products" autoComplete="off" className="control" />
+        <input
+          {...getInputProps(fields.productContained, { type: "text" })}
+          list="products"
+          autoComplete="off"
+          className="control"
+        />
       </Field>
       <Names id="products" names={suggestions.products} />
       <Field label="Tank Size (Gallons)" {...field("tankSizeGallons")}>
@@ -116,14 +141,24 @@ function TankFields({ tank, newId, suggestions, submission, draft, saveDraft, on
         />
       </Field>
       <Field label="Location Within Facility" {...field("locationWithinFacility")}>
-        <textarea {...getTextareaProps(fields.locationWithinFacility)} rows={3} placeholder="Loading Dock Area - Bay 3" className="control" />
+        <textarea
+          {...getTextareaProps(fields.locationWithinFacility)}
+          rows={3}
+          placeholder="Loading Dock Area - Bay 3"
+          className="control"
+        />
       </Field>
       <TankPhotos field={fields.photoUrls} />
       <div className="sticky bottom-0 -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Link to={listHref(params)} onClick={onCancel} className="button button-plain flex-1 sm:flex-none">
           Cancel
         </Link>
-        <button type="submit" aria-disabled={isSaving} onClick={(event) => isSaving && event.preventDefault()} className="button button-primary flex-1 sm:flex-none">
+        <button
+          type="submit"
+          aria-disabled={isSaving}
+          onClick={(event) => isSaving && event.preventDefault()}
+          className="button button-primary flex-1 sm:flex-none"
+        >
           {isSaving ? "Saving..." : tank ? "Update Tank" : "Save Tank"}
         </button>
       </div>

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { Camera, ChevronLeft, ChevronRight, X } from "lucide-react";
-import { galleryHref, type EditedTank, listHref } from "./tank-screen";
-import { photos } from "./tank-words";
 import { PhotoThumbnail } from "./photo-thumbnail";
+import { type EditedTank, galleryHref, listHref } from "./tank-screen";
+import { photos } from "./tank-words";
 
 /** One tank's photos: a grid, and one of them enlarged. */
 export function TankGallery({ tank }: { tank: EditedTank }) {
@@ -30,7 +30,11 @@ export function TankGallery({ tank }: { tank: EditedTank }) {
       )}
       {path && (
         <figure className="border-b border-line p-4">
-          <img src={path} alt={`Photo ${shown} of ${count}`} className="mx-auto max-h-[70dvh] rounded-lg object-contain" />
+          <img
+            src={path}
+            alt={`${tank.customerName}, ${shown} of ${count}`}
+            className="mx-auto max-h-[70dvh] rounded-lg object-contain"
+          />
           <figcaption className="mt-3 flex items-center justify-center gap-3">
             <Link to={hrefOf(shown - 1)} aria-label="Previous photo" className="button button-plain button-icon">
               <ChevronLeft aria-hidden className="size-5" />
@@ -46,7 +50,11 @@ export function TankGallery({ tank }: { tank: EditedTank }) {
         <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-3 lg:grid-cols-4">
           {tank.photoUrls.map((url, index) => (
             <li key={url}>
-              <Link to={hrefOf(index + 1)} aria-label={`Photo ${index + 1} of ${count}`} className="block overflow-hidden rounded-lg">
+              <Link
+                to={hrefOf(index + 1)}
+                aria-label={`Photo ${index + 1} of ${count}`}
+                className="block overflow-hidden rounded-lg"
+              >
                 <PhotoThumbnail path={url} className="aspect-square" />
               </Link>
             </li>

@@ -64,7 +64,12 @@ function beyond({ sort }: TankQuery, { side, id }: NonNullable<Cursor>): SQL | u
   const [more, less] = side === "before" ? [lt, gt] : [gt, lt];
   const of = (column: string) => sql`(select ${sql.identifier(column)} from tanks where id = ${id})`;
   const isFurther = less(tanks.seq, of("seq"));
-  if (sort === "customer") return or(more(tanks.customerKey, of("customer_key")), and(eq(tanks.customerKey, of("customer_key")), isFurther));
-  if (sort === "size") return or(less(tanks.tankSizeGallons, of("tank_size_gallons")), and(eq(tanks.tankSizeGallons, of("tank_size_gallons")), isFurther));
+  if (sort === "customer")
+    return or(more(tanks.customerKey, of("customer_key")), and(eq(tanks.customerKey, of("customer_key")), isFurther));
+  if (sort === "size")
+    return or(
+      less(tanks.tankSizeGallons, of("tank_size_gallons")),
+      and(eq(tanks.tankSizeGallons, of("tank_size_gallons")), isFurther),
+    );
   return isFurther;
 }

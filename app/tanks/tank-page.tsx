@@ -35,7 +35,8 @@ export function TankPage({ screen, submission }: TankPageProps) {
   };
 
   const next = navigation.location && new URLSearchParams(navigation.location.search);
-  const isOpeningList = screen.mode !== "list" && next && listHref(next) === `${navigation.location.pathname}${navigation.location.search}`;
+  const isOpeningList =
+    screen.mode !== "list" && next && listHref(next) === `${navigation.location.pathname}${navigation.location.search}`;
   return (
     <>
       <TankHeader isList={screen.mode === "list"} suggestions={screen.suggestions} refresh={refresh} />

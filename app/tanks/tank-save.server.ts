@@ -22,7 +22,10 @@ export async function saveNewTank(db: DrizzleD1Database, form: FormData): Promis
   if (submission.status !== "success") return { status: 400, submission: { result: submission.reply() } };
   const outcome = await createTank(db, submission.value);
   if (outcome.kind !== "taken") return "saved";
-  return { status: 409, submission: { result: submission.reply(), error: "This tank was already saved with other details." } };
+  return {
+    status: 409,
+    submission: { result: submission.reply(), error: "This tank was already saved with other details." },
+  };
 }
 
 /** Saves a posted form over a tank, unless that was changed since the version the form was opened at. */

@@ -30,7 +30,8 @@ export function TankSearch({ isList }: { isList: boolean }) {
         name="q"
         defaultValue={q}
         onChange={(event) => {
-          if (isList) navigate(listHref(params, { q: event.target.value.trim() }), { replace: true, preventScrollReset: true });
+          if (isList)
+            navigate(listHref(params, { q: event.target.value.trim() }), { replace: true, preventScrollReset: true });
         }}
         placeholder="Search tanks..."
         aria-label="Search tanks"

@@ -1,22 +1,39 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table displayed as blocks loses the roles of its elements
 import { Link, useSearchParams } from "@remix-run/react";
 import { Images, Pencil } from "lucide-react";
 import { useWindow } from "~/ui/windowed";
 import type { TankSummary } from "./tank";
 import { editHref, galleryHref } from "./tank-screen";
 
-const columns = ["Customer", "Product", "Location", "Size", "Photos", "Actions"];
+const columns = [
+  { name: "Customer", width: "w-[26%]" },
+  { name: "Product", width: "w-[17%]" },
+  { name: "Location", width: "" },
+  { name: "Size", width: "w-36" },
+  { name: "Photos", width: "w-36" },
+  { name: "Actions", width: "w-32" },
+];
 const cell = "block min-w-0 md:table-cell md:px-4 md:py-2 md:align-middle";
 
 /** A table; on narrow screens its rows stand as stacks, which the roles keep readable as a table. */
 export function TankTable({ tanks }: { tanks: TankSummary[] }) {
   const shown = useWindow<HTMLTableElement>(tanks.length, { columns: 1, rowHeight: 73, gap: 0, eagerCount: 24 });
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: a table displayed as blocks loses its roles
-    <table ref={shown.listRef} role="table" aria-rowcount={tanks.length + 1} className="panel block w-full md:table md:table-fixed">
+    <table
+      ref={shown.listRef}
+      role="table"
+      aria-rowcount={tanks.length + 1}
+      className="panel block w-full md:table md:table-fixed"
+    >
       <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
         <tr role="row" aria-rowindex={1} className="md:border-b md:border-line">
-          {columns.map((name) => (
-            <th key={name} role="columnheader" scope="col" className="px-4 py-3 text-left text-sm font-semibold text-muted first:w-[26%] last:w-36">
+          {columns.map(({ name, width }) => (
+            <th
+              key={name}
+              role="columnheader"
+              scope="col"
+              className={`px-4 py-3 text-left text-sm font-semibold text-muted ${width}`}
+            >
               {name}
             </th>
           ))}
@@ -30,7 +47,6 @@ export function TankTable({ tanks }: { tanks: TankSummary[] }) {
         <Spacer height={shown.after} />
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: a table displayed as blocks loses its roles
   );
 }
 

@@ -34,15 +34,13 @@ function text({ name, missing, max, lines }: TextRule) {
 const tooSmall = "Tank size must be at least 1 gallon.";
 
 /** A whole number, or its digits as a form sends them; an empty field is 0, which is too small. */
-const gallons = z
-  .union([z.number(), z.string().trim().regex(/^\d*$/).transform(Number)], { error: tooSmall })
-  .pipe(
-    z
-      .number({ error: tooSmall })
-      .int(tooSmall)
-      .min(1, tooSmall)
-      .max(maxGallons, `Tank size must be at most ${maxGallons.toLocaleString("en-US")} gallons.`),
-  );
+const gallons = z.union([z.number(), z.string().trim().regex(/^\d*$/).transform(Number)], { error: tooSmall }).pipe(
+  z
+    .number({ error: tooSmall })
+    .int(tooSmall)
+    .min(1, tooSmall)
+    .max(maxGallons, `Tank size must be at most ${maxGallons.toLocaleString("en-US")} gallons.`),
+);
 
 /** The length is checked first: a list of a million is refused without looking at its items. */
 const photoUrls = z
@@ -52,16 +50,38 @@ const photoUrls = z
     error: `A tank can have at most ${maxPhotos} photos.`,
     abort: true,
   })
-  .pipe(z.array(z.string({ error: "Photos must be a list of paths." }).regex(photoPath, "Photos must be uploaded first.")))
+  .pipe(
+    z.array(z.string({ error: "Photos must be a list of paths." }).regex(photoPath, "Photos must be uploaded first.")),
+  )
   .default([]);
 
 /** What a person or a program supplies of a tank: the one rule of the form, the page's action and the API. */
 export const tankSchema = z.object({
-  customerName: text({ name: "Customer name", missing: "Customer name is required.", max: maxNameLength, lines: "one" }),
-  productContained: text({ name: "Product type", missing: "Product type is required.", max: maxNameLength, lines: "one" }),
+  customerName: text({
+    name: "Customer name",
+    missing: "Customer name is required.",
+    max: maxNameLength,
+    lines: "one",
+  }),
+  productContained: text({
+    name: "Product type",
+    missing: "Product type is required.",
+    max: maxNameLength,
+    lines: "one",
+  }),
   tankSizeGallons: gallons,
-  propertyNumber: text({ name: "Property number", missing: "Property number is required.", max: maxNameLength, lines: "one" }),
-  locationWithinFacility: text({ name: "Location", missing: "Location is required.", max: maxLocationLength, lines: "many" }),
+  propertyNumber: text({
+    name: "Property number",
+    missing: "Property number is required.",
+    max: maxNameLength,
+    lines: "one",
+  }),
+  locationWithinFacility: text({
+    name: "Location",
+    missing: "Location is required.",
+    max: maxLocationLength,
+    lines: "many",
+  }),
   photoUrls,
 });
 

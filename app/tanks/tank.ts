@@ -34,5 +34,8 @@ export function searchText(tank: SearchedFields): string {
 
 /** Orders names as people expect, the same on the server and in the browser: case and accents do not count. */
 export function customerKey(customerName: string): string {
-  return customerName.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
+  return customerName
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
 }

@@ -20,7 +20,10 @@ export type CreateOutcome = { kind: "created" | "repeated"; tank: Tank } | { kin
  * Stores a new tank. Sent again with the same id and content it changes nothing and gives the tank already made;
  * with the same id and other content nothing is stored and the id is `taken`.
  */
-export async function createTank(db: Database, { id = crypto.randomUUID(), ...input }: NewTankInput): Promise<CreateOutcome> {
+export async function createTank(
+  db: Database,
+  { id = crypto.randomUUID(), ...input }: NewTankInput,
+): Promise<CreateOutcome> {
   const [created] = await db
     .insert(tanks)
     .values({ id, ...stored(input), revision: nextRevision })
@@ -37,7 +40,12 @@ export type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: 
  * Replaces a tank's content and raises its version, all in one statement. With `expectedVersion` it does so only when
  * that is still the version; otherwise the outcome is `stale`, with the tank as it is now, and nothing is changed.
  */
-export async function updateTank(db: Database, id: string, input: TankInput, expectedVersion?: number): Promise<UpdateOutcome> {
+export async function updateTank(
+  db: Database,
+  id: string,
+  input: TankInput,
+  expectedVersion?: number,
+): Promise<UpdateOutcome> {
   const isExpected = expectedVersion === undefined ? undefined : eq(tanks.version, expectedVersion);
   const [updated] = await db
     .update(tanks)
@@ -55,6 +63,15 @@ function stored(input: TankInput) {
 
 function hasContent(tank: Tank, input: TankInput): boolean {
   const { customerName, productContained, tankSizeGallons, propertyNumber, locationWithinFacility, photoUrls } = tank;
-  const content = { customerName, productContained, tankSizeGallons, propertyNumber, locationWithinFacility, photoUrls };
-  return Object.entries(content).every(([field, value]) => JSON.stringify(value) === JSON.stringify(input[field as keyof TankInput]));
+  const content = {
+    customerName,
+    productContained,
+    tankSizeGallons,
+    propertyNumber,
+    locationWithinFacility,
+    photoUrls,
+  };
+  return Object.entries(content).every(
+    ([field, value]) => JSON.stringify(value) === JSON.stringify(input[field as keyof TankInput]),
+  );
 }

@@ -30,7 +30,9 @@ const dark: typeof light = {
 };
 
 /** Tailwind colours that follow the theme. */
-export const colors = Object.fromEntries(Object.keys(light).map((name) => [name, `rgb(var(--${name}) / <alpha-value>)`]));
+export const colors = Object.fromEntries(
+  Object.keys(light).map((name) => [name, `rgb(var(--${name}) / <alpha-value>)`]),
+);
 
 /** The system's preference holds until the page says otherwise by `data-theme`. */
 export const themeStyles = {

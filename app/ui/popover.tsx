@@ -10,7 +10,13 @@ interface PopoverProps {
 /** A panel that the browser itself opens, closes by Escape or a press outside, and gives the focus back from. */
 export function Popover({ id, label, className, children }: PopoverProps) {
   return (
-    <div id={id} role="dialog" aria-label={label} className={`popover panel shadow-float ${className}`} {...{ popover: "auto" }}>
+    <div
+      id={id}
+      role="dialog"
+      aria-label={label}
+      className={`popover panel shadow-float ${className}`}
+      {...{ popover: "auto" }}
+    >
       {children}
     </div>
   );

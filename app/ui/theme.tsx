@@ -30,7 +30,12 @@ function toggleTheme() {
 /** Both faces are in the page and the theme's style shows one, so nothing changes when scripts take over. */
 export function ThemeToggle({ className, label }: { className: string; label?: string }) {
   return (
-    <button type="button" className={`needs-scripts ${className}`} aria-label="Toggle light and dark theme" onClick={toggleTheme}>
+    <button
+      type="button"
+      className={`needs-scripts ${className}`}
+      aria-label="Toggle light and dark theme"
+      onClick={toggleTheme}
+    >
       <Moon aria-hidden className="size-5 in-dark:hidden" />
       <Sun aria-hidden className="hidden size-5 in-dark:block" />
       {label}

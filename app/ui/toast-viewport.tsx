@@ -4,7 +4,8 @@ import { dismissToast, type Toast } from "./toast-store";
 
 /** In its own chunk: most visits never show a toast. */
 export default function ToastViewport({ toast }: { toast: Toast }) {
-  const look = toast.variant === "destructive" ? "border-danger bg-danger-soft text-ink" : "border-line bg-surface text-ink";
+  const look =
+    toast.variant === "destructive" ? "border-danger bg-danger-soft text-ink" : "border-line bg-surface text-ink";
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
@@ -15,7 +16,9 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
       >
         <div className="min-w-0 flex-1 self-center">
           <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
-          {toast.description && <Radix.Description className="mt-0.5 break-words text-muted">{toast.description}</Radix.Description>}
+          {toast.description && (
+            <Radix.Description className="mt-0.5 break-words text-muted">{toast.description}</Radix.Description>
+          )}
         </div>
         {toast.action && (
           <Radix.Action altText={toast.action.label} className="button button-plain" onClick={toast.action.run}>

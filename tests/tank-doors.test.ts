@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { doors, newestTank, sendForm, sendJson, storedTanks, type TankFields, validTank } from "./helpers/tank-door";
+
+const photo = "/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
+
+const accepted: [name: string, changes: TankFields, stored: TankFields][] = [
+  ["a plain tank", {}, { customer_name: "Maplefields at Madonna", tank_size_gallons: 12000, version: 1 }],
+  ["digits as text", { tankSizeGallons: "500" }, { tank_size_gallons: 500 }],
+  ["the smallest size", { tankSizeGallons: 1 }, { tank_size_gallons: 1 }],
+  ["the largest size", { tankSizeGallons: 1_000_000_000 }, { tank_size_gallons: 1_000_000_000 }],
+  ["text with space around it", { customerName: "  Acme  " }, { customer_name: "Acme" }],
+  ["leading zeros", { propertyNumber: "00042" }, { property_number: "00042" }],
+  ["accents, signs and emoji", { customerName: "Möbel & Søn “A/S” #1 🛢️" }, { customer_name: "Möbel & Søn “A/S” #1 🛢️" }],
+  [
+    "markup, kept as text",
+    { customerName: "<script>alert(1)</script>" },
+    { customer_name: "<script>alert(1)</script>" },
+  ],
+  ["a break in a one-line field", { productContained: "Fuel\nOil" }, { product_contained: "Fuel Oil" }],
+  ["lines in the location", { locationWithinFacility: "Bay 3\nRow 2" }, { location_within_facility: "Bay 3\nRow 2" }],
+  ["200 characters", { customerName: "x".repeat(200) }, { customer_name: "x".repeat(200) }],
+  ["photos", { photoUrls: [photo] }, { photo_urls: JSON.stringify([photo]), photo_count: 1 }],
+  ["fields nobody asked for", { createdAt: "1999-01-01", seq: 1, nonsense: "x" }, { version: 1 }],
+];
+
+const tooSmall = "Tank size must be at least 1 gallon.";
+const refused: [name: string, changes: TankFields, message: string][] = [
+  ["no customer", { customerName: "" }, "Customer name is required."],
+  ["a missing customer", { customerName: undefined }, "Customer name is required."],
+  ["only space for a customer", { customerName: "   " }, "Customer name is required."],
+  ["no product", { productContained: "" }, "Product type is required."],
+  ["no property number", { propertyNumber: "" }, "Property number is required."],
+  ["no location", { locationWithinFacility: "" }, "Location is required."],
+  ["only breaks for a location", { locationWithinFacility: "\n\n" }, "Location is required."],
+  ["size 0", { tankSizeGallons: 0 }, tooSmall],
+  ["an empty size", { tankSizeGallons: "" }, tooSmall],
+  ["a missing size", { tankSizeGallons: undefined }, tooSmall],
+  ["a negative size", { tankSizeGallons: -5 }, tooSmall],
+  ["half a gallon", { tankSizeGallons: 1.5 }, tooSmall],
+  ["a truth value as size", { tankSizeGallons: true }, tooSmall],
+  ["a hexadecimal size", { tankSizeGallons: "0x10" }, tooSmall],
+  ["a size with exponent", { tankSizeGallons: "1e3" }, tooSmall],
+  ["a size in words", { tankSizeGallons: "ten" }, tooSmall],
+  ["a size over the limit", { tankSizeGallons: 1_000_000_001 }, "Tank size must be at most 1,000,000,000 gallons."],
+  ["201 characters", { customerName: "x".repeat(201) }, "Customer name must be at most 200 characters."],
+  ["2,001 characters", { locationWithinFacility: "x".repeat(2001) }, "Location must be at most 2,000 characters."],
+  ["a NUL", { customerName: "a\0b" }, "Customer name contains a character that cannot be stored."],
+  ["a photo from elsewhere", { photoUrls: ["https://evil.example/x.jpg"] }, "Photos must be uploaded first."],
+  ["a photo path that climbs", { photoUrls: ["/objects/uploads/../x"] }, "Photos must be uploaded first."],
+  ["51 photos", { photoUrls: Array(51).fill(photo) }, "A tank can have at most 50 photos."],
+  ["a malformed id", { id: "nope" }, "The id must be a UUID."],
+];
+
+describe.each(doors)("creating through $name", (door) => {
+  test.each(accepted)("stores %s", async (_, changes, stored) => {
+    const verdict = await door.create({ ...validTank, ...changes });
+    expect(verdict.isStored, verdict.text).toBe(true);
+    expect(await newestTank()).toMatchObject(stored);
+  });
+
+  test.each(refused)("refuses %s and changes nothing", async (_, changes, message) => {
+    const before = await storedTanks();
+    const verdict = await door.create({ ...validTank, ...changes });
+    expect(verdict).toMatchObject({ isStored: false, status: 400 });
+    expect(verdict.text).toContain(message);
+    expect(await storedTanks()).toBe(before);
+  });
+
+  test("sent twice with one id makes one tank; with other content it is refused", async () => {
+    const id = crypto.randomUUID();
+    expect((await door.create({ ...validTank, id })).isStored).toBe(true);
+    const before = await storedTanks();
+    expect((await door.create({ ...validTank, id })).isStored).toBe(true);
+    expect(await storedTanks()).toBe(before);
+    expect(await door.create({ ...validTank, id, tankSizeGallons: 7 })).toMatchObject({ isStored: false, status: 409 });
+    expect(await storedTanks()).toBe(before);
+  });
+});
+
+describe.each(doors)("updating through $name", (door) => {
+  async function existing(): Promise<string> {
+    await door.create(validTank);
+    return String((await newestTank()).id);
+  }
+
+  test.each(accepted)("stores %s", async (_, changes, { version, ...stored }) => {
+    const id = await existing();
+    const verdict = await door.update(id, { ...validTank, ...changes });
+    expect(verdict.isStored, verdict.text).toBe(true);
+    expect(await newestTank()).toMatchObject({ ...stored, id, version: 2 });
+  });
+
+  test.each(refused.filter(([, changes]) => !("id" in changes)))("refuses %s", async (_, changes, message) => {
+    const id = await existing();
+    const before = await storedTanks();
+    const verdict = await door.update(id, { ...validTank, ...changes });
+    expect(verdict).toMatchObject({ isStored: false, status: 400 });
+    expect(verdict.text).toContain(message);
+    expect(await storedTanks()).toBe(before);
+  });
+
+  test("refuses a version that is no longer the latest", async () => {
+    const id = await existing();
+    await door.update(id, { ...validTank, tankSizeGallons: 111 }, 1);
+    const before = await storedTanks();
+    const verdict = await door.update(id, { ...validTank, tankSizeGallons: 222 }, 1);
+    expect(verdict).toMatchObject({ isStored: false, status: 412 });
+    expect(await storedTanks()).toBe(before);
+  });
+
+  test.each(["00000000-0000-4000-8000-000000000000", "nope", "a%2Fb"])("answers 404 for the id %s", async (id) => {
+    expect(await door.update(id, validTank)).toMatchObject({ isStored: false, status: 404 });
+  });
+});
+
+test("of 20 edits of one version at once, one is stored", async () => {
+  const created = await sendJson("POST", "/api/tanks", validTank);
+  const { id } = await created.json<{ id: string }>();
+  const edits = Array.from({ length: 20 }, (_, index) =>
+    sendJson("PUT", `/api/tanks/${id}`, { ...validTank, tankSizeGallons: index + 1 }, { "If-Match": '"1"' }),
+  );
+  const statuses = (await Promise.all(edits)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 412)).toHaveLength(19);
+});
+
+test("an index that would fill the memory is refused before it is parsed", async () => {
+  const response = await sendForm("/?index&add", { ...validTank, "photoUrls[99999999]": photo });
+  expect(response.status).toBe(400);
+});

@@ -1,0 +1,19 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [
+    cloudflareTest(async () => ({
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations("./drizzle") } },
+    })),
+  ],
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  esbuild: { jsx: "automatic" },
+  test: {
+    include: ["{app,workers,tests}/**/*.test.ts"],
+    setupFiles: ["tests/helpers/apply-migrations.ts"],
+    // The package is CommonJS alone, which workerd does not load as it is.
+    deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
+  },
+});

@@ -1,0 +1,165 @@
+import { env, SELF } from "cloudflare:test";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { sendJson, validTank } from "../tests/helpers/tank-door";
+import { assetHeaders, securityHeaders } from "./response-headers";
+
+const origin = "https://tanks.example";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("every answer", () => {
+  const requests: [path: string, init: RequestInit, status: number][] = [
+    ["/", {}, 200],
+    ["/?add", {}, 200],
+    ["/?edit=", {}, 404],
+    ["/?photos=unknown", {}, 404],
+    ["/nowhere", {}, 404],
+    ["/nowhere", { method: "POST", body: new URLSearchParams({ a: "1" }) }, 404],
+    ["/api/tanks", {}, 200],
+    ["/api/tanks", { method: "HEAD" }, 200],
+    ["/api/tanks/compact", {}, 200],
+    ["/api/nothing", {}, 404],
+    ["/api/tanks", { method: "DELETE" }, 405],
+    ["/api/tanks/x", {}, 405],
+    ["/api/tanks", { method: "PATCH" }, 405],
+    ["/api/tanks", { method: "POST", body: "{}" }, 415],
+    ["/api/tanks", { method: "POST", body: "{", headers: { "Content-Type": "application/json" } }, 400],
+    ["/api/tanks", { method: "POST", body: "[]", headers: { "Content-Type": "application/json" } }, 400],
+    ["/api/tanks", { method: "POST", body: "null", headers: { "Content-Type": "application/json" } }, 400],
+    ["/api/tanks", { method: "POST", headers: { Origin: "https://evil.example" } }, 403],
+    ["/?index&add", { method: "POST", body: "text" }, 415],
+    ["/?index&add", { method: "POST", body: new URLSearchParams({ __state__: "{" }) }, 400],
+    ["/?index&add", { method: "POST", body: new URLSearchParams({ __intent__: "{" }) }, 400],
+    ["/?_data=root", {}, 400],
+    ["/%E0%A4%A", {}, 400],
+  ];
+
+  test.each(requests)("%s %o has the status and the headers", async (path, init, status) => {
+    const response = await SELF.fetch(origin + path, { redirect: "manual", ...init });
+    const text = await response.text();
+    expect(response.status, text).toBe(status);
+    for (const [name, value] of Object.entries(securityHeaders)) expect(response.headers.get(name), name).toBe(value);
+    expect(response.headers.get("Content-Security-Policy")).toMatch(
+      /default-src 'none'.*script-src 'self' 'nonce-.{24}'/,
+    );
+    expect(response.headers.get("Content-Security-Policy")).not.toContain("unsafe");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(response.headers.get("X-Request-Id")).toMatch(/^[\w-]{8,}$/);
+    if (path.startsWith("/api/") && status >= 400 && init.method !== "HEAD") {
+      expect(JSON.parse(text)).toMatchObject({ error: expect.stringMatching(/^[A-Z].*\.$/) });
+    }
+    if (status === 405) expect(response.headers.get("Allow")).toMatch(/GET|PUT/);
+  });
+
+  test("gives its scripts a nonce of its own", async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const html = await (await SELF.fetch(`${origin}/`)).text();
+        const scripts = html.match(/<script[^>]*>/g) ?? [];
+        const marked = new Set(scripts.map((script) => /nonce="([^"]+)"/.exec(script)?.[1]));
+        expect(marked.size).toBe(1);
+        return [...marked][0];
+      }),
+    );
+    expect(nonces[0]).toBeTruthy();
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+});
+
+test("static files are served with the same headers", () => {
+  for (const [name, value] of Object.entries(securityHeaders)) expect(assetHeaders()).toContain(`  ${name}: ${value}`);
+});
+
+describe("a body", () => {
+  const json = { "Content-Type": "application/json" };
+  const oversized = JSON.stringify({ ...validTank, more: "x".repeat(256 * 1024) });
+
+  test("over 256 KB is refused, with its length told or not", async () => {
+    const told = await SELF.fetch(`${origin}/api/tanks`, { method: "POST", headers: json, body: oversized });
+    expect(told.status).toBe(413);
+    const stream = new Blob([oversized]).stream();
+    const untold = await SELF.fetch(`${origin}/api/tanks`, { method: "POST", headers: json, body: stream });
+    expect(untold.status).toBe(413);
+  });
+
+  test("just under it is read", async () => {
+    const body = JSON.stringify({ ...validTank, more: "x".repeat(250 * 1024) });
+    const response = await SELF.fetch(`${origin}/api/tanks`, { method: "POST", headers: json, body });
+    expect(response.status).toBe(201);
+  });
+});
+
+describe("the list of the API", () => {
+  test("is newest first, with the fields of a tank and no others", async () => {
+    await sendJson("POST", "/api/tanks", { ...validTank, customerName: "Older" });
+    await sendJson("POST", "/api/tanks", { ...validTank, customerName: "Newer" });
+    const tanks = await (await SELF.fetch(`${origin}/api/tanks`)).json<Record<string, unknown>[]>();
+    expect(tanks.slice(0, 2).map(({ customerName }) => customerName)).toEqual(["Newer", "Older"]);
+    expect(Object.keys(tanks[0] ?? {}).sort()).toEqual(
+      [...Object.keys(validTank), "createdAt", "id", "updatedAt", "version"].sort(),
+    );
+    expect(tanks[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  test("is answered 304 until a tank is written", async () => {
+    const first = await SELF.fetch(`${origin}/api/tanks`);
+    await first.text();
+    const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };
+    expect((await SELF.fetch(`${origin}/api/tanks`, { headers })).status).toBe(304);
+    await sendJson("POST", "/api/tanks", validTank);
+    expect((await SELF.fetch(`${origin}/api/tanks`, { headers })).status).toBe(200);
+  });
+
+  test("holds each tank once when there are more than are read at a time", async () => {
+    const rows = JSON.stringify(Array.from({ length: 4500 }, (_, row) => row));
+    await env.DB.prepare(
+      `insert into tanks (id, customer_name, product_contained, tank_size_gallons, property_number,
+         location_within_facility, customer_key, search_text, revision)
+       select 'bulk-' || value, 'c', 'p', 1, 'n', 'l', 'c', 'c', 100000 + value from json_each(?)`,
+    )
+      .bind(rows)
+      .run();
+    const tanks = await (await SELF.fetch(`${origin}/api/tanks`)).json<{ id: string }[]>();
+    const { count } = (await env.DB.prepare("select count(*) as count from tanks").first<{ count: number }>()) ?? {};
+    expect(new Set(tanks.map(({ id }) => id)).size).toBe(count);
+    expect(tanks).toHaveLength(count ?? 0);
+    const compact = await (await SELF.fetch(`${origin}/api/tanks/compact`)).json<{ tanks: unknown[] }>();
+    expect(compact.tanks).toHaveLength(count ?? 0);
+  });
+});
+
+test("when the database fails the answer is 503, to be asked again, and the log says why without the values", async () => {
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  await env.DB.exec("alter table tanks rename to tanks_away");
+  try {
+    const api = await SELF.fetch(`${origin}/api/tanks`);
+    expect(api.status).toBe(503);
+    expect(api.headers.get("Retry-After")).toBe("5");
+    expect(await api.json()).toMatchObject({ error: expect.stringContaining(api.headers.get("X-Request-Id") ?? "?") });
+    const page = await SELF.fetch(`${origin}/?q=secret-words`);
+    expect(page.status).toBe(503);
+    const html = await page.text();
+    expect(html).toContain("Something went wrong");
+    expect(html).toContain(page.headers.get("X-Request-Id"));
+  } finally {
+    await env.DB.exec("alter table tanks_away rename to tanks");
+  }
+  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+  expect(lines).toEqual([
+    expect.objectContaining({
+      level: "error",
+      status: 503,
+      path: "/api/tanks",
+      error: expect.stringContaining("no such table"),
+    }),
+    expect.objectContaining({
+      level: "error",
+      status: 503,
+      path: "/",
+      error: expect.stringContaining("no such table"),
+    }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("secret-words");
+});
