@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "./database.mjs";
 import { installPackages } from "./packages.mjs";
@@ -13,7 +13,7 @@ await runSession(async () => {
   const settings = join(root, ".dev.vars");
   await installPackages();
   await migrate(stateDir);
-  if (!existsSync(settings)) copyFileSync(writeSecrets(stateDir), settings);
+  if (!existsSync(settings)) writeFileSync(settings, `${readFileSync(writeSecrets(stateDir), "utf8")}DEMO_MODE=true\n`);
   const port = process.env.PORT ? ["--port", process.env.PORT] : [];
   return runShown(process.execPath, [programs.remix, "vite:dev", ...port, ...process.argv.slice(2)]);
 });

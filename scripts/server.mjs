@@ -45,7 +45,8 @@ async function serve(port, stateDir, settingArgs) {
   const address = ["--ip", "127.0.0.1", "--port", port, "--inspector-port", await freePort()];
   const data = ["--persist-to", stateDir, ...settingArgs, "--var", "DEMO_MODE:true"];
   const args = ["dev", ...address, ...data, "--show-interactive-dev-session=false", "--log-level", "log"];
-  const env = { WRANGLER_REGISTRY_PATH: join(stateDir, "registry") };
+  // Wrangler would else give the development build of React to a development server.
+  const env = { NODE_ENV: "production", WRANGLER_REGISTRY_PATH: join(stateDir, "registry") };
   const server = start(process.execPath, [programs.wrangler, ...args.map(String)], { env });
   const log = followLog([server.stdout, server.stderr]);
   const exited = server.exited.then(() => log.last());

@@ -5,6 +5,7 @@ import { findChromium } from "./chromium.mjs";
 import { checkLockFile } from "./lock-check.mjs";
 import { programs, root } from "./project.mjs";
 import { run, runShown } from "./run.mjs";
+import { step } from "./steps.mjs";
 
 const none = { passed: 0, failed: 0 };
 
@@ -13,7 +14,7 @@ const none = { passed: 0, failed: 0 };
  * that is not a test fails; `reports` is a folder for machine-readable results, `args` go to the tool.
  */
 export const parts = [
-  { label: "lock file", groups: ["lint"], run: async () => checkLockFile() },
+  { label: "lock file", groups: ["lint"], run: () => step("lock file", async () => checkLockFile()) },
   { label: "format and lint", groups: ["lint"], run: checkStyle },
   { label: "types", groups: ["types", "lint"], run: checkTypes },
   { label: "build", groups: ["build", "unit", "e2e"], run: () => buildApp() },
@@ -24,21 +25,27 @@ export const parts = [
 
 async function checkStyle() {
   const colors = process.stdout.isTTY ? "force" : "off";
-  await run(process.execPath, [programs.biome, "ci", ".", `--colors=${colors}`]);
+  await step("format and lint", () => run(process.execPath, [programs.biome, "ci", ".", `--colors=${colors}`]));
 }
 
 async function checkTypes() {
-  await run(process.execPath, [programs.tsc, "--noEmit", "--pretty", `${process.stdout.isTTY}`]);
+  const pretty = process.stdout.isTTY ? "true" : "false";
+  await step("types", () => run(process.execPath, [programs.tsc, "--noEmit", "--pretty", pretty]));
 }
 
 /** Node's own runner, for what needs no workerd. */
 async function testScripts(reports) {
+  heading("scripts");
   const report = join(reports, "scripts.tap");
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   const counting = ["--test-reporter=tap", `--test-reporter-destination=${report}`];
   const files = ["scripts", "tests"].flatMap(nodeTests);
   const code = await runShown(process.execPath, ["--test", ...reporters, ...counting, ...files]);
   return counted(code, report, (tap) => ({ passed: tapCount(tap, "pass"), failed: tapCount(tap, "fail") }));
+}
+
+function heading(text) {
+  console.log(`\n— ${text}\n`);
 }
 
 function nodeTests(folder) {
@@ -51,6 +58,7 @@ function tapCount(tap, kind) {
 }
 
 async function testUnits(reports, args) {
+  heading("unit tests in workerd");
   const report = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await runShown(process.execPath, [programs.vitest, "run", ...reporters, ...args]);
@@ -61,6 +69,7 @@ async function testUnits(reports, args) {
 }
 
 async function testJourneys(reports, args) {
+  heading("browser journeys");
   const report = join(reports, "playwright.json");
   const env = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runShown(process.execPath, [programs.playwright, "test", "--reporter=list,json", ...args], {

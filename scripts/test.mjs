@@ -39,7 +39,6 @@ async function runParts(parts, args) {
 }
 
 async function runPart({ label, run }, reports, args) {
-  console.log(`\n— ${label}`);
   const startedAt = performance.now();
   try {
     const { passed = 0, failed = 0 } = (await run(reports, args)) ?? {};

@@ -45,7 +45,7 @@ export function assetHeaders(): string {
   return [
     "/*",
     ...everywhere,
-    "  Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "  Content-Security-Policy: default-src 'none'; sandbox",
     "/assets/*",
     "  Cache-Control: public, max-age=31536000, immutable",
     "",

@@ -85,7 +85,7 @@ function TankActions({ tank, params }: { tank: TankSummary; params: URLSearchPar
           <Images aria-hidden className="size-5" /> View Photos<span className="sr-only"> of {tank.customerName}</span>
         </Link>
       )}
-      <Link to={editHref(params, tank.id)} className="button button-plain grow">
+      <Link to={editHref(params, tank.id)} className="button button-plain grow px-3">
         <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
       </Link>
     </div>

@@ -22,12 +22,19 @@ export function draftKey(tankId: string | undefined): string {
   return `tank-draft:${tankId ?? "new"}`;
 }
 
-export function discardDraft(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage may be refused; there is then no draft either.
-  }
+/** Forgets a draft; gives the way to bring it back when there was one. */
+export function discardDraft(key: string): (() => void) | undefined {
+  const draft = readDraft(key);
+  if (!draft) return undefined;
+  localStorage.removeItem(key);
+  return () => storeDraft(key, draft);
+}
+
+/** Lets what was typed for a new tank continue as an edit of the tank that an earlier save had made of it. */
+export function continueDraftAs(tankId: string): void {
+  const draft = readDraft(draftKey(undefined));
+  discardDraft(draftKey(undefined));
+  if (draft) storeDraft(draftKey(tankId), { values: draft.values, savedAt: draft.savedAt });
 }
 
 /** The draft found when the form opened, unless the form is an answer to a submission; and the way to keep one. */
@@ -57,16 +64,19 @@ function readDraft(key: string): TankDraft | undefined {
 }
 
 function writeDraft(key: string, form: FormData) {
-  const photoUrls = [...form].filter(([name]) => name.startsWith("photoUrls[")).map(([, value]) => value);
-  const texts = Object.fromEntries(textFields.map((name) => [name, form.get(name)]));
-  const id = form.get("id");
+  const photoUrls = [...form].filter(([name]) => name.startsWith("photoUrls[")).map(([, value]) => String(value));
+  const texts = Object.fromEntries(textFields.map((name) => [name, String(form.get(name) ?? "")]));
+  const id = String(form.get("id") ?? "");
   const version = form.get("version");
-  const draft = {
+  storeDraft(key, {
     values: { ...texts, photoUrls },
     ...(id ? { id } : {}),
     ...(version ? { version: Number(version) } : {}),
     savedAt: Date.now(),
-  };
+  });
+}
+
+function storeDraft(key: string, draft: TankDraft) {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {

@@ -10,6 +10,8 @@ export interface TankSubmission {
   result: SubmissionResult;
   /** The sentence of the toast. */
   error?: string;
+  /** The tank that an earlier save of this form had already made. */
+  savedId?: string;
   /** The tank as it stands, when somebody else saved it first. */
   conflict?: EditedTank;
 }
@@ -22,10 +24,8 @@ export async function saveNewTank(db: DrizzleD1Database, form: FormData): Promis
   if (submission.status !== "success") return { status: 400, submission: { result: submission.reply() } };
   const outcome = await createTank(db, submission.value);
   if (outcome.kind !== "taken") return "saved";
-  return {
-    status: 409,
-    submission: { result: submission.reply(), error: "This tank was already saved with other details." },
-  };
+  const error = "This tank was saved before, with other details.";
+  return { status: 409, submission: { result: submission.reply(), error, savedId: submission.value.id } };
 }
 
 /** Saves a posted form over a tank, unless that was changed since the version the form was opened at. */

@@ -6,14 +6,14 @@ import type { TankSummary } from "./tank";
 import { editHref, galleryHref } from "./tank-screen";
 
 const columns = [
-  { name: "Customer", width: "w-[26%]" },
-  { name: "Product", width: "w-[17%]" },
-  { name: "Location", width: "" },
-  { name: "Size", width: "w-36" },
-  { name: "Photos", width: "w-36" },
-  { name: "Actions", width: "w-32" },
+  { name: "Customer", width: "w-[24%]" },
+  { name: "Product", width: "w-[15%]" },
+  { name: "Location", width: "w-[22%]" },
+  { name: "Size", width: "w-[15%]" },
+  { name: "Photos", width: "w-[12%]" },
+  { name: "Actions", width: "w-[12%]" },
 ];
-const cell = "block min-w-0 md:table-cell md:px-4 md:py-2 md:align-middle";
+const cell = "block min-w-0 md:table-cell md:px-3 md:py-2 lg:px-4 md:align-middle";
 
 /** A table; on narrow screens its rows stand as stacks, which the roles keep readable as a table. */
 export function TankTable({ tanks }: { tanks: TankSummary[] }) {
@@ -32,7 +32,7 @@ export function TankTable({ tanks }: { tanks: TankSummary[] }) {
               key={name}
               role="columnheader"
               scope="col"
-              className={`px-4 py-3 text-left text-sm font-semibold text-muted ${width}`}
+              className={`px-3 py-3 text-left lg:px-4 text-sm font-semibold text-muted ${width}`}
             >
               {name}
             </th>
@@ -84,15 +84,16 @@ function TankRow({ tank, index, measure }: TankRowProps) {
           {tank.locationWithinFacility}
         </span>
       </td>
-      <td role="cell" className={`${cell} whitespace-nowrap text-lg font-bold tabular-nums`}>
+      <td role="cell" className={`${cell} whitespace-nowrap text-lg font-bold tabular-nums md:text-base lg:text-lg`}>
         {tank.tankSizeGallons.toLocaleString("en-US")} gal
       </td>
       <td role="cell" className={cell}>
         <PhotosCell tank={tank} params={params} />
       </td>
       <td role="cell" className={cell}>
-        <Link to={editHref(params, tank.id)} className="button button-plain w-full md:w-auto">
-          <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
+        <Link to={editHref(params, tank.id)} className="button button-plain w-full md:w-auto md:px-3 lg:px-4">
+          <Pencil aria-hidden className="size-5 md:hidden lg:block" /> Edit
+          <span className="sr-only"> {tank.customerName}</span>
         </Link>
       </td>
     </tr>
@@ -101,10 +102,15 @@ function TankRow({ tank, index, measure }: TankRowProps) {
 
 /** The button's word is short where the column is. */
 function PhotosCell({ tank, params }: { tank: TankSummary; params: URLSearchParams }) {
-  if (tank.photoCount === 0) return <span className="text-muted">0 photos</span>;
+  if (tank.photoCount === 0)
+    return (
+      <span className="text-muted">
+        0<span className="md:sr-only"> photos</span>
+      </span>
+    );
   return (
-    <Link to={galleryHref(params, tank.id)} className="button button-plain w-full md:w-auto">
-      <Images aria-hidden className="size-5" />
+    <Link to={galleryHref(params, tank.id)} className="button button-plain w-full md:w-auto md:px-3 lg:px-4">
+      <Images aria-hidden className="size-5 md:hidden lg:block" />
       <span className="md:hidden">Photos</span>
       <span className="hidden md:inline">View</span>
       <span className="tabular-nums text-muted">{tank.photoCount}</span>

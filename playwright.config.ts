@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { emptyServer, type Server, tankServer } from "./tests/e2e/servers";
+
+/** Made once a run, by the process that also starts the servers; the workers inherit it. */
+function stateFolder(): string {
+  if (process.env.E2E_STATE_DIR) return process.env.E2E_STATE_DIR;
+  const folder = mkdtempSync(join(tmpdir(), "tank-journeys-"));
+  process.env.E2E_STATE_DIR = folder;
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function serve({ name, port, seed }: Server) {
+  return {
+    command: "node scripts/serve.mjs",
+    env: { PORT: String(port), STATE_DIR: join(stateFolder(), name), SEED: seed },
+    // The sample tanks are added after the address has begun to answer.
+    wait: { stdout: /Serving at/ },
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
+  };
+}
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    baseURL: tankServer.url,
+    locale: "en-US",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-dev-shm-usage"],
+    },
+  },
+  webServer: [serve(tankServer), serve(emptyServer)],
+});

@@ -1,0 +1,140 @@
+import { expect, type Page } from "@playwright/test";
+import { test, withAndWithoutScripts } from "./journey";
+import { addButton, card, expectFields, fields, fill, message, saveButton, tankForm } from "./screen";
+import { uniqueTank } from "./tanks";
+
+const messages = {
+  customerName: "Customer name is required.",
+  productContained: "Product type is required.",
+  tankSizeGallons: "Tank size must be at least 1 gallon.",
+  propertyNumber: "Property number is required.",
+  locationWithinFacility: "Location is required.",
+};
+
+withAndWithoutScripts((hasScripts) => {
+  test("a tank is added after each message beneath its field has been heeded", async ({ page, open, allow, tanksOf }) => {
+    if (!hasScripts) allow(/status of 400/);
+    const tank = uniqueTank();
+    await open("/");
+    await addButton(page).click();
+    await expect(page).toHaveURL("/?add");
+    await expectFields(page, { ...tank, customerName: "", productContained: "", tankSizeGallons: 0, propertyNumber: "", locationWithinFacility: "" });
+    await expect(fields(page).propertyNumber).toHaveAttribute("placeholder", "PROP-2024-001");
+    await expect(fields(page).locationWithinFacility).toHaveAttribute("placeholder", "Loading Dock Area - Bay 3");
+
+    await saveButton(page).click();
+    await expectMessages(page);
+    await fill(page, { ...tank, tankSizeGallons: 0 });
+    await saveButton(page).click();
+    await expect(tankForm(page).getByText(messages.tankSizeGallons)).toBeVisible();
+    await expect(tankForm(page).getByText("is required.")).toHaveCount(0);
+    await expectFields(page, { ...tank, tankSizeGallons: 0 });
+
+    await fill(page, { tankSizeGallons: tank.tankSizeGallons });
+    await saveButton(page).click();
+    await expect(message(page, "Tank created successfully")).toBeVisible();
+    await expect(page).toHaveURL("/");
+    await expect(card(page, tank.customerName)).toContainText("12,000 gallons");
+    expect(await tanksOf(tank.customerName)).toHaveLength(1);
+  });
+
+  test("spaces alone are not a name", async ({ page, open, allow }) => {
+    if (!hasScripts) allow(/status of 400/);
+    await open("/?add");
+    await fill(page, { ...uniqueTank(), customerName: "   " });
+    await saveButton(page).click();
+    await expect(fields(page).customerName).toHaveAccessibleDescription(messages.customerName);
+  });
+
+  for (const size of ["0", "-5", "1.5", "1000000001"]) {
+    test(`a tank of ${size} gallons is refused beside the field`, async ({ page, open, allow }) => {
+      if (!hasScripts) allow(/status of 400/);
+      await open("/?add");
+      await fill(page, uniqueTank());
+      await fields(page).tankSizeGallons.fill(size);
+      await saveButton(page).click();
+      await expect(fields(page).tankSizeGallons).toHaveAccessibleDescription(
+        size.length > 9 ? "Tank size must be at most 1,000,000,000 gallons." : messages.tankSizeGallons,
+      );
+      await expect(fields(page).tankSizeGallons).toHaveValue(size);
+    });
+  }
+
+  test("known customers and products are offered while typing", async ({ page, open }) => {
+    await open("/?add");
+    for (const field of [fields(page).customerName, fields(page).productContained]) {
+      const list = await field.getAttribute("list");
+      expect(await page.locator(`datalist#${list} option`).count()).toBeGreaterThan(0);
+    }
+  });
+
+  test("what is typed over several lines is shown over several lines", async ({ page, open }) => {
+    const tank = { ...uniqueTank(), locationWithinFacility: "North yard\nBehind the pump house" };
+    await open("/?add");
+    await fill(page, tank);
+    await saveButton(page).click();
+    const place = card(page, tank.customerName).getByText("North yard");
+    await expect(place).toHaveText(tank.locationWithinFacility);
+    await expect(place).toHaveCSS("white-space", "pre-line");
+  });
+
+  test("pressing Save twice makes one tank", async ({ page, open, tanksOf }) => {
+    const tank = uniqueTank();
+    await open("/?add");
+    await fill(page, tank);
+    await saveButton(page).dblclick();
+    await expect(message(page, "Tank created successfully")).toBeVisible();
+    await expect(card(page, tank.customerName)).toHaveCount(1);
+    expect(await tanksOf(tank.customerName)).toHaveLength(1);
+  });
+
+  test("a saved search and view are still there after a tank was added", async ({ page, open }) => {
+    const tank = uniqueTank();
+    const list = `/?view=list&q=${tank.propertyNumber}`;
+    await open(list);
+    await addButton(page).click();
+    await fill(page, tank);
+    await saveButton(page).click();
+    await expect(page.getByRole("row", { name: tank.customerName })).toBeVisible();
+    await expect(page).toHaveURL(list);
+  });
+});
+
+test("an emptied size becomes 0", async ({ page, open }) => {
+  await open("/?add");
+  await fields(page).tankSizeGallons.fill("");
+  await fields(page).propertyNumber.focus();
+  await expect(fields(page).tankSizeGallons).toHaveValue("0");
+});
+
+test("a message goes as soon as its field is right", async ({ page, open }) => {
+  await open("/?add");
+  await saveButton(page).click();
+  await expect(fields(page).customerName).toBeFocused();
+  await expect(fields(page).customerName).toHaveAccessibleDescription(messages.customerName);
+  await fields(page).customerName.pressSequentially("H");
+  await expect(fields(page).customerName).toHaveAccessibleDescription("");
+  await expect(fields(page).productContained).toHaveAccessibleDescription(messages.productContained);
+});
+
+async function expectMessages(page: Page) {
+  for (const [name, field] of Object.entries(fields(page))) {
+    const text = messages[name as keyof typeof messages];
+    await expect(field).toHaveAccessibleDescription(text);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    const shown = tankForm(page).getByText(text);
+    const [fieldBox, messageBox] = [await field.boundingBox(), await shown.boundingBox()];
+    expect(messageBox?.y).toBeGreaterThanOrEqual((fieldBox?.y ?? 0) + (fieldBox?.height ?? 0));
+    const [label, error] = await Promise.all([field.evaluate(labelColor), shown.evaluate(color)]);
+    expect(label, "the label turns to the error style").toBe(error);
+  }
+}
+
+function color(element: Element): string {
+  return getComputedStyle(element).color;
+}
+
+function labelColor(field: Element): string {
+  const label = (field as HTMLInputElement).labels?.[0];
+  return label ? getComputedStyle(label).color : "";
+}

@@ -1,0 +1,101 @@
+import { test as base, expect, type BrowserContext, type Page, type Response } from "@playwright/test";
+import type { Tank } from "../../app/tanks/tank";
+import { type TankFields, uniqueTank } from "./tanks";
+
+/** Opens a path; with scripts, once the page has come alive. */
+type Open = (path: string) => Promise<Response | null>;
+
+interface Journey {
+  /** Names a problem that the test provokes on purpose: any other fails it. */
+  allow: (problem: RegExp) => void;
+  open: Open;
+  /** Another person, in a browser of their own. */
+  colleague: { page: Page; open: Open };
+  createTank: (fields?: Partial<TankFields>) => Promise<Tank>;
+  createTanks: (count: number, fields: (index: number) => Partial<TankFields>) => Promise<Tank[]>;
+  /** All tanks of a customer, as the API knows them. */
+  tanksOf: (customerName: string) => Promise<Tank[]>;
+  problems: { found: string[]; allowed: RegExp[] };
+}
+
+export const test = base.extend<Journey>({
+  problems: [
+    async ({ context }, use) => {
+      const problems: Journey["problems"] = { found: [], allowed: [] };
+      watch(context, problems.found);
+      await use(problems);
+      expect(problems.found.filter((problem) => !problems.allowed.some((allowed) => allowed.test(problem)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  allow: async ({ problems }, use) => use((problem) => problems.allowed.push(problem)),
+  open: async ({ page, javaScriptEnabled }, use) => use(opener(page, javaScriptEnabled)),
+  colleague: async ({ browser, problems, javaScriptEnabled }, use) => {
+    const context = await browser.newContext();
+    watch(context, problems.found);
+    const page = await context.newPage();
+    await use({ page, open: opener(page, javaScriptEnabled) });
+    await context.close();
+  },
+  createTank: async ({ request }, use) =>
+    use(async (fields = {}) => {
+      const response = await request.post("/api/tanks", { data: { ...uniqueTank(), ...fields } });
+      expect(response.status()).toBe(201);
+      return response.json();
+    }),
+  createTanks: async ({ createTank }, use) =>
+    use(async (count, fields) => {
+      const tanks: Tank[] = [];
+      for (let index = 0; index < count; index++) tanks.push(await createTank(fields(index)));
+      return tanks;
+    }),
+  tanksOf: async ({ request }, use) =>
+    use(async (customerName) => {
+      const response = await request.get("/api/tanks");
+      const tanks: Tank[] = await response.json();
+      return tanks.filter((tank) => tank.customerName === customerName);
+    }),
+});
+
+/** Runs the same journeys in a browser that runs scripts and in one that does not. */
+export function withAndWithoutScripts(journeys: (hasScripts: boolean) => void) {
+  for (const hasScripts of [true, false]) {
+    test.describe(hasScripts ? "with JavaScript" : "without JavaScript", () => {
+      test.use({ javaScriptEnabled: hasScripts });
+      journeys(hasScripts);
+    });
+  }
+}
+
+/** Only a page whose scripts run asks for the copy of the list; a form comes alive a moment later. */
+function opener(page: Page, hasScripts: boolean): Open {
+  return async (path) => {
+    const alive = hasScripts ? page.waitForResponse(/\/api\/tanks\/compact/) : undefined;
+    const response = await page.goto(path);
+    await alive;
+    if (hasScripts) await page.waitForFunction(isAlive);
+    return response;
+  };
+}
+
+/** React marks the elements it has taken over. */
+function isAlive(): boolean {
+  const elements = [...document.querySelectorAll("#main form, #main a")];
+  return elements.every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
+}
+
+function watch(context: BrowserContext, problems: string[]) {
+  context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
+  context.on("console", (message) => {
+    if (message.type() === "error") problems.push(`console: ${message.text()}`);
+  });
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A request that the next navigation made needless.
+    if (reason !== "net::ERR_ABORTED") problems.push(`request: ${request.method()} ${request.url()} ${reason}`);
+  });
+  context.on("dialog", async (dialog) => {
+    problems.push(`dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+}

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { TankFields } from "./tanks";
+
+type Root = Page | Locator;
+
+export const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search tanks" });
+export const addButton = (page: Page) => page.getByRole("link", { name: "Add tank" });
+export const card = (page: Page, customerName: string) => page.getByRole("article", { name: customerName });
+export const cards = (page: Page) => page.getByRole("article");
+export const editButton = (root: Root, customerName = "") => root.getByRole("link", { name: `Edit ${customerName}` });
+export const tankForm = (page: Page) => page.getByRole("region", { name: /^(Add New Tank|Edit Tank Record)$/ });
+export const saveButton = (page: Page) => tankForm(page).getByRole("button", { name: /^(Save|Update) Tank$/ });
+export const filterPanel = (page: Page) => page.getByRole("dialog", { name: "Filter" });
+export const menuPanel = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+
+/** The title of a message: with scripts in a toast, without them in the page. */
+export const message = (page: Page, title: string) => page.getByText(title, { exact: true });
+export const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+
+export function fields(page: Page) {
+  const form = tankForm(page);
+  return {
+    customerName: form.getByLabel("Customer"),
+    productContained: form.getByLabel("Product Contained"),
+    tankSizeGallons: form.getByLabel("Tank Size (Gallons)"),
+    propertyNumber: form.getByLabel("Property Number"),
+    locationWithinFacility: form.getByLabel("Location Within Facility"),
+  };
+}
+
+export async function fill(page: Page, values: Partial<TankFields>) {
+  for (const [name, field] of Object.entries(fields(page))) {
+    const value = values[name as keyof TankFields];
+    if (value !== undefined) await field.fill(String(value));
+  }
+}
+
+export async function expectFields(page: Page, values: Partial<TankFields>) {
+  for (const [name, field] of Object.entries(fields(page))) {
+    const value = values[name as keyof TankFields];
+    if (value !== undefined) await expect(field).toHaveValue(String(value));
+  }
+}
+
+export async function search(page: Page, query: string) {
+  await searchBox(page).fill(query);
+  await searchBox(page).press("Enter");
+}
+
+export async function openFilter(page: Page) {
+  await page.getByRole("button", { name: /^Filter/ }).click();
+  await expect(filterPanel(page)).toBeVisible();
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+
+export interface TankFields {
+  customerName: string;
+  productContained: string;
+  tankSizeGallons: number;
+  propertyNumber: string;
+  locationWithinFacility: string;
+  photoUrls: string[];
+}
+
+/** A word no other tank holds. */
+export function uniqueWord(): string {
+  return randomUUID().replaceAll("-", "").slice(0, 10);
+}
+
+export function uniqueTank(): TankFields {
+  const word = uniqueWord();
+  return {
+    customerName: `Harbor Fuels ${word}`,
+    productContained: "Diesel",
+    tankSizeGallons: 12_000,
+    propertyNumber: `PROP-${word}`,
+    locationWithinFacility: "Loading Dock Area - Bay 3",
+    photoUrls: [],
+  };
+}
