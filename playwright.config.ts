@@ -31,7 +31,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 45_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 6_000 },
   reporter: "list",
   use: {
     browserName: "chromium",

@@ -31,5 +31,7 @@ export default defineConfig(({ command }) => ({
     noExternal: command === "build" ? true : undefined,
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
   },
+  // The server's bundle too: left open, `wrangler dev` would run React's development build.
+  define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,
   build: { minify: true, sourcemap: false },
 }));

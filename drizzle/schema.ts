@@ -92,3 +92,9 @@ export const customerImports = sqliteTable("customer_imports", importColumns(), 
 export const productImports = sqliteTable("product_imports", importColumns(), () => [
   check("product_imports_count", sql`record_count >= 0`),
 ]);
+
+/** Photos that no tank refers to, and since when. */
+export const unreferencedPhotos = sqliteTable("unreferenced_photos", {
+  id: text().primaryKey(),
+  since: integer({ mode: "timestamp_ms" }).notNull(),
+});

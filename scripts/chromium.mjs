@@ -15,7 +15,7 @@ export async function findChromium() {
   const found = asked || (await installedChromium());
   if (found) return found;
   for (const install of [installPlaywrights, installDebians]) {
-    await install().catch((error) => console.error(error.message));
+    await install().catch((error) => console.error(reasonIn(error.message)));
     const installed = await installedChromium();
     if (installed) return installed;
   }
@@ -36,6 +36,12 @@ function starts(path) {
 
 function installPlaywrights() {
   return step("Downloading Chromium", () => run(process.execPath, [programs.playwright, "install", "chromium"]));
+}
+
+/** One line of the many that a failed installer leaves. */
+function reasonIn(output) {
+  const lines = output.split("\n");
+  return lines.find((line) => /^(E|Error|sudo): /.test(line)) ?? lines[0];
 }
 
 async function installDebians() {

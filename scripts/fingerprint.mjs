@@ -3,7 +3,10 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root } from "./project.mjs";
 
-/** A hash over names and contents of the given files and folders of the repository; what does not exist counts as empty. */
+/**
+ * A hash over names and contents of the given files and folders of the repository; what does not exist counts as
+ * empty.
+ */
 export function fingerprint(paths, isWanted = () => true) {
   const hash = createHash("sha256");
   for (const file of paths.flatMap((path) => filesUnder(join(root, path))).filter(isWanted)) {

@@ -6,7 +6,10 @@ import { tankFields } from "./tank-csv.mjs";
 
 const shown = 20;
 
-/** Sends the tanks, shows the progress and the result, and returns the refused ones with their reasons in the order of the file. */
+/**
+ * Sends the tanks, shows the progress and the result, and returns the refused ones with their reasons in the order of
+ * the file.
+ */
 export async function loadTanks(tanks, url, { hint }) {
   const counts = { created: 0, present: 0, edited: 0, refused: 0 };
   const refused = [];

@@ -4,8 +4,8 @@ import { Problem } from "./problem.mjs";
 import { root } from "./project.mjs";
 
 /**
- * Throws when the lock file leaves out an optional dependency that a package in it names: npm writes such locks when a registry
- * lacks the packages of some platforms, and `npm ci` then refuses them, there or on those platforms.
+ * Throws when the lock file leaves out an optional dependency that a package in it names: npm writes such locks when a
+ * registry lacks the packages of some platforms, and `npm ci` then refuses them, there or on those platforms.
  */
 export function checkLockFile() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));

@@ -21,7 +21,9 @@ const quiet = {
   WRANGLER_SEND_METRICS: "false",
 };
 
-/** Starts a command that cannot outlive this process. `exited` resolves to its exit code, `stop()` ends it and waits. */
+/**
+ * Starts a command that cannot outlive this process. `exited` resolves to its exit code, `stop()` ends it and waits.
+ */
 export function start(command, args, { env = {}, output = "pipe" } = {}) {
   const forget = beforeEnd(stop);
   discardLog();

@@ -10,8 +10,8 @@ import { step } from "./steps.mjs";
 import { readTanks } from "./tank-csv.mjs";
 
 /**
- * Starts the server with `serve` and, the first time in this state folder, gives it the sample data of demo/. Cut short, it is
- * taken up again at the next start without doubles.
+ * Starts the server with `serve` and, the first time in this state folder, gives it the sample data of demo/. Cut
+ * short, it is taken up again at the next start without doubles.
  */
 export async function startDemo(stateDir, serve) {
   const marker = join(stateDir, "seeded");

@@ -13,8 +13,9 @@ const outcomes = new Map([
 ]);
 
 /**
- * Sends tanks to the server at `url`, `concurrency` at a time, and tells `settled(tank, {outcome, reason})` about each: created,
- * present, edited or refused. Sending them again makes no doubles. Throws a Problem when the server cannot be talked to.
+ * Sends tanks to the server at `url`, `concurrency` at a time, and tells `settled(tank, {outcome, reason})` about
+ * each: created, present, edited or refused. Sending them again makes no doubles. Throws a Problem when the server
+ * cannot be talked to.
  */
 export async function sendTanks(tanks, url, { concurrency, settled, pause = wait }) {
   const idOf = tankIds();

@@ -3,7 +3,10 @@ import { stripVTControlCharacters } from "node:util";
 
 const harmless = /Network connection lost|Broken pipe|all goroutines are asleep/;
 
-/** Reads the server's output: after `show()` the lines that need attention appear on the screen, `last()` is the end of all. */
+/**
+ * Reads the server's output: after `show()` the lines that need attention appear on the screen, `last()` is the end of
+ * all.
+ */
 export function followLog(streams) {
   const recent = [];
   let shown = false;
@@ -18,7 +21,10 @@ export function followLog(streams) {
   return { show: () => (shown = true), last: () => recent.join("\n") };
 }
 
-/** True for the app's own lines above level info, and for wrangler's errors with the indented lines that belong to them. */
+/**
+ * True for the app's own lines above level info, and for wrangler's errors with the indented lines that belong to
+ * them.
+ */
 export function attention() {
   let inError = false;
   return (line) => {

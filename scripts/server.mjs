@@ -15,8 +15,9 @@ import { step } from "./steps.mjs";
 const generatedSecrets = ["SESSION_SECRET"];
 
 /**
- * Serves the built app on 127.0.0.1 with its data in `stateDir` and resolves once it answers. `settings` are files of variables:
- * later ones win, missing ones do not matter. `exited` resolves to the last lines of the log when the server ends, `stop()` ends it.
+ * Serves the built app on 127.0.0.1 with its data in `stateDir` and resolves once it answers. `settings` are files of
+ * variables: later ones win, missing ones do not matter. `exited` resolves to the last lines of the log when the
+ * server ends, `stop()` ends it.
  */
 export async function startApp({ port, stateDir, settings = [] }) {
   if (!isBuilt()) throw new Problem("The app is not built yet: npm run build");

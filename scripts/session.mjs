@@ -13,8 +13,9 @@ export function beforeEnd(stop) {
 }
 
 /**
- * Runs a command of this folder: checks Node, ends with 1 and a message when the work fails, and on Ctrl-C, SIGTERM or SIGHUP
- * ends with `interrupted` once everything started is gone. `watchParent` does the same when the starting process is gone.
+ * Runs a command of this folder: checks Node, ends with 1 and a message when the work fails, and on Ctrl-C, SIGTERM or
+ * SIGHUP ends with `interrupted` once everything started is gone. `watchParent` does the same when the starting
+ * process is gone.
  */
 export async function runSession(
   work,

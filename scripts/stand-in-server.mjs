@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 
 /**
- * A server for tests that answers POST with what `answer(body, count)` returns, [status, json, headers], or breaks the connection
- * when that is nothing. Closed with the test.
+ * A server for tests that answers POST with what `answer(body, count)` returns, [status, json, headers], or breaks the
+ * connection when that is nothing. Closed with the test.
  */
 export async function standInServer(test, answer) {
   let count = 0;

@@ -12,8 +12,8 @@ export const tankFields = [
 const delimiters = [",", ";", "\t", "|"];
 
 /**
- * The tanks of a CSV file, each with the line it begins on, and the names of the columns that were ignored. Throws a Problem, and
- * returns nothing, when a column is missing or a row does not parse.
+ * The tanks of a CSV file, each with the line it begins on, and the names of the columns that were ignored. Throws a
+ * Problem, and returns nothing, when a column is missing or a row does not parse.
  */
 export function readTanks(bytes) {
   const text = decode(bytes);

@@ -7,11 +7,9 @@ import { programs, root } from "./project.mjs";
 import { run, runShown } from "./run.mjs";
 import { step } from "./steps.mjs";
 
-const none = { passed: 0, failed: 0 };
-
 /**
- * The parts of the test run, in order. `run(reports, args)` resolves to how many tests passed and failed, and throws when something
- * that is not a test fails; `reports` is a folder for machine-readable results, `args` go to the tool.
+ * The parts of the test run, in order. `run(reports, args)` resolves to how many tests passed and failed, and throws
+ * when something that is not a test fails; `reports` is a folder for machine-readable results, `args` go to the tool.
  */
 export const parts = [
   { label: "lock file", groups: ["lint"], run: () => step("lock file", async () => checkLockFile()) },
@@ -61,7 +59,13 @@ async function testUnits(reports, args) {
   heading("unit tests in workerd");
   const report = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await runShown(process.execPath, [programs.vitest, "run", ...reporters, ...args]);
+  const code = await runShown(process.execPath, [
+    programs.vitest,
+    "run",
+    "--silent=passed-only",
+    ...reporters,
+    ...args,
+  ]);
   return counted(code, report, (json) => {
     const { numPassedTests, numFailedTests } = JSON.parse(json);
     return { passed: numPassedTests, failed: numFailedTests };
@@ -81,7 +85,10 @@ async function testJourneys(reports, args) {
   });
 }
 
-/** A run that failed without a failed test (a file that does not load, a server that does not start) counts as one failure. */
+/**
+ * A run that failed without a failed test (a file that does not load, a server that does not start) counts as one
+ * failure, and so does one that left no report.
+ */
 function counted(code, report, read) {
   const { passed, failed } = readReport(report, read);
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
@@ -91,6 +98,6 @@ function readReport(report, read) {
   try {
     return read(readFileSync(report, "utf8"));
   } catch {
-    return none;
+    return { passed: 0, failed: 1 };
   }
 }

@@ -1,4 +1,5 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
+import { runDaily } from "../app/daily.server";
 import * as build from "../build/server";
 import { passesAccess } from "./access";
 import { limitBody } from "./body-limit";
@@ -21,9 +22,10 @@ export default {
     return response;
   },
 
-  /** Daily: lets SQLite refresh what it knows of its indexes. */
-  async scheduled(_controller, env) {
-    await env.DB.exec("PRAGMA optimize");
+  async scheduled({ scheduledTime }, env, ctx) {
+    const context = createContext(new Request("https://scheduled.invalid/"), env, ctx);
+    const done = await runDaily(context, new Date(scheduledTime));
+    console.log(JSON.stringify({ level: "info", scheduled: "daily", ...done }));
   },
 } satisfies ExportedHandler<Env>;
 

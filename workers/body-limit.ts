@@ -4,7 +4,7 @@ const kilobyte = 1024;
 const limits: Record<string, number> = {
   "application/json": 256 * kilobyte,
   "application/x-www-form-urlencoded": 256 * kilobyte,
-  "multipart/form-data": 256 * kilobyte,
+  "multipart/form-data": 24 * 1024 * kilobyte,
   "text/plain": 256 * kilobyte,
 };
 

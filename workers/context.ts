@@ -17,11 +17,29 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
     /** Marks the scripts that this answer's Content-Security-Policy lets run. */
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
+    photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
+    uploadTarget: uploadTarget(env, new URL(request.url).origin),
+    mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: clientAddress(request) }))?.success ?? true,
     demo: env.DEMO_MODE === "true",
     /** The uncaught error of this request, kept for the log and the choice of its status. */
     failure: undefined as unknown,
     waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
   };
+}
+
+/** R2's S3 endpoint where the deployment has keys for it, else this Worker's own; undefined when it has neither. */
+export function uploadTarget(env: Env, origin: string) {
+  const { R2_ACCOUNT_ID: account, R2_BUCKET: bucket, R2_ACCESS_KEY_ID: key, R2_SECRET_ACCESS_KEY: secret } = env;
+  if (account && bucket && key && secret) {
+    const bucketUrl = `https://${account}.r2.cloudflarestorage.com/${bucket}`;
+    return { bucketUrl, accessKeyId: key, secretAccessKey: secret };
+  }
+  if (!env.UPLOAD_SECRET) return undefined;
+  return { bucketUrl: `${origin}/api/photos/store`, accessKeyId: "photos", secretAccessKey: env.UPLOAD_SECRET };
+}
+
+function clientAddress(request: Request): string {
+  return request.headers.get("CF-Connecting-IP") ?? "unknown";
 }
 
 export type Context = AppLoadContext;

@@ -14,12 +14,13 @@ import {
 import { listCustomerNames } from "~/customers/customers.server";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
+import { takeFormPhotos } from "~/photos/form-photos.server";
 import { listItemNumbers } from "~/products/products.server";
 import { discardDraft, draftKey } from "~/tanks/tank-draft";
 import { markTankIndexStale, screenFromIndex } from "~/tanks/tank-index.client";
 import { TankPage } from "~/tanks/tank-page";
-import { saveNewTank, saveTank, type TankSubmission } from "~/tanks/tank-save.server";
-import { canonicalSearch, listHref, maxSuggestions, type TankScreen } from "~/tanks/tank-screen";
+import { saveTankScreen, type TankSubmission } from "~/tanks/tank-save.server";
+import { canonicalSearch, maxSuggestions, type TankScreen } from "~/tanks/tank-screen";
 import { loadTankScreen } from "~/tanks/tank-screen.server";
 import { showToast } from "~/ui/toast-store";
 
@@ -45,14 +46,13 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   return (await screenFromIndex(new URL(request.url).searchParams)) ?? serverLoader<typeof loader>();
 }
 
-export async function action({ request, context: { db } }: ActionFunctionArgs) {
+export async function action({ request, context: { db, photoStore } }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const form = await readForm(request);
-  const edited = searchParams.get("edit");
-  const outcome = edited === null ? await saveNewTank(db, form) : await saveTank(db, edited, form);
-  if (outcome !== "saved") return data(outcome.submission, outcome.status);
-  const title = edited === null ? "Tank created successfully" : "Tank updated successfully";
-  throw redirect(listHref(searchParams), { headers: await withToast({ title }) });
+  const photoErrors = await takeFormPhotos(photoStore, form, "photoUrls");
+  const outcome = await saveTankScreen(db, searchParams, { form, photoErrors });
+  if ("submission" in outcome) return data(outcome.submission, outcome.status);
+  throw redirect(outcome.next, { headers: await withToast(outcome.toast) });
 }
 
 export async function clientAction({
@@ -67,12 +67,12 @@ export async function clientAction({
     if (submission.error) showToast({ title: failed, description: submission.error, variant: "destructive" });
     return submission;
   } catch (thrown) {
-    if (thrown instanceof Response) {
+    if (thrown instanceof Response && thrown.status < 400) {
       discardDraft(draftKey(edited ?? undefined));
       markTankIndexStale();
       throw thrown;
     }
-    const description = "There is no connection. What you typed is kept: try again.";
+    const description = "The server could not be reached. What you typed is kept: try again.";
     showToast({ title: failed, description, variant: "destructive" });
     return undefined;
   }

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { Camera, Droplet, Images, MapPin, Pencil } from "lucide-react";
+import { PhotoThumbnail } from "~/photos/photo-thumbnail";
 import { useMatchCount } from "~/ui/media-query";
 import { useWindow } from "~/ui/windowed";
-import { PhotoThumbnail } from "./photo-thumbnail";
 import type { TankSummary } from "./tank";
 import { editHref, galleryHref } from "./tank-screen";
 import { gallons, photos } from "./tank-words";

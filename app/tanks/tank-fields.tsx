@@ -2,7 +2,9 @@ import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
+import { isWaitingForPhotos } from "~/photos/photo-field";
 import { Field } from "~/ui/field";
+import { showToast } from "~/ui/toast-store";
 import { tankSchema } from "./tank.schema";
 import { TankConflict } from "./tank-conflict";
 import { continueDraftAs, type TankDraft, type textFields } from "./tank-draft";
@@ -42,12 +44,21 @@ export function TankFields({ tank, newId, suggestions, submission, draft, saveDr
   return (
     <Form
       method="post"
+      encType="multipart/form-data"
       {...getFormProps(form)}
+      onSubmit={(event) => {
+        if (!isWaitingForPhotos(event.currentTarget)) return form.onSubmit(event);
+        event.preventDefault();
+        const description = "Wait until all photos are uploaded, or remove those that failed.";
+        showToast({ title: "Photos are still on their way", description });
+      }}
       onInput={(event) => saveDraft(new FormData(event.currentTarget))}
       className="flex flex-col gap-1 p-4 sm:p-6"
     >
       {tank ? <input type="hidden" name="version" value={version} /> : <input type="hidden" name="id" value={id} />}
-      {submission?.conflict && <TankConflict mine={submission.result.initialValue ?? {}} saved={submission.conflict} />}
+      {submission?.conflict && (
+        <TankConflict mine={submission.result?.initialValue ?? {}} saved={submission.conflict} />
+      )}
       {submission?.error && !submission.conflict && (
         <p role="alert" className="mb-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">
           {submission.error}{" "}

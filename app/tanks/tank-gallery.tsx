@@ -1,66 +1,105 @@
-import { Link, useSearchParams } from "@remix-run/react";
-import { Camera, ChevronLeft, ChevronRight, X } from "lucide-react";
-import { PhotoThumbnail } from "./photo-thumbnail";
+import { Form, Link, useNavigate, useSearchParams, useSubmit } from "@remix-run/react";
+import { Camera, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { AddPhoto } from "~/photos/add-photo";
+import { PendingPhoto } from "~/photos/pending-photo";
+import { NoPhotos, PhotoGallery } from "~/photos/photo-gallery";
+import { acceptedTypes } from "~/photos/photo-limits";
+import { usePhotoUploads } from "~/photos/photo-uploads";
+import { maxPhotos } from "./tank.schema";
 import { type EditedTank, galleryHref, listHref } from "./tank-screen";
 import { photos } from "./tank-words";
 
-/** One tank's photos: a grid, and one of them enlarged. */
-export function TankGallery({ tank }: { tank: EditedTank }) {
+interface TankGalleryProps {
+  tank: EditedTank;
+  /** Why photos that were sent by the form were not added. */
+  error: string | undefined;
+}
+
+/** One tank's photos: a grid, one of them enlarged, and the way to add more. */
+export default function TankGallery({ tank, error }: TankGalleryProps) {
   const [params] = useSearchParams();
+  const navigate = useNavigate();
   const count = tank.photoUrls.length;
-  const shown = Number(params.get("photo"));
-  const path = tank.photoUrls[shown - 1];
-  const hrefOf = (photo: number) => `${galleryHref(params, tank.id)}&photo=${((photo - 1 + count) % count) + 1}`;
+  const gallery = galleryHref(params, tank.id);
+  const hrefOf = (photo: number) => (photo === 0 ? gallery : `${gallery}&photo=${photo}`);
+  const adding = useAddedPhotos(tank, gallery);
+  const isFull = count >= maxPhotos;
+
   return (
     <section aria-labelledby="gallery-title" className="panel">
-      <header className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 pr-2">
-        <h2 id="gallery-title" className="min-w-0 break-words text-xl font-bold">
-          {tank.customerName} Photos <span className="font-normal text-muted">{photos(count)}</span>
+      <header className="flex flex-wrap items-center gap-3 border-b border-line py-2 pl-4 pr-2">
+        <h2 id="gallery-title" className="min-w-0 grow basis-56 break-words text-xl font-bold">
+          {tank.customerName} Photos <span className="whitespace-nowrap font-normal text-muted">{photos(count)}</span>
         </h2>
+        {count > 0 && (
+          <AddPhoto className="button-primary" isDisabled={isFull} {...adding.handlers}>
+            <Camera aria-hidden className="size-5" /> Add Photo
+          </AddPhoto>
+        )}
         <Link to={listHref(params)} aria-label="Close" className="button button-quiet button-icon">
           <X aria-hidden className="size-6" />
         </Link>
       </header>
-      {count === 0 && (
-        <div className="flex flex-col items-center gap-2 py-16 text-center text-muted">
-          <Camera aria-hidden className="size-12" />
-          <p className="text-xl font-bold text-ink">No photos yet</p>
-          <p>Add the first photo of this tank</p>
-        </div>
+      {error && (
+        <p role="alert" className="m-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">
+          {error}
+        </p>
       )}
-      {path && (
-        <figure className="border-b border-line p-4">
-          <img
-            src={path}
-            alt={`${tank.customerName}, ${shown} of ${count}`}
-            className="mx-auto max-h-[70dvh] rounded-lg object-contain"
-          />
-          <figcaption className="mt-3 flex items-center justify-center gap-3">
-            <Link to={hrefOf(shown - 1)} aria-label="Previous photo" className="button button-plain button-icon">
-              <ChevronLeft aria-hidden className="size-5" />
-            </Link>
-            Photo {shown} of {count}
-            <Link to={hrefOf(shown + 1)} aria-label="Next photo" className="button button-plain button-icon">
-              <ChevronRight aria-hidden className="size-5" />
-            </Link>
-          </figcaption>
-        </figure>
+      {count === 0 && adding.uploads.length === 0 ? (
+        <NoPhotos>
+          <AddPhoto className="button-primary" {...adding.handlers}>
+            <Camera aria-hidden className="size-5" /> Take Photo
+          </AddPhoto>
+        </NoPhotos>
+      ) : (
+        <PhotoGallery
+          paths={tank.photoUrls}
+          photo={Number(params.get("photo"))}
+          hrefOf={hrefOf}
+          onChange={(photo) => navigate(hrefOf(photo), { replace: true, preventScrollReset: true })}
+        />
       )}
-      {count > 0 && (
-        <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-3 lg:grid-cols-4">
-          {tank.photoUrls.map((url, index) => (
-            <li key={url}>
-              <Link
-                to={hrefOf(index + 1)}
-                aria-label={`Photo ${index + 1} of ${count}`}
-                className="block overflow-hidden rounded-lg"
-              >
-                <PhotoThumbnail path={url} className="aspect-square" />
-              </Link>
+      {adding.uploads.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 p-4 pt-0 sm:grid-cols-3 lg:grid-cols-4">
+          {adding.uploads.map((upload) => (
+            <li key={upload.id}>
+              <PendingPhoto
+                upload={upload}
+                onRetry={() => adding.retry(upload)}
+                onRemove={() => adding.remove(upload.id)}
+              />
             </li>
           ))}
         </ul>
       )}
+      <Form method="post" encType="multipart/form-data" className="without-scripts border-t border-line p-4">
+        <label className="block font-semibold">
+          Add Photo
+          <input type="file" name="photos" multiple accept={acceptedTypes} className="control mt-1" />
+        </label>
+        <button type="submit" className="button button-primary mt-3">
+          Upload
+        </button>
+      </Form>
     </section>
   );
+}
+
+/** Photos that were sent are added to the tank as they arrive, by a request that takes nobody else's away. */
+function useAddedPhotos(tank: EditedTank, gallery: string) {
+  const submit = useSubmit();
+  const [arrived, setArrived] = useState<string[]>([]);
+  const latest = useRef(arrived);
+
+  function attach(path: string) {
+    latest.current = [...latest.current.filter((other) => !tank.photoUrls.includes(other)), path];
+    setArrived(latest.current);
+    const fields = Object.fromEntries(latest.current.map((other, index) => [`photoUrls[${index}]`, other]));
+    const action = gallery.replace("/?", "/?index&");
+    submit(fields, { method: "post", encType: "multipart/form-data", action, replace: true, preventScrollReset: true });
+  }
+
+  const { uploads, add, remove, retry } = usePhotoUploads(attach);
+  return { uploads, remove, retry, handlers: { onCapture: add, onUploaded: attach } };
 }

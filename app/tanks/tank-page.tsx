@@ -2,7 +2,6 @@ import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { Spinner } from "~/ui/spinner";
-import { TankGallery } from "./tank-gallery";
 import { TankHeader } from "./tank-header";
 import { markTankIndexStale, syncTankIndex } from "./tank-index.client";
 import { TankListView } from "./tank-list";
@@ -10,6 +9,7 @@ import type { TankSubmission } from "./tank-save.server";
 import { addHref, listHref, type TankScreen } from "./tank-screen";
 
 const TankForm = lazy(() => import("./tank-form"));
+const TankGallery = lazy(() => import("./tank-gallery"));
 
 interface TankPageProps {
   screen: TankScreen;
@@ -44,10 +44,12 @@ export function TankPage({ screen, submission }: TankPageProps) {
         {isOpeningList && navigation.state === "loading" ? (
           <Spinner label="Loading tanks..." />
         ) : (
-          <Suspense fallback={<Spinner label="Opening the form..." />}>
+          <Suspense fallback={<Spinner label="Opening..." />}>
             {screen.mode === "list" && <TankListView list={screen.list} refresh={refresh} />}
             {screen.mode === "form" && <TankForm key={screen.tank?.id ?? "new"} {...screen} submission={submission} />}
-            {screen.mode === "gallery" && <TankGallery tank={screen.tank} />}
+            {screen.mode === "gallery" && (
+              <TankGallery key={screen.tank.id} tank={screen.tank} error={submission?.error} />
+            )}
           </Suspense>
         )}
       </main>

@@ -7,7 +7,8 @@ export const maxLocationLength = 2000;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
-const photoPath = /^\/objects\/uploads\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const photoPath = /^\/objects(\/\w[\w-]*(\.\w+)*)+$/;
+const maxPathLength = 200;
 
 interface TextRule {
   name: string;
@@ -43,7 +44,7 @@ const gallons = z.union([z.number(), z.string().trim().regex(/^\d*$/).transform(
 );
 
 /** The length is checked first: a list of a million is refused without looking at its items. */
-const photoUrls = z
+export const photoUrlsSchema = z
   .unknown()
   .refine((value) => Array.isArray(value), { error: "Photos must be a list.", abort: true })
   .refine((value) => Array.isArray(value) && value.length <= maxPhotos, {
@@ -51,7 +52,12 @@ const photoUrls = z
     abort: true,
   })
   .pipe(
-    z.array(z.string({ error: "Photos must be a list of paths." }).regex(photoPath, "Photos must be uploaded first.")),
+    z.array(
+      z
+        .string({ error: "Photos must be a list of paths." })
+        .max(maxPathLength, "Photos must be uploaded first.")
+        .regex(photoPath, "Photos must be uploaded first."),
+    ),
   )
   .default([]);
 
@@ -82,7 +88,7 @@ export const tankSchema = z.object({
     max: maxLocationLength,
     lines: "many",
   }),
-  photoUrls,
+  photoUrls: photoUrlsSchema,
 });
 
 /** The client may name a new tank itself, so that a request sent twice makes one tank. */

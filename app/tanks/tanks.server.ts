@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { tanks } from "../../drizzle/schema";
 import { customerKey, searchText, type Tank } from "./tank";
-import type { NewTankInput, TankInput } from "./tank.schema";
+import { maxPhotos, type NewTankInput, type TankInput } from "./tank.schema";
 import { tankColumns } from "./tank-columns.server";
 
 type Database = DrizzleD1Database;
@@ -55,6 +55,27 @@ export async function updateTank(
   if (updated) return { kind: "updated", tank: updated };
   const current = await getTank(db, id);
   return current ? { kind: "stale", tank: current } : { kind: "missing" };
+}
+
+export type AppendOutcome = { kind: "appended"; tank: Tank } | { kind: "full" | "missing" };
+
+/**
+ * Puts photos behind those that a tank has, in one statement: whatever else is saved at the same time stays. Photos it
+ * already has are not added again. Beyond the most a tank can have nothing is added and it is `full`.
+ */
+export async function appendPhotos(db: Database, id: string, paths: string[]): Promise<AppendOutcome> {
+  const added = JSON.stringify(paths);
+  const isNew = sql`value not in (select value from json_each(tanks.photo_urls))`;
+  const joined = sql<string[]>`(select json_group_array(value) from (
+    select value from json_each(tanks.photo_urls)
+    union all select value from json_each(${added}) where ${isNew}))`;
+  const [updated] = await db
+    .update(tanks)
+    .set({ photoUrls: joined, version: sql`version + 1`, revision: nextRevision, updatedAt: new Date() })
+    .where(and(eq(tanks.id, id), sql`json_array_length(${joined}) <= ${maxPhotos}`))
+    .returning(tankColumns);
+  if (updated) return { kind: "appended", tank: updated };
+  return { kind: (await getTank(db, id)) ? "full" : "missing" };
 }
 
 function stored(input: TankInput) {

@@ -1,0 +1,45 @@
+const denied = "Camera access denied. Please allow camera permissions and try again.";
+const missing = "No camera found on this device.";
+const unsupported = "Camera not supported in this browser.";
+
+const messages: Record<string, string> = {
+  NotAllowedError: denied,
+  SecurityError: denied,
+  PermissionDeniedError: denied,
+  NotFoundError: missing,
+  OverconstrainedError: missing,
+  DevicesNotFoundError: missing,
+  NotSupportedError: unsupported,
+  TypeError: unsupported,
+};
+
+/** The rear camera at 1280 x 720 where the device has them; whichever it has otherwise. */
+export async function openCamera(): Promise<MediaStream> {
+  // Outside a secure page the browser hides its cameras.
+  if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("no mediaDevices", "NotSupportedError");
+  return navigator.mediaDevices.getUserMedia({
+    video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
+    audio: false,
+  });
+}
+
+export function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Spec section 8: what to tell of a camera that did not open. */
+export function cameraMessage(error: unknown): string {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : "";
+  return messages[name] ?? "Unable to access camera";
+}
+
+/** The picture the camera shows now, as JPEG. Rejects when it gives none. */
+export async function captureFrame(video: HTMLVideoElement): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
+  if (!blob || blob.size === 0 || blob.type !== "image/jpeg") throw new Error("The camera gave no picture.");
+  return blob;
+}

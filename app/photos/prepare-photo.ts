@@ -1,0 +1,23 @@
+const maxSide = 2048;
+const quality = 0.85;
+
+/**
+ * The photo upright, at most 2048 px on a side and without metadata, as JPEG. Where the browser cannot read it, or would
+ * make it larger, the photo is sent as it is: the server turns and cleans it too.
+ */
+export async function preparePhoto(original: Blob): Promise<Blob> {
+  if (original.type === "image/gif") return original;
+  try {
+    const bitmap = await createImageBitmap(original, { imageOrientation: "from-image" });
+    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const prepared = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    return prepared && prepared.size > 0 && prepared.size < original.size ? prepared : original;
+  } catch {
+    return original;
+  }
+}

@@ -1,0 +1,10 @@
+import { byMethod } from "~/http/method.server";
+import { receiveUpload } from "~/photos/receive-upload.server";
+
+/** The part of S3 that uploads need: a signed PUT of one object. */
+const handle = byMethod({
+  PUT: async ({ request, context: { photoStore, uploadTarget } }) => receiveUpload(photoStore, uploadTarget, request),
+});
+
+export const loader = handle;
+export const action = handle;

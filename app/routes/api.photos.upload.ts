@@ -1,0 +1,20 @@
+import { refuse } from "~/http/answer.server";
+import { byMethod } from "~/http/method.server";
+import { signUpload } from "~/photos/signed-upload.server";
+import { issueUploadId } from "~/photos/upload-id.server";
+
+const handle = byMethod({
+  POST: async ({ context: { uploadTarget, mayUpload } }) => {
+    if (!uploadTarget) return refuse(503, "Photo upload is not set up on this deployment.");
+    if (!(await mayUpload())) {
+      return refuse(429, "Too many uploads at once. Wait a minute and try again.", {
+        headers: { "Retry-After": "60" },
+      });
+    }
+    const id = await issueUploadId(uploadTarget.secretAccessKey);
+    return Response.json({ uploadURL: await signUpload(uploadTarget, id), method: "PUT" });
+  },
+});
+
+export const loader = handle;
+export const action = handle;

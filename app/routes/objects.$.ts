@@ -1,0 +1,10 @@
+import { byMethod } from "~/http/method.server";
+import { servePhoto } from "~/photos/serve-photo.server";
+
+const handle = byMethod({
+  GET: async ({ request, params, context: { photoStore } }) =>
+    servePhoto(photoStore.bucket, params["*"] ?? "", request),
+});
+
+export const loader = handle;
+export const action = handle;

@@ -1,0 +1,40 @@
+import { setNonce } from "get-nonce";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { type ReactNode, useState } from "react";
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A window over the page: a sheet at the bottom of a phone, in the middle of a larger screen. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  useState(letStylesPass);
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-30 bg-black/50" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="panel fixed inset-x-0 bottom-0 z-40 max-h-dvh overflow-y-auto rounded-b-none p-4 shadow-float sm:bottom-auto sm:left-1/2 sm:right-auto sm:top-1/2 sm:w-full sm:max-w-xl sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-b-xl sm:p-6"
+        >
+          <div className="mb-4 flex items-center justify-between">
+            <Radix.Title className="text-xl font-bold">{title}</Radix.Title>
+            <Radix.Close aria-label="Close" className="button button-quiet button-icon">
+              <X aria-hidden className="size-6" />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The scroll lock writes a style element, which the page's policy lets pass with the nonce of its scripts alone. */
+function letStylesPass() {
+  const nonce = document.querySelector("script")?.nonce;
+  if (nonce) setNonce(nonce);
+}
