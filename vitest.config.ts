@@ -5,7 +5,9 @@ export default defineConfig({
   plugins: [
     cloudflareTest(async () => ({
       wrangler: { configPath: "./wrangler.toml" },
-      miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations("./drizzle") } },
+      miniflare: {
+        bindings: { UPLOAD_SECRET: "for tests alone", TEST_MIGRATIONS: await readD1Migrations("./drizzle") },
+      },
     })),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },

@@ -15,7 +15,9 @@ const crossings = [
   ["app/tanks/tanks.server.ts", "~/http/answer.server"],
   ["app/tanks/tanks.server.ts", "../../workers/env"],
   ["app/tanks/tanks.server.ts", "~/customers/customers.server"],
+  ["app/tanks/tanks.server.ts", "../photos/photo-store.server"],
   ["app/customers/customers.server.ts", "~/tanks/tanks.server"],
+  ["app/photos/photo-field.tsx", "../tanks/tank"],
   ["app/customers/customers.server.ts", "~/routes/_index"],
   ["app/routes/_index.tsx", "../../drizzle/schema"],
   ["app/routes/_index.tsx", "drizzle-orm"],
@@ -27,6 +29,7 @@ const passages = [
   ["app/ui/toaster.tsx", "./toast-store"],
   ["app/tanks/tank-list.tsx", "~/ui/windowed"],
   ["app/tanks/tanks.server.ts", "../../drizzle/schema"],
+  ["app/tanks/tank-photos.tsx", "~/photos/photo-field"],
   ["app/routes/_index.tsx", "~/tanks/tanks.server"],
 ];
 

@@ -17,7 +17,7 @@ export default {
     const context = createContext(request, env, ctx);
     const answer = await respond(request, env, context);
     const response = new Response(request.method === "HEAD" ? null : answer.body, answer);
-    applyHeaders(response.headers, context.nonce, context.requestId);
+    applyHeaders(response.headers, context);
     logRequest(request, response, context.requestId, startedAt, context.failure);
     return response;
   },

@@ -12,14 +12,14 @@ export const securityHeaders = {
 /** Answers are private to who asked, and asked for afresh, unless the route says otherwise. */
 const defaultCacheControl = "private, no-cache";
 
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce: string, uploadOrigin: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${uploadOrigin}`.trimEnd(),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -27,10 +27,18 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
+interface PolicyContext {
+  nonce: string;
+  requestId: string;
+  /** Where the browser sends photos: its origin has to be let through. */
+  uploadTarget: { bucketUrl: string } | undefined;
+}
+
 /** Sets what the route has not set itself. */
-export function applyHeaders(headers: Headers, nonce: string, requestId: string): void {
+export function applyHeaders(headers: Headers, { nonce, requestId, uploadTarget }: PolicyContext): void {
+  const uploadOrigin = uploadTarget ? new URL(uploadTarget.bucketUrl).origin : "";
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
-  setDefault(headers, "Content-Security-Policy", contentSecurityPolicy(nonce));
+  setDefault(headers, "Content-Security-Policy", contentSecurityPolicy(nonce, uploadOrigin));
   setDefault(headers, "Cache-Control", defaultCacheControl);
   headers.set("X-Request-Id", requestId);
 }

@@ -48,12 +48,13 @@ function answer(object: R2Object | R2ObjectBody, id: string, request: Request): 
   return new Response(object.body, { status: range ? 206 : 200, headers });
 }
 
-/** R2 tells what it read in one of three ways; the whole is not a range. */
+/** R2 tells what it read by where it starts, how long it is, or both, or by how much of the end; the whole is not a range. */
 function servedRange({ range, size }: R2ObjectBody): { first: number; last: number } | undefined {
   if (!range) return undefined;
-  const first = "suffix" in range ? Math.max(0, size - range.suffix) : (range.offset ?? 0);
-  const length = "suffix" in range ? Math.min(size, range.suffix) : (range.length ?? size - first);
-  const last = first + length - 1;
+  const { offset, length, suffix }: { offset?: number; length?: number; suffix?: number } = range;
+  const first = suffix === undefined ? (offset ?? 0) : Math.max(0, size - suffix);
+  const count = Math.min(length ?? size, size - first);
+  const last = first + count - 1;
   return first === 0 && last === size - 1 ? undefined : { first, last };
 }
 

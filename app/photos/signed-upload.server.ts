@@ -13,10 +13,10 @@ export interface UploadTarget {
 const validSeconds = 900;
 
 /** An address that takes the raw bytes of one photo by PUT for 15 minutes: AWS signature 4 in the query, host alone signed. */
-export async function signUpload(target: UploadTarget, id: string): Promise<string> {
+export async function signUpload(target: UploadTarget, id: string, datetime?: string): Promise<string> {
   const url = new URL(`${target.bucketUrl}/${pendingPrefix}${id}`);
   url.searchParams.set("X-Amz-Expires", String(validSeconds));
-  const signed = await sign(target, url);
+  const signed = await sign(target, url, datetime);
   return signed.toString();
 }
 
