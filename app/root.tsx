@@ -28,8 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Only a write leaves a message; a change of the address alone asks nothing of the server. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
-  formMethod !== undefined && formMethod !== "GET";
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult }) =>
+  formMethod !== undefined && formMethod !== "GET" && actionResult === undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = useDocumentContext();

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 
-const PhotoDialog = lazy(() => import("./photo-dialog"));
+const PhotoDialog = lazy(() => import("./photo-dialog.client"));
 
 interface AddPhotoProps {
   className: string;

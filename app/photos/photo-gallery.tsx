@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useHasScripts } from "~/ui/has-scripts";
 import { PhotoThumbnail } from "./photo-thumbnail";
 
-const PhotoViewer = lazy(() => import("./photo-viewer"));
+const PhotoViewer = lazy(() => import("./photo-viewer.client"));
 
 interface PhotoGalleryProps {
   paths: string[];

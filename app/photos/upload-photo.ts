@@ -1,3 +1,5 @@
+import { sendWithProgress } from "~/ui/send-with-progress";
+
 /** Milliseconds before each further try. */
 const retryDelays = [1000, 3000, 5000];
 
@@ -31,9 +33,9 @@ export interface UploadAddress {
 
 /** Sends a photo the whole way and gives its object path. Each step is tried again while the line is bad. */
 export async function uploadPhoto(photo: Blob, onProgress: (fraction: number) => void): Promise<string> {
-  const address = await requestUpload();
-  await retrying("send", () => send(address, photo, onProgress));
-  return confirmUpload(address.uploadURL);
+  const { method, uploadURL: url } = await requestUpload();
+  await retrying("send", () => sendWithProgress({ method, url, body: photo }, onProgress));
+  return confirmUpload(url);
 }
 
 export async function requestUpload(): Promise<UploadAddress> {
@@ -47,23 +49,6 @@ export async function confirmUpload(photoURL: string): Promise<string> {
   const response = await retrying("confirm", () => fetch("/api/photos", { method: "PUT", headers, body }));
   const answer: { objectPath: string } = await response.json();
   return answer.objectPath;
-}
-
-/** XMLHttpRequest, since fetch does not tell how much has been sent. */
-function send(
-  { uploadURL, method }: UploadAddress,
-  photo: Blob,
-  onProgress: (fraction: number) => void,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, uploadURL);
-    request.setRequestHeader("Content-Type", photo.type || "application/octet-stream");
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onload = () => resolve(new Response(null, { status: request.status }));
-    request.onerror = () => reject(new TypeError("The connection was lost."));
-    request.send(photo);
-  });
 }
 
 async function retrying(step: UploadStep, attempt: () => Promise<Response>): Promise<Response> {

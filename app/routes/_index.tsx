@@ -8,6 +8,7 @@ import {
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
@@ -58,7 +59,7 @@ export async function action({ request, context: { db, photoStore } }: ActionFun
 export async function clientAction({
   request,
   serverAction,
-}: ClientActionFunctionArgs): Promise<TankSubmission | undefined> {
+}: ClientActionFunctionArgs): Promise<TankSubmission | null> {
   const edited = new URL(request.url).searchParams.get("edit");
   const failed = edited === null ? "Error creating tank" : "Error updating tank";
   try {
@@ -74,12 +75,15 @@ export async function clientAction({
     }
     const description = "The server could not be reached. What you typed is kept: try again.";
     showToast({ title: failed, description, variant: "destructive" });
-    return undefined;
+    return null;
   }
 }
 
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult !== null && defaultShouldRevalidate;
+
 export default function Index() {
   const screen = useLoaderData<TankScreen>();
-  const submission = useActionData<TankSubmission>();
+  const submission = useActionData<TankSubmission>() ?? undefined;
   return <TankPage screen={screen} submission={submission} />;
 }

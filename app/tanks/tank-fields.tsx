@@ -34,7 +34,8 @@ export function TankFields({ tank, newId, suggestions, submission, draft, saveDr
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: tankSchema, disableAutoCoercion: true }),
   });
-  const version = submission?.conflict?.version ?? draft?.version ?? tank?.version;
+  const [openedAt] = useState(draft?.version ?? tank?.version);
+  const version = submission?.conflict?.version ?? openedAt;
   const field = (name: keyof typeof fields) => ({
     id: fields[name].id,
     errorId: fields[name].errorId,

@@ -1,6 +1,6 @@
 import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Spinner } from "~/ui/spinner";
 import { TankHeader } from "./tank-header";
 import { markTankIndexStale, syncTankIndex } from "./tank-index.client";
@@ -8,8 +8,10 @@ import { TankListView } from "./tank-list";
 import type { TankSubmission } from "./tank-save.server";
 import { addHref, listHref, type TankScreen } from "./tank-screen";
 
-const TankForm = lazy(() => import("./tank-form"));
-const TankGallery = lazy(() => import("./tank-gallery"));
+const importForm = () => import("./tank-form");
+const importGallery = () => import("./tank-gallery");
+const TankForm = lazy(importForm);
+const TankGallery = lazy(importGallery);
 
 interface TankPageProps {
   screen: TankScreen;
@@ -22,9 +24,24 @@ export function TankPage({ screen, submission }: TankPageProps) {
   const navigation = useNavigation();
   const { revalidate, state } = useRevalidator();
 
+  // What is likely to be opened next should open at once, also where the line is gone by then.
   useEffect(() => {
-    syncTankIndex().then(revalidate, () => {});
+    const loadNext = () => Promise.all([importForm(), importGallery()]);
+    syncTankIndex()
+      .then(revalidate, () => {})
+      .then(loadNext)
+      .catch(() => {});
   }, [revalidate]);
+
+  // Opening or closing takes the focused link or button away: the focus goes on where the screen changed.
+  const main = useRef<HTMLElement>(null);
+  const opened = screen.mode === "list" ? "" : screen.tank?.id;
+  const shown = useRef(opened);
+  useEffect(() => {
+    if (shown.current !== opened && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true });
+    shown.current = opened;
+  }, [opened]);
 
   const refresh = {
     isRefreshing: state === "loading",
@@ -40,7 +57,7 @@ export function TankPage({ screen, submission }: TankPageProps) {
   return (
     <>
       <TankHeader isList={screen.mode === "list"} suggestions={screen.suggestions} refresh={refresh} />
-      <main id="main" className="mx-auto max-w-6xl px-3 pb-28 pt-4 sm:px-4">
+      <main id="main" ref={main} tabIndex={-1} className="outline-none mx-auto max-w-6xl px-3 pb-28 pt-4 sm:px-4">
         {isOpeningList && navigation.state === "loading" ? (
           <Spinner label="Loading tanks..." />
         ) : (
@@ -52,14 +69,7 @@ export function TankPage({ screen, submission }: TankPageProps) {
             )}
           </Suspense>
         )}
-      </main>
-      {screen.mode === "list" && (
-        <>
-          <footer className="mx-auto hidden max-w-6xl px-4 pb-8 text-sm text-muted md:block">
-            <a href="/admin" className="inline-flex min-h-touch items-center underline-offset-4 hover:underline">
-              Admin
-            </a>
-          </footer>
+        {screen.mode === "list" && (
           <Link
             to={addHref(params)}
             aria-label="Add tank"
@@ -67,7 +77,14 @@ export function TankPage({ screen, submission }: TankPageProps) {
           >
             <Plus aria-hidden className="size-8" />
           </Link>
-        </>
+        )}
+      </main>
+      {screen.mode === "list" && (
+        <footer className="mx-auto hidden max-w-6xl px-4 pb-8 text-sm text-muted md:block">
+          <a href="/admin" className="inline-flex min-h-touch items-center underline-offset-4 hover:underline">
+            Admin
+          </a>
+        </footer>
       )}
     </>
   );

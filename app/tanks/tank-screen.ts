@@ -30,7 +30,7 @@ export interface Suggestions {
 export const listParams = ["q", "view", "sort", "customer", "product", "has"];
 
 /** The parameters that open something on top of the list. */
-const openParams = ["add", "edit", "photos", "photo"];
+const openParams = ["index", "add", "edit", "photos", "photo"];
 const pageParams = ["after", "before"];
 
 /**

@@ -1,4 +1,4 @@
-import { Form, useNavigate, useSearchParams } from "@remix-run/react";
+import { Form, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { listHref, listParams } from "./tank-screen";
@@ -8,17 +8,32 @@ import { listHref, listParams } from "./tank-screen";
  * never waits for the list; a search that came by address or Back replaces it.
  */
 export function TankSearch({ isList }: { isList: boolean }) {
-  const [params] = useSearchParams();
+  const { params, isOther } = useNextParams();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const q = params.get("q") ?? "";
+
+  // What was typed before the page came alive is searched for now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes alive
+  useEffect(() => {
+    const typed = input.current?.value.trim() ?? "";
+    if (isList && typed !== q) navigate(listHref(params, { q: typed }), { replace: true, preventScrollReset: true });
+  }, []);
 
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = q;
   }, [q]);
 
   return (
-    <Form role="search" action="/" className="relative">
+    <Form
+      role="search"
+      action="/"
+      onSubmit={(event) => {
+        event.preventDefault();
+        navigate(listHref(params, { q: input.current?.value.trim() ?? "" }), { replace: isList });
+      }}
+      className="relative"
+    >
       {listParams.map((name) => {
         const value = params.get(name);
         return name !== "q" && value && <input key={name} type="hidden" name={name} value={value} />;
@@ -30,8 +45,8 @@ export function TankSearch({ isList }: { isList: boolean }) {
         name="q"
         defaultValue={q}
         onChange={(event) => {
-          if (isList)
-            navigate(listHref(params, { q: event.target.value.trim() }), { replace: true, preventScrollReset: true });
+          if (!isList) return;
+          navigate(listHref(params, { q: event.target.value.trim() }), { replace: !isOther, preventScrollReset: true });
         }}
         placeholder="Search tanks..."
         aria-label="Search tanks"
@@ -41,4 +56,16 @@ export function TankSearch({ isList }: { isList: boolean }) {
       />
     </Form>
   );
+}
+
+/**
+ * The parameters of the address that is being opened, so that a key pressed meanwhile does not undo what was chosen, and
+ * whether that address shows anything else than another search: it then keeps its place in the history.
+ */
+function useNextParams(): { params: URLSearchParams; isOther: boolean } {
+  const [params] = useSearchParams();
+  const { location } = useNavigation();
+  if (location?.pathname !== "/") return { params, isOther: false };
+  const next = new URLSearchParams(location.search);
+  return { params: next, isOther: listHref(next, { q: "" }) !== listHref(params, { q: "" }) };
 }

@@ -11,7 +11,7 @@ export function TankToolbar({ total, refresh }: { total: number; refresh: Refres
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <p role="status" className="mr-1 min-w-0 break-words text-muted">
-        {query.q ? `${count} result(s) for "${query.q}"` : total === 1 ? "1 tank" : `${count} tanks`}
+        {query.q ? `${total} result(s) for "${query.q}"` : total === 1 ? "1 tank" : `${count} tanks`}
       </p>
       <ul className="contents">
         {activeFilters(query).map(({ param, label }) => (
@@ -47,6 +47,7 @@ export function RefreshLink({ refresh, className }: { refresh: RefreshProps; cla
       aria-disabled={refresh.isRefreshing}
       onClick={(event) => {
         event.preventDefault();
+        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
         if (!refresh.isRefreshing) refresh.onRefresh();
       }}
       className={`button ${className}`}

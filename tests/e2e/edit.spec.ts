@@ -33,7 +33,12 @@ withAndWithoutScripts((hasScripts) => {
     });
   }
 
-  test("an emptied field is refused with its message and the rest is kept", async ({ page, open, allow, createTank }) => {
+  test("an emptied field is refused with its message and the rest is kept", async ({
+    page,
+    open,
+    allow,
+    createTank,
+  }) => {
     if (!hasScripts) allow(/status of 400/);
     const tank = await createTank();
     await open(`/?edit=${tank.id}`);

@@ -1,6 +1,6 @@
-import { test as base, expect, type BrowserContext, type Page, type Response } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
 import type { Tank } from "../../app/tanks/tank";
-import { type TankFields, uniqueTank } from "./tanks";
+import { madeUpPhotos, type TankFields, uniqueTank } from "./tanks";
 
 /** Opens a path; with scripts, once the page has come alive. */
 type Open = (path: string) => Promise<Response | null>;
@@ -13,6 +13,8 @@ interface Journey {
   colleague: { page: Page; open: Open };
   createTank: (fields?: Partial<TankFields>) => Promise<Tank>;
   createTanks: (count: number, fields: (index: number) => Partial<TankFields>) => Promise<Tank[]>;
+  /** Changes a tank behind the back of whoever has it open. */
+  changeTank: (tank: Tank, fields: Partial<TankFields>) => Promise<void>;
   /** All tanks of a customer, as the API knows them. */
   tanksOf: (customerName: string) => Promise<Tank[]>;
   problems: { found: string[]; allowed: RegExp[] };
@@ -20,11 +22,13 @@ interface Journey {
 
 export const test = base.extend<Journey>({
   problems: [
-    async ({ context }, use) => {
+    async ({ context, javaScriptEnabled }, use) => {
       const problems: Journey["problems"] = { found: [], allowed: [] };
-      watch(context, problems.found);
+      watch(context, javaScriptEnabled, problems.found);
       await use(problems);
-      expect(problems.found.filter((problem) => !problems.allowed.some((allowed) => allowed.test(problem)))).toEqual([]);
+      expect(problems.found.filter((problem) => !problems.allowed.some((allowed) => allowed.test(problem)))).toEqual(
+        [],
+      );
     },
     { auto: true },
   ],
@@ -32,7 +36,7 @@ export const test = base.extend<Journey>({
   open: async ({ page, javaScriptEnabled }, use) => use(opener(page, javaScriptEnabled)),
   colleague: async ({ browser, problems, javaScriptEnabled }, use) => {
     const context = await browser.newContext();
-    watch(context, problems.found);
+    watch(context, javaScriptEnabled, problems.found);
     const page = await context.newPage();
     await use({ page, open: opener(page, javaScriptEnabled) });
     await context.close();
@@ -48,6 +52,11 @@ export const test = base.extend<Journey>({
       const tanks: Tank[] = [];
       for (let index = 0; index < count; index++) tanks.push(await createTank(fields(index)));
       return tanks;
+    }),
+  changeTank: async ({ request }, use) =>
+    use(async ({ id, version, createdAt, updatedAt, ...tank }, fields) => {
+      const response = await request.put(`/api/tanks/${id}`, { data: { ...tank, ...fields } });
+      expect(response.status()).toBe(200);
     }),
   tanksOf: async ({ request }, use) =>
     use(async (customerName) => {
@@ -84,15 +93,17 @@ function isAlive(): boolean {
   return elements.every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
 }
 
-function watch(context: BrowserContext, problems: string[]) {
+function watch(context: BrowserContext, hasScripts: boolean, problems: string[]) {
   context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
   context.on("console", (message) => {
-    if (message.type() === "error") problems.push(`console: ${message.text()}`);
+    const isMissingPhoto = message.location().url.includes(madeUpPhotos);
+    if (message.type() === "error" && !isMissingPhoto) problems.push(`console: ${message.text()}`);
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A request that the next navigation made needless.
-    if (reason !== "net::ERR_ABORTED") problems.push(`request: ${request.method()} ${request.url()} ${reason}`);
+    // The next navigation made it needless, or it would have fetched a script for a browser that runs none.
+    const isExpected = reason === "net::ERR_ABORTED" || (!hasScripts && request.resourceType() === "script");
+    if (!isExpected) problems.push(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   context.on("dialog", async (dialog) => {
     problems.push(`dialog: ${dialog.message()}`);

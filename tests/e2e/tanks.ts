@@ -9,6 +9,13 @@ export interface TankFields {
   photoUrls: string[];
 }
 
+/** Photos under this path are named by tanks and exist nowhere. */
+export const madeUpPhotos = "/objects/uploads/00000000-0000-4000-8000-";
+
+export function madeUpPhoto(number: number): string {
+  return `${madeUpPhotos}${String(number).padStart(12, "0")}`;
+}
+
 /** A word no other tank holds. */
 export function uniqueWord(): string {
   return randomUUID().replaceAll("-", "").slice(0, 10);

@@ -5,7 +5,7 @@ import { Spinner } from "~/ui/spinner";
 import { CameraView } from "./camera-view";
 import { acceptedTypes } from "./photo-limits";
 
-const FileUpload = lazy(() => import("./file-upload"));
+const FileUpload = lazy(() => import("./file-upload.client"));
 
 interface PhotoDialogProps {
   onClose: () => void;

@@ -12,7 +12,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
         key={toast.id}
         open={toast.isOpen}
         onOpenChange={(isOpen) => isOpen || dismissToast(toast.id)}
-        className={`toast flex items-start gap-3 rounded-xl border p-4 pr-2 shadow-float ${look}`}
+        className={`toast data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] flex items-start gap-3 rounded-xl border p-4 pr-2 shadow-float ${look}`}
       >
         <div className="min-w-0 flex-1 self-center">
           <Radix.Title className="font-semibold">{toast.title}</Radix.Title>

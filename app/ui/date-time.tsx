@@ -1,0 +1,17 @@
+import { useHasScripts } from "./has-scripts";
+
+/** A point in time: the server does not know the reader's zone, so it says UTC until the browser knows better. */
+export function DateTime({ time }: { time: Date | string }) {
+  const hasScripts = useHasScripts();
+  const date = new Date(time);
+  const zone = hasScripts ? {} : ({ timeZone: "UTC", timeZoneName: "short" } as const);
+  const text = date.toLocaleString("en-US", {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    ...zone,
+  });
+  return <time dateTime={date.toISOString()}>{text}</time>;
+}

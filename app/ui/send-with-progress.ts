@@ -1,0 +1,18 @@
+/**
+ * Sends a body and tells as it goes which fraction of it has been sent, which fetch does not. Rejects with a TypeError
+ * when the connection is lost, as fetch does.
+ */
+export function sendWithProgress(
+  { method, url, body }: { method: string; url: string; body: Blob | FormData },
+  onProgress: (fraction: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    if (body instanceof Blob) request.setRequestHeader("Content-Type", body.type || "application/octet-stream");
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
+    request.onerror = () => reject(new TypeError("The connection was lost."));
+    request.send(body);
+  });
+}

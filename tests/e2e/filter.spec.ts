@@ -1,0 +1,127 @@
+import { expect, type Page } from "@playwright/test";
+import { test, withAndWithoutScripts } from "./journey";
+import { cards, filterPanel, openFilter } from "./screen";
+import { madeUpPhoto, uniqueWord } from "./tanks";
+
+const chip = (page: Page, label: string) => page.getByRole("link", { name: `Remove ${label}` });
+const show = (page: Page) => filterPanel(page).getByRole("button", { name: "Show tanks" }).click();
+
+/** Three tanks that each differ in everything the filter knows, under a word that finds just them. */
+function samples(word: string) {
+  return [
+    {
+      customerName: `Beta ${word}`,
+      productContained: `AAA ${word}`,
+      tankSizeGallons: 300,
+      photoUrls: [madeUpPhoto(1)],
+    },
+    { customerName: `alpha ${word}`, productContained: "Diesel", tankSizeGallons: 100 },
+    { customerName: `Ángel ${word}`, productContained: "Diesel", tankSizeGallons: 200 },
+  ];
+}
+
+async function expectOrder(page: Page, names: string[]) {
+  await expect(cards(page).getByRole("heading")).toHaveText(names.map((name) => new RegExp(`^${name} `)));
+}
+
+withAndWithoutScripts(() => {
+  test("the list is sorted by newest, customer and size", async ({ page, open, createTanks }) => {
+    const word = uniqueWord();
+    await createTanks(3, (index) => samples(word)[index] ?? {});
+    await open(`/?q=${word}`);
+    await expectOrder(page, ["Ángel", "alpha", "Beta"]);
+    for (const [sort, label, order] of [
+      ["Customer, A to Z", "Sorted by customer", ["alpha", "Ángel", "Beta"]],
+      ["Size, largest first", "Sorted by size", ["Beta", "Ángel", "alpha"]],
+    ] as const) {
+      await openFilter(page);
+      await filterPanel(page).getByLabel("Sort by").selectOption(sort);
+      await show(page);
+      await expect(filterPanel(page)).toBeHidden();
+      await expectOrder(page, [...order]);
+      await expect(chip(page, label)).toBeVisible();
+    }
+    await chip(page, "Sorted by size").click();
+    await expectOrder(page, ["Ángel", "alpha", "Beta"]);
+    await expect(page).toHaveURL(`/?q=${word}`);
+  });
+
+  test("a customer is chosen and its chip takes the choice back", async ({ page, open, createTanks }) => {
+    const word = uniqueWord();
+    await createTanks(3, (index) => samples(word)[index] ?? {});
+    await open(`/?view=list&q=${word}`);
+    await openFilter(page);
+    await filterPanel(page).getByLabel("Customer", { exact: true }).fill(`ALPHA ${word}`);
+    await show(page);
+    await expect(page.getByText(`1 result(s) for "${word}"`)).toBeVisible();
+    await expect(page.getByRole("row", { name: `alpha ${word}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Filter, 1 active" })).toBeVisible();
+    await chip(page, `Customer: ALPHA ${word}`).click();
+    await expect(page.getByText(`3 result(s) for "${word}"`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeVisible();
+    await expect(page).toHaveURL((url) => url.searchParams.get("view") === "list" && !url.searchParams.has("customer"));
+  });
+
+  test("product and photos narrow the list together and are removed one by one", async ({
+    page,
+    open,
+    createTanks,
+  }) => {
+    const word = uniqueWord();
+    await createTanks(3, (index) => samples(word)[index] ?? {});
+    await open(`/?q=${word}`);
+    await openFilter(page);
+    await filterPanel(page).getByLabel("Product").selectOption(`AAA ${word}`);
+    await filterPanel(page).getByLabel("Photos").selectOption("Without photos");
+    await show(page);
+    await expect(page.getByRole("heading", { name: "No tanks found" })).toBeVisible();
+    await chip(page, "Without photos").click();
+    await expectOrder(page, ["Beta"]);
+    await chip(page, `Product: AAA ${word}`).click();
+    await expect(cards(page)).toHaveCount(3);
+    await openFilter(page);
+    await filterPanel(page).getByLabel("Photos").selectOption("With photos");
+    await show(page);
+    await expectOrder(page, ["Beta"]);
+  });
+
+  test("the open filter shows what is chosen, and choosing the first of each list clears it", async ({
+    page,
+    open,
+    createTanks,
+  }) => {
+    const word = uniqueWord();
+    await createTanks(3, (index) => samples(word)[index] ?? {});
+    await open(`/?q=${word}&sort=size&has=no-photos&product=Diesel`);
+    await expectOrder(page, ["Ángel", "alpha"]);
+    await openFilter(page);
+    await expect(filterPanel(page).getByLabel("Sort by")).toHaveValue("size");
+    await expect(filterPanel(page).getByLabel("Product")).toHaveValue("Diesel");
+    await expect(filterPanel(page).getByLabel("Photos")).toHaveValue("no-photos");
+    for (const label of ["Sort by", "Product", "Photos"]) {
+      await filterPanel(page).getByLabel(label).selectOption({ index: 0 });
+    }
+    await show(page);
+    await expect(page).toHaveURL(`/?q=${word}`);
+    await expectOrder(page, ["Ángel", "alpha", "Beta"]);
+  });
+
+  test("Escape closes the filter and the button has the focus again", async ({ page, open }) => {
+    await open("/");
+    await openFilter(page);
+    await page.keyboard.press("Escape");
+    await expect(filterPanel(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Filter" })).toBeFocused();
+  });
+});
+
+test("any customer is offered while its name is typed", async ({ page, open, createTank }) => {
+  const tank = await createTank({ customerName: `Zz late ${uniqueWord()}` });
+  await open("/");
+  await openFilter(page);
+  const input = filterPanel(page).getByLabel("Customer", { exact: true });
+  await input.pressSequentially(tank.customerName.slice(0, -2));
+  const list = await input.getAttribute("list");
+  await expect(page.locator(`datalist#${list} option`)).toHaveCount(1);
+  await expect(page.locator(`datalist#${list} option`)).toHaveAttribute("value", tank.customerName);
+});

@@ -1,0 +1,143 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./journey";
+import { fill, openFilter, saveButton, toast } from "./screen";
+import { madeUpPhoto, uniqueWord } from "./tanks";
+
+const widths = [320, 390, 768, 1440];
+
+function hostile() {
+  const long = (length: number) => uniqueWord().padEnd(length, "W");
+  return {
+    customerName: long(200),
+    productContained: long(200),
+    propertyNumber: long(200),
+    locationWithinFacility: long(2000),
+    tankSizeGallons: 1_000_000_000,
+    photoUrls: [madeUpPhoto(1)],
+  };
+}
+
+async function expectNoSidewaysScroll(page: Page, screen: string) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const outside = await page.evaluate(() => {
+      window.scrollTo(1000, window.scrollY);
+      const isForReaders = (element: Element) => element.closest(".sr-only:not(:focus)")?.clientWidth === 1;
+      const cut = [...document.querySelectorAll("main *, header *, [role=dialog] *")].filter((element) => {
+        const { right, left, width } = element.getBoundingClientRect();
+        return width > 1 && !isForReaders(element) && (right > innerWidth + 1 || left < -1);
+      });
+      return { scrolled: window.scrollX, cut: cut.map((element) => element.className).slice(0, 3) };
+    });
+    expect(outside, `${screen} at ${width}`).toEqual({ scrolled: 0, cut: [] });
+  }
+}
+
+test("very long words make no screen scroll sideways", async ({ page, open, allow, createTank, changeTank }) => {
+  test.slow();
+  allow(/status of 412/);
+  const tank = await createTank(hostile());
+  const query = `q=${tank.customerName}`;
+  const filters = new URLSearchParams({
+    q: tank.customerName,
+    customer: tank.customerName,
+    product: tank.productContained,
+  });
+  for (const [screen, path] of [
+    ["cards", `/?${query}`],
+    ["table", `/?view=list&${query}`],
+    ["chips", `/?${filters}`],
+    ["nothing found", `/?${query}x`],
+    ["gallery", `/?photos=${tank.id}`],
+    ["form", `/?edit=${tank.id}`],
+  ] as const) {
+    await open(path);
+    await expectNoSidewaysScroll(page, screen);
+  }
+  await changeTank(tank, hostile());
+  await saveButton(page).click();
+  await expect(page.getByRole("button", { name: "Save my version" })).toBeVisible();
+  await expectNoSidewaysScroll(page, "conflict");
+  await open(`/?${filters}`);
+  await openFilter(page);
+  await expectNoSidewaysScroll(page, "filter");
+});
+
+for (const width of [390, 1280]) {
+  for (const path of ["/", "/?view=list", "/?q=tank&sort=customer"]) {
+    test(`nothing moves while ${path} loads at ${width} pixels`, async ({ page, open }) => {
+      const shifts: string[] = [];
+      await page.exposeFunction("reportShift", (shift: string) => shifts.push(shift));
+      await page.addInitScript(reportShifts);
+      await page.setViewportSize({ width, height: 900 });
+      await open(path);
+      await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      expect(shifts).toEqual([]);
+    });
+  }
+}
+
+function reportShifts() {
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+  const { reportShift } = window as unknown as { reportShift: (shift: string) => void };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName,
+      );
+      reportShift(`${value} ${moved.join(" ")}`);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+test("everything to press is at least 44 pixels wide and high on a phone", async ({
+  page,
+  open,
+  allow,
+  createTank,
+  changeTank,
+}) => {
+  allow(/status of 412/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tank = await createTank({ photoUrls: [madeUpPhoto(1), madeUpPhoto(2)] });
+  for (const path of [
+    `/?q=${tank.propertyNumber}`,
+    "/?sort=size&has=no-photos&product=Diesel",
+    `/?view=list&q=${tank.propertyNumber}`,
+    "/?q=nothing+like+it",
+    `/?photos=${tank.id}&photo=1`,
+    "/?add",
+    `/?edit=${tank.id}`,
+  ]) {
+    await open(path);
+    await expectLargeTargets(page, path);
+  }
+  await changeTank(tank, { productContained: "Kerosene" });
+  await saveButton(page).click();
+  await expect(page.getByRole("button", { name: "Save my version" })).toBeVisible();
+  await expectLargeTargets(page, "conflict");
+  await open("/?add");
+  await fill(page, tank);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Start over" })).toBeVisible();
+  await expectLargeTargets(page, "draft");
+  await saveButton(page).click();
+  await expect(toast(page)).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expectLargeTargets(page, "toast and menu");
+  await page.keyboard.press("Escape");
+  await openFilter(page);
+  await expectLargeTargets(page, "filter");
+});
+
+async function expectLargeTargets(page: Page, screen: string) {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea")]
+      .filter((element) => element.checkVisibility() && getComputedStyle(element).clip === "auto")
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 43.9 || box.height < 43.9)
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.width} x ${box.height}`),
+  );
+  expect(small, screen).toEqual([]);
+}

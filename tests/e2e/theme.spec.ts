@@ -1,0 +1,85 @@
+import { expect, type Page } from "@playwright/test";
+import { test, withAndWithoutScripts } from "./journey";
+
+const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Toggle light and dark theme" });
+const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
+const lightness = (page: Page) =>
+  page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)?.[0]) / 255);
+
+withAndWithoutScripts((hasScripts) => {
+  for (const scheme of ["light", "dark"] as const) {
+    test(`a first visit follows a system set to ${scheme}`, async ({ page, open }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await open("/");
+      const isRight = async () => (await lightness(page)) > 0.5 === (scheme === "light");
+      expect(await isRight()).toBe(true);
+      if (hasScripts) expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+      else await expect(toggle(page)).toBeHidden();
+    });
+  }
+});
+
+test("the toggle changes the theme and the choice is kept as theme", async ({ page, open }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open("/");
+  for (const theme of ["dark", "light"]) {
+    await toggle(page).click();
+    expect(await themeOf(page)).toBe(theme);
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe(theme);
+  }
+  await toggle(page).click();
+  await page.reload();
+  expect(await themeOf(page)).toBe("dark");
+  expect(await lightness(page)).toBeLessThan(0.5);
+});
+
+for (const [stored, scheme, wanted] of [
+  ["dark", "light", "dark"],
+  ["light", "dark", "light"],
+  ["nonsense", "dark", "dark"],
+] as const) {
+  test(`with ${stored} stored on a ${scheme} system the page is ${wanted} before anything is painted`, async ({
+    page,
+    open,
+  }) => {
+    const themes: unknown[] = [];
+    await page.exposeFunction("reportTheme", (theme: unknown) => themes.push(theme));
+    await page.addInitScript((value) => {
+      localStorage.setItem("theme", value);
+      const report = (window as unknown as { reportTheme: (theme?: string) => void }).reportTheme;
+      // The body is what is painted: the theme must stand before its first element is there.
+      const observer = new MutationObserver(() => {
+        if (!document.body) return;
+        report(document.documentElement.dataset.theme);
+        observer.disconnect();
+      });
+      observer.observe(document, { childList: true, subtree: true });
+      document.addEventListener("DOMContentLoaded", () => report(document.documentElement.dataset.theme));
+    }, stored);
+    await page.emulateMedia({ colorScheme: scheme });
+    await open("/");
+    expect(themes).toEqual([wanted, wanted]);
+    expect(await themeOf(page)).toBe(wanted);
+  });
+}
+
+test("while nothing is stored the page follows the system as it changes", async ({ page, open }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open("/");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("a browser that refuses storage still shows and toggles the theme", async ({ page, open }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    }),
+  );
+  await page.emulateMedia({ colorScheme: "light" });
+  await open("/");
+  await toggle(page).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
