@@ -40,6 +40,7 @@ export default {
   plugins: [
     plugin(({ addBase, addVariant }) => {
       addBase(themeStyles);
+      addVariant("scripts", "html[data-scripts] &");
       addVariant("in-dark", [
         ':root[data-theme="dark"] &',
         "@media (prefers-color-scheme: dark) { :root:not([data-theme]) & }",

@@ -98,3 +98,34 @@ export const unreferencedPhotos = sqliteTable("unreferenced_photos", {
   id: text().primaryKey(),
   since: integer({ mode: "timestamp_ms" }).notNull(),
 });
+
+/** Signed-in admins; the token itself is in the browser's cookie alone. */
+export const adminSessions = sqliteTable(
+  "admin_sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    adminId: text("admin_id")
+      .notNull()
+      .references(() => admins.id, { onDelete: "cascade" }),
+    createdAt: integer("created_at", { mode: "timestamp_ms" }).notNull(),
+    expiresAt: integer("expires_at", { mode: "timestamp_ms" }).notNull(),
+  },
+  (table) => [index("admin_sessions_by_expiry").on(table.expiresAt)],
+);
+
+/** Failed sign-ins of late, per username and per client address. */
+export const loginFailures = sqliteTable(
+  "login_failures",
+  {
+    key: text().primaryKey(),
+    failures: integer().notNull(),
+    lastFailedAt: integer("last_failed_at").notNull(),
+  },
+  (table) => [index("login_failures_by_age").on(table.lastFailedAt)],
+);
+
+/** How often each reference list was written: what a copy of it is known by. */
+export const listVersions = sqliteTable("list_versions", {
+  list: text().primaryKey(),
+  version: integer().notNull(),
+});

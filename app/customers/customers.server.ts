@@ -1,9 +1,40 @@
-import { asc } from "drizzle-orm";
+import { asc, gt } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { customers } from "../../drizzle/schema";
+import { csvHeader, csvLine } from "../imports/csv-text-out";
+import type { Customer } from "./customer";
+
+type Database = DrizzleD1Database;
+
+/** Rows read at a time: D1 keeps a whole result in memory. */
+const rangeSize = 5000;
+
+/** The customer list, in the order of its numbers. */
+export async function listCustomers(db: Database, limit = -1): Promise<Customer[]> {
+  return db.select().from(customers).orderBy(asc(customers.customerNumber)).limit(limit);
+}
+
+/** The customer list as CSV, with the columns it can be imported by. */
+export async function* exportCustomers(db: Database): AsyncGenerator<string> {
+  yield csvHeader(["Customer No.", "Customer Name", "Type"]);
+  for (let last = ""; ; ) {
+    const isFurther = gt(customers.customerNumber, last);
+    const rows = await db
+      .select()
+      .from(customers)
+      .where(isFurther)
+      .orderBy(asc(customers.customerNumber))
+      .limit(rangeSize);
+    yield rows
+      .map(({ customerNumber, customerName, type }) => csvLine([customerNumber, customerName, type ?? ""]))
+      .join("");
+    if (rows.length < rangeSize) return;
+    last = rows.at(-1)?.customerNumber ?? "";
+  }
+}
 
 /** The first customer names in alphabetical order, each once. */
-export async function listCustomerNames(db: DrizzleD1Database, limit: number): Promise<string[]> {
+export async function listCustomerNames(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ name: customers.customerName })
     .from(customers)

@@ -2,6 +2,7 @@ import { and, asc, desc, gt, lt, max } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { tanks } from "../../drizzle/schema";
 import type { CompactTank } from "./compact-tank";
+import type { Tank } from "./tank";
 import { summaryColumns, tankColumns } from "./tank-columns.server";
 
 type Database = DrizzleD1Database;
@@ -13,10 +14,15 @@ const rangeSize = 2000;
 export async function tanksAsJson(db: Database, request: Request): Promise<Response> {
   const etag = `"${await latestRevision(db)}"`;
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers: { ETag: etag } });
-  return streamJson("[", tankRanges(db), "]", etag);
+  return streamJson("[", jsonRanges(db), "]", etag);
 }
 
-async function* tankRanges(db: Database) {
+async function* jsonRanges(db: Database) {
+  for await (const range of tankRanges(db)) yield range.map((tank) => JSON.stringify(tank));
+}
+
+/** All tanks, newest first, some thousand at a time. One that is written meanwhile comes as it was or as it is. */
+export async function* tankRanges(db: Database): AsyncGenerator<Tank[]> {
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = await db
       .select({ seq: tanks.seq, ...tankColumns })
@@ -24,10 +30,8 @@ async function* tankRanges(db: Database) {
       .where(lt(tanks.seq, below))
       .orderBy(desc(tanks.seq))
       .limit(rangeSize);
-    yield rows.map(({ seq, ...tank }) => {
-      below = seq;
-      return JSON.stringify(tank);
-    });
+    below = rows.at(-1)?.seq ?? 0;
+    yield rows.map(({ seq, ...tank }) => tank);
     if (rows.length < rangeSize) return;
   }
 }
@@ -49,10 +53,8 @@ async function* compactRanges(db: Database, since: number) {
       .where(and(gt(tanks.seq, above), since > 0 ? gt(tanks.revision, since) : undefined))
       .orderBy(asc(tanks.seq))
       .limit(rangeSize);
-    yield rows.map(({ seq, ...tank }) => {
-      above = seq;
-      return JSON.stringify(Object.values(tank) as CompactTank);
-    });
+    above = rows.at(-1)?.seq ?? above;
+    yield rows.map(({ seq, ...tank }) => JSON.stringify(Object.values(tank) as CompactTank));
     if (rows.length < rangeSize) return;
   }
 }

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** What the rest of the app knows of a signed-in admin. */
+export interface Admin {
+  id: string;
+  username: string;
+}
+
+export const missingCredentials = {
+  title: "Missing credentials",
+  description: "Please enter both username and password",
+} as const;
+
+const required = z.string({ error: missingCredentials.description }).min(1, missingCredentials.description);
+
+/** Both are taken as they were typed: no trimming, no normalisation. */
+export const credentialsSchema = z.object({ username: required, password: required });

@@ -1,0 +1,85 @@
+import Papa from "papaparse";
+
+/** The most cells of a row, counted before any of them is kept: parsed, a million of them take hundreds of megabytes. */
+export const maxCells = 64;
+
+/** What Excel holds in a cell. */
+const maxCellLength = 32_767;
+
+export const rowFaults = {
+  tooManyCells: `The row has more than ${maxCells} cells.`,
+  longCell: `A cell has more than ${maxCellLength.toLocaleString("en-US")} characters.`,
+  unclosedQuote: "A quote is opened here and never closed.",
+  textBehindQuote: "Text stands behind a closing quote.",
+  spaceBeforeQuote: "A space stands before an opening quote.",
+} as const;
+
+export type RowFault = (typeof rowFaults)[keyof typeof rowFaults];
+
+export interface RowSpan {
+  /** Where the row's line feed is, or where its faulty cell begins. */
+  end: number;
+  /** How many cells the row has, up to the faulty one. */
+  cells: number;
+  fault?: RowFault;
+}
+
+/**
+ * Measures the row that starts at `from`, in one pass. papaparse reads on over a broken quote, in the worst case to the
+ * end of the file and in quadratic time, so it is only given rows that were measured without a fault.
+ */
+export function measureRow(text: string, from: number, delimiter: string): RowSpan {
+  let at = from;
+  for (let cells = 1; cells <= maxCells; cells++) {
+    const end = measureCell(text, at, delimiter);
+    if (typeof end === "string") return { end: at, cells, fault: end };
+    if (end - at > maxCellLength) return { end: at, cells, fault: rowFaults.longCell };
+    if (text[end] !== delimiter) return { end, cells };
+    at = end + 1;
+  }
+  return { end: at, cells: maxCells + 1, fault: rowFaults.tooManyCells };
+}
+
+/** The cells of a row that was measured without a fault. */
+export function parseRow(text: string, from: number, end: number, delimiter: string): string[] {
+  // The line feed matters: papaparse takes a space behind the very last quote of its text for a fault.
+  const row = `${text.slice(from, end)}\n`;
+  return Papa.parse<string[]>(row, { delimiter, newline: "\n", preview: 1 }).data[0] ?? [];
+}
+
+function measureCell(text: string, from: number, delimiter: string): number | RowFault {
+  const start = skipSpaces(text, from, delimiter);
+  if (text[start] !== '"') return findCellEnd(text, start, delimiter);
+  if (start > from) return rowFaults.spaceBeforeQuote;
+  const close = findClosingQuote(text, start);
+  if (close === -1) return rowFaults.unclosedQuote;
+  const end = skipSpaces(text, close + 1, delimiter);
+  return isCellEnd(text[end], delimiter) ? end : rowFaults.textBehindQuote;
+}
+
+function isCellEnd(char: string | undefined, delimiter: string): boolean {
+  return char === delimiter || char === "\n" || char === undefined;
+}
+
+function findCellEnd(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while (!isCellEnd(text[at], delimiter)) at++;
+  return at;
+}
+
+function skipSpaces(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while (!isCellEnd(text[at], delimiter) && isSpace(text[at])) at++;
+  return at;
+}
+
+/** What papaparse overlooks between a closing quote and the next delimiter. */
+function isSpace(char = ""): boolean {
+  return (char <= " " || char > "~") && char.trim() === "";
+}
+
+function findClosingQuote(text: string, opening: number): number {
+  let at = text.indexOf('"', opening + 1);
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
+}

@@ -1,0 +1,71 @@
+/** First bytes of files that are no CSV whatever their name says, one character a byte. */
+const foreignFiles: [start: string, sentence: string][] = [
+  ["PK\x03\x04", "The file is an Excel workbook or a zip file, not a CSV file. Save it as CSV first."],
+  ["PK\x05\x06", "The file is an Excel workbook or a zip file, not a CSV file. Save it as CSV first."],
+  ["\xd0\xcf\x11\xe0", "The file is an Excel workbook, not a CSV file. Save it as CSV first."],
+  ["\x89PNG", "The file is a picture, not a CSV file."],
+  ["\xff\xd8\xff", "The file is a picture, not a CSV file."],
+  ["%PDF", "The file is a PDF document, not a CSV file."],
+  ["\x1f\x8b", "The file is compressed. Unpack it first."],
+];
+
+const htmlStart = /^\s*<[a-z!?]/i;
+
+/** How far to look for the start of a web page behind blank lines. */
+const headLength = 1000;
+
+/** So many rows and the text they are read from fit into the 128 MB of a Worker. */
+const maxLines = 500_000;
+
+/**
+ * The text of a CSV file, every line ended by \n, or the sentence that tells what the file is instead. UTF-8 and UTF-16
+ * are told by their bytes; what is neither is taken as Windows-1252, which Excel writes for "CSV".
+ */
+export function decodeCsv(bytes: Uint8Array): { text: string } | { error: string } {
+  const start = String.fromCharCode(...bytes.subarray(0, 4));
+  const foreign = foreignFiles.find(([signature]) => start.startsWith(signature));
+  if (foreign) return { error: foreign[1] };
+  const text = decode(bytes);
+  if (text === undefined) return { error: "The file is damaged: its text cannot be read." };
+  if (text.trim() === "") return { error: "The file is empty." };
+  if (htmlStart.test(text.slice(0, headLength))) return { error: "The file is a web page, not a CSV file." };
+  if (countLines(text) > maxLines) return { error: "The file has more than 500,000 lines." };
+  return { text: withLineFeeds(text) };
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  const encoding = markedEncoding(bytes);
+  if (encoding) return decodeStrictly(bytes, encoding);
+  return decodeStrictly(bytes, "utf-8") ?? new TextDecoder("windows-1252").decode(bytes);
+}
+
+/** By the byte order mark; UTF-16 without one by the zeros that stand in for every second byte of plain letters. */
+function markedEncoding([a, b, c, d]: Uint8Array): string | undefined {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return "utf-8";
+  if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return "utf-16le";
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d)) return "utf-16be";
+  return undefined;
+}
+
+function decodeStrictly(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function countLines(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (char === "\n" || (char === "\r" && text[at + 1] !== "\n")) count++;
+  }
+  return count;
+}
+
+/** One file may mix all three line ends; papaparse guesses a single one for the whole file. */
+function withLineFeeds(text: string): string {
+  const lines = text.includes("\r") ? text.replaceAll("\r\n", "\n").replaceAll("\r", "\n") : text;
+  return lines.endsWith("\n") ? lines : `${lines}\n`;
+}

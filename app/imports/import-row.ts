@@ -1,0 +1,59 @@
+import { isBlank } from "./csv-body";
+import type { CsvHeader } from "./csv-header";
+import { plainCell } from "./csv-text-out";
+import type { ImportColumn } from "./import-kind";
+
+export type ReportProblem = (row: number, column: string, message: string) => void;
+
+const controlCharacter = /\p{Cc}/u;
+
+/** Whether a cell can be too long only for its guarding apostrophes, of which each of its lines has at most one. */
+const lengthOfGuarded = (length: number) => 2 * length + 1;
+
+/**
+ * Makes the function that takes the wanted values out of a row, in the order of the columns. It reports what is wrong
+ * with the row; as keys must not repeat, it is used for the rows of one file, in their order.
+ */
+export function createRowReader(columns: [ImportColumn, ...ImportColumn[]], header: CsvHeader, report: ReportProblem) {
+  const [keyColumn] = columns;
+  const width = header.names.length;
+  const rowOfKey = new Map<string, number>();
+
+  function checkKey(key: string, row: number) {
+    const comparable = key.toUpperCase().normalize("NFC");
+    const earlier = rowOfKey.get(comparable);
+    if (earlier === undefined) rowOfKey.set(comparable, row);
+    else report(row, keyColumn.label, `Rows ${earlier} and ${row} have the same ${keyColumn.label}: "${key}".`);
+  }
+
+  return (cells: string[], row: number): string[] => {
+    if (!cells.slice(width).every(isBlank)) {
+      report(row, "", `The row has ${cells.length} cells, but the header has ${width}.`);
+      return [];
+    }
+    const values = columns.map((column, index) => {
+      const value = readCell(cells[header.positions[index] ?? -1] ?? "", column.maxLength);
+      const fault = findFault(value, column);
+      if (fault) report(row, column.label, fault);
+      else if (column === keyColumn) checkKey(value, row);
+      return value;
+    });
+    return values;
+  };
+}
+
+/** Text of one line: trimmed, breaks and tabs made spaces. What is far too long comes as it is, since it is refused. */
+function readCell(cell: string, maxLength: number): string {
+  const trimmed = cell.trim();
+  if (trimmed.length > lengthOfGuarded(maxLength)) return trimmed;
+  return plainCell(trimmed)
+    .replace(/\s*[\r\n\t]+\s*/g, " ")
+    .trim();
+}
+
+function findFault(value: string, { label, maxLength, isRequired }: ImportColumn): string | undefined {
+  if (value === "") return isRequired ? `${label} is empty.` : undefined;
+  if (value.length > maxLength) return `${label} must be at most ${maxLength} characters.`;
+  if (controlCharacter.test(value)) return `${label} contains a character that cannot be stored.`;
+  return undefined;
+}

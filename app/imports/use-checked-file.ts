@@ -1,0 +1,40 @@
+import { useRef, useState } from "react";
+import { sendWithProgress } from "~/ui/send-with-progress";
+import { showToast } from "~/ui/toast-store";
+import type { CheckedFile } from "./admin-screen";
+import type { ImportKind } from "./import-kind";
+
+/** What the server says of the file chosen last; `initial` is what it said to a form sent without scripts. */
+export function useCheckedFile(kind: ImportKind, initial: CheckedFile | undefined) {
+  const [checked, setChecked] = useState(initial);
+  const [progress, setProgress] = useState<number>();
+  const latest = useRef<File>();
+
+  async function check(file: File) {
+    latest.current = file;
+    setChecked(undefined);
+    setProgress(0);
+    const answer = await send(kind, file, setProgress);
+    if (latest.current !== file) return;
+    setProgress(undefined);
+    if ("preview" in answer || "problems" in answer) setChecked(answer);
+    else showToast({ title: "Import failed", description: answer.error, variant: "destructive" });
+  }
+
+  return { checked, progress, check };
+}
+
+async function send(
+  kind: ImportKind,
+  file: File,
+  onProgress: (fraction: number) => void,
+): Promise<CheckedFile | { error: string }> {
+  const body = new FormData();
+  body.append("csv", file);
+  try {
+    const response = await sendWithProgress({ method: "POST", url: `/api/admin/${kind}/check`, body }, onProgress);
+    return await response.json();
+  } catch {
+    return { error: "The server could not be reached. Choose the file again." };
+  }
+}

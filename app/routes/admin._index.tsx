@@ -1,0 +1,75 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin, signOut } from "~/admin/admin-auth.server";
+import { listCustomers } from "~/customers/customers.server";
+import { readCsvField } from "~/http/admin-list.server";
+import { readForm } from "~/http/form.server";
+import { withToast } from "~/http/toast-cookie.server";
+import { AdminDashboard } from "~/imports/admin-dashboard";
+import { failed, runAdminIntent } from "~/imports/admin-intent.server";
+import { type AdminScreen, type AdminSubmission, parseTab } from "~/imports/admin-screen";
+import { checkFile } from "~/imports/check-file.server";
+import { listImports, readStats } from "~/imports/import-history.server";
+import { isImportKind } from "~/imports/import-kind";
+import { listProducts } from "~/products/products.server";
+
+export const meta: MetaFunction = () => [{ title: "Admin - Tank Inventory Tracker" }];
+
+/** How many rows of each list come with the page. */
+const firstRows = 100;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { username } = await requireAdmin(request, context);
+  const { db } = context;
+  const tab = parseTab(new URL(request.url).searchParams);
+  const [stats, history, lists] = await Promise.all([
+    readStats(db),
+    tab === "history" ? Promise.all([listImports(db, "customers"), listImports(db, "products")]) : null,
+    tab === "data" ? Promise.all([listCustomers(db, firstRows), listProducts(db, firstRows)]) : null,
+  ]);
+  const screen: AdminScreen = {
+    stats,
+    history: history && { customers: history[0], products: history[1] },
+    lists: lists && { customers: lists[0], products: lists[1] },
+  };
+  return data({ username, screen }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, context);
+  const form = await readForm(request);
+  if (form.get("intent") === "logout") {
+    const headers = new Headers(await withToast({ title: "Logged out successfully" }));
+    headers.append("Set-Cookie", await signOut(request, context));
+    throw redirect("/admin/login", { headers });
+  }
+  const kind = String(form.get("kind"));
+  if (!isImportKind(kind)) throw new Response("There is no such list.", { status: 400, statusText: "Bad Request" });
+  const store = { db: context.db, bucket: context.photoStore.bucket };
+  if (form.get("intent") === "check") {
+    const file = await readCsvField(form);
+    if ("error" in file) return answer(failed(kind, file.status, file.title, file.error));
+    return data<AdminSubmission>({ kind, checked: await checkFile(store, kind, file) });
+  }
+  return answer(await runAdminIntent(store, kind, form, admin.id));
+}
+
+async function answer(outcome: Awaited<ReturnType<typeof runAdminIntent>>) {
+  if (!outcome) throw new Response("There is nothing to do.", { status: 400, statusText: "Bad Request" });
+  if ("submission" in outcome) return data<AdminSubmission>(outcome.submission, outcome.status);
+  throw redirect(outcome.next, { headers: await withToast(outcome.toast) });
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+export default function Admin() {
+  const { username, screen } = useLoaderData<typeof loader>();
+  const submission = useActionData<typeof action>();
+  return <AdminDashboard username={username} screen={screen} submission={submission} />;
+}

@@ -1,0 +1,42 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { describeRefusal, getAdmin, signIn } from "~/admin/admin-auth.server";
+import { LoginForm } from "~/admin/login-form";
+import { readForm } from "~/http/form.server";
+import { withToast } from "~/http/toast-cookie.server";
+import demoAdmin from "../../demo/admin.json";
+
+export const meta: MetaFunction = () => [{ title: "Admin Login - Tank Inventory Tracker" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await getAdmin(request, context)) throw redirect("/admin");
+  return data({ hint: context.demo ? demoAdmin : null }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const outcome = await signIn(request, context, form);
+  if (outcome.kind === "signedIn") {
+    const headers = new Headers(await withToast({ title: "Login successful" }));
+    headers.append("Set-Cookie", outcome.cookie);
+    throw redirect("/admin", { headers });
+  }
+  const { status, title, description } = describeRefusal(outcome);
+  const headers: Record<string, string> =
+    outcome.kind === "throttled" ? { "Retry-After": String(outcome.retryAfter) } : {};
+  return data({ title, description, username: String(form.get("username") ?? "") }, { status, headers });
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+export default function AdminLogin() {
+  const { hint } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return <LoginForm hint={hint} refusal={refusal} />;
+}

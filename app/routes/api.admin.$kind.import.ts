@@ -1,0 +1,15 @@
+import { forKind, readCsvRequest } from "~/http/admin-list.server";
+import { byMethod } from "~/http/method.server";
+import { importFile } from "~/imports/import-file.server";
+
+const handle = byMethod({
+  POST: forKind(async ({ request, context: { db, photoStore } }, { kind, admin }) => {
+    const file = await readCsvRequest(request);
+    if ("refusal" in file) return file.refusal;
+    const outcome = await importFile({ db, bucket: photoStore.bucket }, kind, file, admin.id);
+    return Response.json(outcome, { status: "error" in outcome ? 400 : 200 });
+  }),
+});
+
+export const loader = handle;
+export const action = handle;

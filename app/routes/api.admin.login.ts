@@ -1,0 +1,33 @@
+import { describeRefusal, signIn } from "~/admin/admin-auth.server";
+import { unstored } from "~/http/admin-guard.server";
+import { readJson, refuse } from "~/http/answer.server";
+import { byMethod } from "~/http/method.server";
+
+const handle = unstored(
+  byMethod({
+    POST: async ({ request, context }) => {
+      const body = await readJson(request);
+      if ("refusal" in body) return body.refusal;
+      const outcome = await signIn(request, context, toForm(body.json));
+      if (outcome.kind === "signedIn") {
+        return Response.json({ admin: outcome.admin }, { headers: { "Set-Cookie": outcome.cookie } });
+      }
+      const { status, description } = describeRefusal(outcome);
+      const headers: Record<string, string> =
+        outcome.kind === "throttled" ? { "Retry-After": String(outcome.retryAfter) } : {};
+      return refuse(status, description, { headers });
+    },
+  }),
+);
+
+/** What the page would post: the texts of the object, and nothing that is not a text. */
+function toForm(json: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(json ?? {})) {
+    if (typeof value === "string") form.set(name, value);
+  }
+  return form;
+}
+
+export const loader = handle;
+export const action = handle;
