@@ -19,6 +19,7 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
     uploadTarget: uploadTarget(env, new URL(request.url).origin),
+    businessCentral: businessCentralSettings(env),
     mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: clientAddress(request) }))?.success ?? true,
     demo: env.DEMO_MODE === "true",
     /** The uncaught error of this request, kept for the log and the choice of its status. */
@@ -36,6 +37,26 @@ export function uploadTarget(env: Env, origin: string) {
   }
   if (!env.UPLOAD_SECRET) return undefined;
   return { bucketUrl: `${origin}/api/photos/store`, accessKeyId: "photos", secretAccessKey: env.UPLOAD_SECRET };
+}
+
+/** How Business Central is reached; undefined when it is not set up. */
+export function businessCentralSettings(env: Env) {
+  const { BC_TENANT_ID: tenantId, BC_ENVIRONMENT: environment, BC_COMPANY_ID: companyId } = env;
+  const { BC_CLIENT_ID: clientId, BC_CLIENT_SECRET: clientSecret } = env;
+  if (!tenantId || !environment || !companyId || !clientId || !clientSecret) return undefined;
+  const baseUrl = (env.BC_BASE_URL || "https://api.businesscentral.dynamics.com/v2.0").replace(/\/+$/, "");
+  const signIn = `https://login.microsoftonline.com/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`;
+  const timeout = Number(env.BC_TIMEOUT) || 25_000;
+  return {
+    tenantId,
+    environment,
+    companyId,
+    clientId,
+    clientSecret,
+    baseUrl,
+    tokenUrl: env.BC_TOKEN_URL || signIn,
+    timeout,
+  };
 }
 
 function clientAddress(request: Request): string {

@@ -18,4 +18,14 @@ export interface Env {
   /** With both set, every request must carry a valid Cloudflare Access token. */
   ACCESS_TEAM_DOMAIN?: string;
   ACCESS_AUD?: string;
+  /** With these five, customers come from Business Central when none are imported. */
+  BC_TENANT_ID?: string;
+  BC_ENVIRONMENT?: string;
+  BC_COMPANY_ID?: string;
+  BC_CLIENT_ID?: string;
+  BC_CLIENT_SECRET?: string;
+  /** Where Business Central and its sign-in stand, if not at Microsoft, and how long a list may take to come, in ms. */
+  BC_BASE_URL?: string;
+  BC_TOKEN_URL?: string;
+  BC_TIMEOUT?: string;
 }

@@ -5,6 +5,9 @@ import { newAdminSql, resetPasswordSql } from "../../scripts/admin-account.mjs";
 import { getAdmin, requireAdmin, signIn } from "./admin-auth.server";
 import { verifyPassword } from "./password.server";
 
+// Hashing is slow on purpose, and slower still on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
 vi.mock(import("./password.server"), { spy: true });
 
 const context = { db: drizzle(env.DB) };

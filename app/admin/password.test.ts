@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { hashPassword } from "../../scripts/admin-password.mjs";
 import { maxPasswordBytes, verifyPassword } from "./password.server";
 
+// Hashing is slow on purpose, and slower still on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
 vi.mock(import("node:crypto"), { spy: true });
 
 const work = vi.mocked(crypto.scrypt);

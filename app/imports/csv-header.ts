@@ -55,7 +55,7 @@ export function findHeader(text: string, columns: ImportColumn[]): { header: Csv
 }
 
 /** Headers are the same where they differ in case, invisible characters, or in spaces, dots and underscores alone. */
-export function headerKey(name: string): string {
+function headerKey(name: string): string {
   return name
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, "")
     .replace(/[\s_.]+/g, " ")
@@ -126,12 +126,9 @@ function missingSentence(nearest: Candidate | undefined, columns: ImportColumn[]
   const labels = missing.map(({ label }) => `"${label}"`).join(" and ");
   const sentence = missing.length > 1 ? `The columns ${labels} are missing.` : `The column ${labels} is missing.`;
   const names = (nearest?.names ?? []).map(toShown).filter((name) => name !== "");
-  if (names.length === 0) return sentence;
-  const more = names.length > maxNamesListed ? ", ..." : "";
-  return `${sentence} The file has ${names
-    .slice(0, maxNamesListed)
-    .map((name) => `"${name}"`)
-    .join(", ")}${more}.`;
+  const shown = names.slice(0, maxNamesListed).map((name) => `"${name}"`);
+  if (names.length > maxNamesListed) shown.push("...");
+  return shown.length > 0 ? `${sentence} The file has ${shown.join(", ")}.` : sentence;
 }
 
 function toShown(name: string): string {

@@ -4,7 +4,7 @@
  * before it count as well, so that one more can be told from those that were there.
  */
 const formulaStart = "(?='*[^\\S\\r\\n]*[=+\\-@\\t\\0＝＋－＠])";
-const lineStart = "(?<=^|[\\r\\n;])";
+const lineStart = "(^|[\\r\\n;])";
 const unguarded = new RegExp(lineStart + formulaStart, "g");
 const guarded = new RegExp(`${lineStart}'${formulaStart}`, "g");
 
@@ -20,7 +20,7 @@ export function csvHeader(names: string[]): string {
  * apostrophe, which `plainCell` takes off again, so that an export imports back as the same rows.
  */
 export function csvLine(cells: string[]): string {
-  return `${cells.map((cell) => quote(cell.replace(unguarded, "'"))).join(",")}\r\n`;
+  return `${cells.map((cell) => quote(cell.replace(unguarded, "$1'"))).join(",")}\r\n`;
 }
 
 /**
@@ -28,7 +28,7 @@ export function csvLine(cells: string[]): string {
  * formula, one is taken off. Any other apostrophe stays.
  */
 export function plainCell(cell: string): string {
-  return cell.includes("'") ? cell.replace(guarded, "") : cell;
+  return cell.includes("'") ? cell.replace(guarded, "$1") : cell;
 }
 
 function quote(cell: string): string {

@@ -14,8 +14,8 @@ const htmlStart = /^\s*<[a-z!?]/i;
 /** How far to look for the start of a web page behind blank lines. */
 const headLength = 1000;
 
-/** So many rows and the text they are read from fit into the 128 MB of a Worker. */
-const maxLines = 500_000;
+/** Reading so many rows takes up to 90 MB, and a Worker has 128 for it and for writing them. */
+const maxLines = 250_000;
 
 /**
  * The text of a CSV file, every line ended by \n, or the sentence that tells what the file is instead. UTF-8 and UTF-16
@@ -29,7 +29,9 @@ export function decodeCsv(bytes: Uint8Array): { text: string } | { error: string
   if (text === undefined) return { error: "The file is damaged: its text cannot be read." };
   if (text.trim() === "") return { error: "The file is empty." };
   if (htmlStart.test(text.slice(0, headLength))) return { error: "The file is a web page, not a CSV file." };
-  if (countLines(text) > maxLines) return { error: "The file has more than 500,000 lines." };
+  if (countLines(text) > maxLines) {
+    return { error: `The file has more than ${maxLines.toLocaleString("en-US")} lines.` };
+  }
   return { text: withLineFeeds(text) };
 }
 

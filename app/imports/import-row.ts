@@ -3,12 +3,9 @@ import type { CsvHeader } from "./csv-header";
 import { plainCell } from "./csv-text-out";
 import type { ImportColumn } from "./import-kind";
 
-export type ReportProblem = (row: number, column: string, message: string) => void;
+type ReportProblem = (row: number, column: string, message: string) => void;
 
 const controlCharacter = /\p{Cc}/u;
-
-/** Whether a cell can be too long only for its guarding apostrophes, of which each of its lines has at most one. */
-const lengthOfGuarded = (length: number) => 2 * length + 1;
 
 /**
  * Makes the function that takes the wanted values out of a row, in the order of the columns. It reports what is wrong
@@ -31,21 +28,21 @@ export function createRowReader(columns: [ImportColumn, ...ImportColumn[]], head
       report(row, "", `The row has ${cells.length} cells, but the header has ${width}.`);
       return [];
     }
-    const values = columns.map((column, index) => {
+    return columns.map((column, index) => {
       const value = readCell(cells[header.positions[index] ?? -1] ?? "", column.maxLength);
       const fault = findFault(value, column);
       if (fault) report(row, column.label, fault);
       else if (column === keyColumn) checkKey(value, row);
       return value;
     });
-    return values;
   };
 }
 
-/** Text of one line: trimmed, breaks and tabs made spaces. What is far too long comes as it is, since it is refused. */
+/** Text of one line: trimmed, breaks and tabs made spaces. */
 function readCell(cell: string, maxLength: number): string {
   const trimmed = cell.trim();
-  if (trimmed.length > lengthOfGuarded(maxLength)) return trimmed;
+  // Too long even without the apostrophes of an export, at most one a line: refused, so not worth the work.
+  if (trimmed.length > 2 * maxLength + 1) return trimmed;
   return plainCell(trimmed)
     .replace(/\s*[\r\n\t]+\s*/g, " ")
     .trim();

@@ -3,10 +3,11 @@ import type { ImportProblem } from "./read-csv";
 
 /** Why a file was not imported; stays until another one is chosen. */
 export function ProblemTable({ error, problems }: { error: string; problems: ImportProblem[] }) {
+  const inRows = problems.filter(({ row }) => row > 0);
   return (
     <section role="alert" className="mt-4 rounded-lg border border-danger">
       <p className="bg-danger-soft px-4 py-3 font-semibold">{error} Nothing was changed.</p>
-      {problems.length > 0 && (
+      {inRows.length > 0 && (
         <ScrollRegion label="Problems" className="max-h-96">
           <table className="w-full text-left">
             <thead>
@@ -23,9 +24,9 @@ export function ProblemTable({ error, problems }: { error: string; problems: Imp
               </tr>
             </thead>
             <tbody>
-              {problems.map(({ row, column, message }) => (
+              {inRows.map(({ row, column, message }) => (
                 <tr key={`${row} ${column} ${message}`} className="border-t border-line">
-                  <td className="px-4 py-2 tabular-nums">{row || ""}</td>
+                  <td className="px-4 py-2 tabular-nums">{row}</td>
                   <td className="px-4 py-2">{column}</td>
                   <td className="break-words px-4 py-2">{message}</td>
                 </tr>

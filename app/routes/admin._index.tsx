@@ -47,6 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.get("intent") === "logout") {
     const headers = new Headers(await withToast({ title: "Logged out successfully" }));
     headers.append("Set-Cookie", await signOut(request, context));
+    headers.set("Clear-Site-Data", '"cache"');
     throw redirect("/admin/login", { headers });
   }
   const kind = String(form.get("kind"));
@@ -55,7 +56,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.get("intent") === "check") {
     const file = await readCsvField(form);
     if ("error" in file) return answer(failed(kind, file.status, file.title, file.error));
-    return data<AdminSubmission>({ kind, checked: await checkFile(store, kind, file) });
+    const checked = await checkFile(store, kind, file);
+    return data<AdminSubmission>({ kind, checked }, "error" in checked ? 400 : 200);
   }
   return answer(await runAdminIntent(store, kind, form, admin.id));
 }

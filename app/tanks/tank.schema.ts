@@ -21,7 +21,7 @@ interface TextRule {
 function text({ name, missing, max, lines }: TextRule) {
   return z
     .string({ error: missing })
-    .transform((value) => (lines === "one" ? value.replace(/\s*[\r\n\t]+\s*/g, " ") : value.replace(/\r\n?/g, "\n")))
+    .transform((value) => (lines === "one" ? value.replace(/[\r\n\t]+/g, " ") : value.replace(/\r\n?/g, "\n")))
     .transform((value) => value.trim())
     .pipe(
       z

@@ -1,0 +1,20 @@
+import { listBusinessCentralCustomers } from "~/customers/business-central.server";
+import { refuse } from "~/http/answer.server";
+import { byMethod } from "~/http/method.server";
+
+const handle = byMethod({
+  GET: async ({ request, context }) => {
+    const { businessCentral, waitUntil } = context;
+    if (!businessCentral) return refuse(503, "Business Central is not set up.");
+    const { origin } = new URL(request.url);
+    const outcome = await listBusinessCentralCustomers(businessCentral, { origin, waitUntil });
+    context.failure = outcome.failure;
+    if (outcome.list) return Response.json(outcome.list);
+    if (!outcome.failure.isPassing) return refuse(502, "Business Central did not give its customer list.");
+    const headers = { "Retry-After": String(outcome.retryAfter) };
+    return refuse(503, "Business Central is not answering. Try again in a moment.", { headers });
+  },
+});
+
+export const loader = handle;
+export const action = handle;

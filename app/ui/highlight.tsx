@@ -1,0 +1,14 @@
+/** A text with the part that a search found marked. */
+export function Highlight({ text, query }: { text: string; query: string }) {
+  const needle = query.trim().toLowerCase();
+  const at = needle === "" ? -1 : text.toLowerCase().indexOf(needle);
+  if (at < 0) return text;
+  const end = at + needle.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="rounded-sm bg-accent-soft font-semibold text-accent underline">{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+import { env, SELF } from "cloudflare:test";
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeChief, startSession } from "./helpers/admin-session";
+import { csvCorpus } from "./helpers/csv-corpus";
+import { origin } from "./helpers/tank-door";
+
+type Kind = "customers" | "products";
+
+let cookie = "";
+beforeAll(async () => {
+  await makeChief();
+  cookie = await startSession();
+});
+
+interface Answer {
+  imported?: number;
+  error?: string;
+  problems?: unknown[];
+}
+
+interface Door {
+  name: string;
+  import: (
+    kind: Kind,
+    fileName: string,
+    bytes: Uint8Array<ArrayBuffer>,
+  ) => Promise<{ isImported: boolean; status: number; text: string }>;
+}
+
+function multipart(fileName: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("csv", new File([bytes], fileName, { type: "application/vnd.ms-excel" }));
+  return form;
+}
+
+function post(path: string, body: BodyInit) {
+  const headers = { Cookie: cookie, Origin: origin, Host: "tanks.example" };
+  return SELF.fetch(origin + path, { method: "POST", headers, body, redirect: "manual" });
+}
+
+const api: Door = {
+  name: "the API",
+  async import(kind, fileName, bytes) {
+    const response = await post(`/api/admin/${kind}/import`, multipart(fileName, bytes));
+    return { isImported: response.ok, status: response.status, text: await response.text() };
+  },
+};
+
+/** As a browser without scripts does it: check the file, then import what was checked. */
+const page: Door = {
+  name: "the page",
+  async import(kind, fileName, bytes) {
+    const checked = await post(`/admin?index&tab=${kind}`, multipart(fileName, bytes, { intent: "check", kind }));
+    const html = await checked.text();
+    const checkedId = /name="checkedId" value="([^"]+)"/.exec(html)?.[1];
+    if (!checkedId) return { isImported: false, status: checked.status, text: decode(html) };
+    const done = await post("/admin?index", new URLSearchParams({ intent: "import", kind, checkedId }));
+    return { isImported: done.status === 302, status: done.status, text: await done.text() };
+  },
+};
+
+function decode(html: string): string {
+  return html
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+async function stored(): Promise<string> {
+  const tables = ["customers", "products", "customer_imports", "product_imports", "list_versions"];
+  const rows = await Promise.all(tables.map((table) => env.DB.prepare(`select * from ${table} order by 1`).all()));
+  return JSON.stringify(rows.map(({ results }) => results));
+}
+
+async function rowsOf(kind: Kind): Promise<unknown[]> {
+  const columns =
+    kind === "customers"
+      ? "customer_number as customerNumber, customer_name as customerName, type"
+      : "item_number as itemNumber";
+  const { results } = await env.DB.prepare(`select ${columns} from ${kind} order by rowid`).all();
+  return results;
+}
+
+/** Larger files are read by the unit test alone; each of these goes through two doors. */
+const cases = csvCorpus.filter((file) => file.bytes().length < 1_000_000);
+
+describe.each([api, page])("importing through $name", (door) => {
+  test.each(cases)("$name", async ({ kind, fileName, bytes, expected }) => {
+    const before = await stored();
+    const verdict = await door.import(kind, fileName, bytes());
+    if ("error" in expected) {
+      expect(verdict).toMatchObject({ isImported: false, status: 400 });
+      expect(verdict.text).toContain(door === api ? JSON.stringify(expected.error) : expected.error);
+      expect(await stored()).toBe(before);
+      return;
+    }
+    expect(verdict.isImported, verdict.text.slice(0, 500)).toBe(true);
+    const rows = await rowsOf(kind);
+    if ("rows" in expected) expect(rows).toEqual(expected.rows);
+    else expect(rows).toHaveLength(expected.count);
+    const table = kind === "customers" ? "customer_imports" : "product_imports";
+    const last = await env.DB.prepare(`select * from ${table} order by rowid desc limit 1`).first();
+    expect(last).toMatchObject({ record_count: rows.length, file_name: fileName.slice(-200) });
+  });
+});
+
+const two = encode("Customer No.,Customer Name\n0001,Acme\n2,Beta\n");
+
+describe("an import", () => {
+  test("answers with the count, and its history tells it", async () => {
+    const answer: Answer = await (await post("/api/admin/customers/import", multipart("two.csv", two))).json();
+    expect(answer).toEqual({ imported: 2 });
+    const response = await SELF.fetch(`${origin}/api/admin/customers/imports`, { headers: { Cookie: cookie } });
+    const { imports } = await response.json<{ imports: Record<string, unknown>[] }>();
+    expect(imports[0]).toEqual({
+      id: expect.any(String),
+      fileName: "two.csv",
+      recordCount: 2,
+      importedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      importedBy: expect.any(String),
+    });
+  });
+
+  test.each([
+    ["no file", new FormData(), 400],
+    ["a name that does not end in .csv", multipart("two.xlsx", two), 400],
+    ["a name that only contains .csv", multipart("two.csv.exe", two), 400],
+    ["10,485,761 bytes", multipart("big.csv", new Uint8Array(10_485_761).fill(44)), 413],
+    ["no form", "Customer No.,Customer Name", 415],
+  ])("with %s is refused and changes nothing", async (_, body, status) => {
+    const before = await stored();
+    const response = await post("/api/admin/customers/import", body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/^[A-Z].{10}/) });
+    expect(await stored()).toBe(before);
+  });
+
+  test("of 100,000 rows goes in one request", async () => {
+    const lines = Array.from({ length: 100_000 }, (_, row) => `${String(row).padStart(6, "0")},Customer ${row}`);
+    const bytes = encode(`Customer No.,Customer Name\n${lines.join("\n")}\n`);
+    const answer: Answer = await (await post("/api/admin/customers/import", multipart("many.csv", bytes))).json();
+    expect(answer).toEqual({ imported: 100_000 });
+    const counted = await env.DB.prepare(
+      "select count(*) as count, min(customer_number) as first from customers",
+    ).first();
+    expect(counted).toEqual({ count: 100_000, first: "000000" });
+  });
+
+  test("by two admins at once leaves the whole of one of the two lists", async () => {
+    const list = (name: string) =>
+      encode(`Customer No.,Customer Name\n${Array.from({ length: 3000 }, (_, row) => `${row},${name}`).join("\n")}\n`);
+    await Promise.all(
+      ["one", "two"].map((name) => post("/api/admin/customers/import", multipart(`${name}.csv`, list(name)))),
+    );
+    const { results } = await env.DB.prepare("select customer_name, count(*) as count from customers group by 1").all();
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatchObject({ count: 3000 });
+  });
+});
+
+test("checking tells what would change, and changes nothing", async () => {
+  await post("/api/admin/customers/import", multipart("two.csv", two));
+  const before = await stored();
+  const next = encode("Customer No.,Customer Name\n2,Beta Ltd\n3,Gamma\n");
+  const response = await post("/api/admin/customers/check", multipart("next.csv", next));
+  expect(await response.json()).toMatchObject({
+    fileName: "next.csv",
+    preview: {
+      total: 2,
+      added: 1,
+      changed: 1,
+      removed: 1,
+      unchanged: 0,
+      shrinks: false,
+      examples: [
+        { change: "new", number: "3", name: "Gamma" },
+        { change: "changed", number: "2", name: "Beta Ltd" },
+        { change: "removed", number: "0001", name: "Acme" },
+      ],
+    },
+  });
+  expect(await stored()).toBe(before);
+});
+
+describe("an earlier list", () => {
+  async function latestImport(): Promise<string> {
+    const row = await env.DB.prepare("select id from customer_imports order by rowid desc limit 1").first<{
+      id: string;
+    }>();
+    return row?.id ?? "";
+  }
+
+  test("can be restored after a clear, and its file is had as it was sent", async () => {
+    await post("/api/admin/customers/import", multipart("two.csv", two));
+    const rows = await rowsOf("customers");
+    const importId = await latestImport();
+    const cleared = await SELF.fetch(`${origin}/api/admin/customers`, {
+      method: "DELETE",
+      headers: { Cookie: cookie },
+    });
+    expect(await cleared.json()).toEqual({ cleared: 2 });
+    expect(await rowsOf("customers")).toEqual([]);
+    const file = await SELF.fetch(`${origin}/api/admin/customers/imports/${importId}`, { headers: { Cookie: cookie } });
+    expect(file.headers.get("Content-Disposition")).toContain('filename="two.csv"');
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(two);
+    const restored = await post(
+      "/admin?index",
+      new URLSearchParams({ intent: "restore", kind: "customers", importId }),
+    );
+    expect(restored.status).toBe(302);
+    expect(await rowsOf("customers")).toEqual(rows);
+    expect(await latestImport()).not.toBe(importId);
+  });
+
+  test("exported imports back as the same list, formulas disarmed", async () => {
+    const names = ["=1+1", "'t Hooft", "'=x", "@SUM(A1)", 'a "b", c', "Ünïcode 株式", "+49", "-"];
+    const list = encode(
+      `Customer No.,Customer Name,Type\n${names.map((name, row) => `${row},"${name.replaceAll('"', '""')}",Company`).join("\n")}\n`,
+    );
+    await post("/api/admin/customers/import", multipart("odd.csv", list));
+    const rows = await rowsOf("customers");
+    const file = await SELF.fetch(`${origin}/api/admin/customers/export`, { headers: { Cookie: cookie } });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).not.toMatch(/(^|,|\n)[=+@]/);
+    const answer: Answer = await (await post("/api/admin/customers/import", multipart("back.csv", bytes))).json();
+    expect(answer).toEqual({ imported: names.length });
+    expect(await rowsOf("customers")).toEqual(rows);
+  });
+});
+
+test.each(["DELETE /api/admin/nothing", "GET /api/admin/nothing/imports", "GET /api/admin/customers/imports/x"])(
+  "%s is not found",
+  async (line) => {
+    const [method, path] = line.split(" ");
+    const response = await SELF.fetch(`${origin}${path}`, { method, headers: { Cookie: cookie } });
+    expect(response.status).toBe(404);
+  },
+);
