@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fingerprint, readStamp } from "./fingerprint.mjs";
-import { programs } from "./project.mjs";
+import { Problem } from "./problem.mjs";
+import { programs, root } from "./project.mjs";
 import { run } from "./run.mjs";
 import { step } from "./steps.mjs";
 
@@ -26,6 +27,14 @@ export async function execute(stateDir, sql) {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Throws as long as wrangler.toml holds the placeholder. */
+export function requireDeployedDatabase() {
+  if (!/database_id = "0{8}-/.test(readFileSync(join(root, "wrangler.toml"), "utf8"))) return;
+  throw new Problem(
+    "wrangler.toml does not name your database yet: put the id that `npx wrangler d1 create` prints into it.",
+  );
 }
 
 function d1(stateDir, args) {

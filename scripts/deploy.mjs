@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildApp } from "./build.mjs";
+import { requireDeployedDatabase } from "./database.mjs";
 import { installPackages } from "./packages.mjs";
 import { Problem } from "./problem.mjs";
 import { programs, root } from "./project.mjs";
@@ -24,11 +25,7 @@ await runSession(
 );
 
 function deploy() {
-  if (/database_id = "0{8}-/.test(readFileSync(join(root, "wrangler.toml"), "utf8"))) {
-    throw new Problem(
-      "wrangler.toml does not name your database yet: put the id that `npx wrangler d1 create` prints into it.",
-    );
-  }
+  requireDeployedDatabase();
   wrangler("d1", "migrations", "apply", "DB", "--remote");
   wrangler("deploy");
 }

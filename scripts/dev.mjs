@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "./database.mjs";
 import { installPackages } from "./packages.mjs";
@@ -13,7 +13,17 @@ await runSession(async () => {
   const settings = join(root, ".dev.vars");
   await installPackages();
   await migrate(stateDir);
-  if (!existsSync(settings)) writeFileSync(settings, `${readFileSync(writeSecrets(stateDir), "utf8")}DEMO_MODE=true\n`);
+  if (!existsSync(settings)) writeFileSync(settings, "DEMO_MODE=true\n");
+  const secrets = readFileSync(writeSecrets(stateDir), "utf8");
+  appendFileSync(settings, missingSettings(secrets, readFileSync(settings, "utf8")));
   const port = process.env.PORT ? ["--port", process.env.PORT] : [];
   return runShown(process.execPath, [programs.remix, "vite:dev", ...port, ...process.argv.slice(2)]);
 });
+
+/** The lines of `secrets` whose names `settings` does not set: a newer version of the app may need more of them. */
+function missingSettings(secrets, settings) {
+  const isSet = (line) => settings.split("\n").some((each) => each.startsWith(`${line.split("=")[0]}=`));
+  const missing = secrets.split("\n").filter((line) => line !== "" && !isSet(line));
+  const start = settings === "" || settings.endsWith("\n") ? "" : "\n";
+  return missing.length > 0 ? `${start}${missing.join("\n")}\n` : "";
+}

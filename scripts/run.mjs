@@ -13,7 +13,7 @@ const guard = fileURLToPath(new URL("./guard.mjs", import.meta.url));
 const discardedLog = join(root, "node_modules/.cache/wrangler.log");
 
 /** Without these wrangler looks for updates and reports home, and waits long seconds where there is no network. */
-const quiet = {
+export const quiet = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_HIDE_BANNER: "true",
   WRANGLER_LOG_PATH: discardedLog,

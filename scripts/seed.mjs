@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import { execute, migrate } from "./database.mjs";
+import { demoAdminSql, importDemoLists } from "./demo-lists.mjs";
+import { addDemoPhotos, pathsOf } from "./demo-photos.mjs";
 import { Problem } from "./problem.mjs";
 import { root } from "./project.mjs";
 import { sendTanks } from "./send-tanks.mjs";
@@ -17,17 +18,21 @@ export async function startDemo(stateDir, serve) {
   const marker = join(stateDir, "seeded");
   if (existsSync(marker)) return serve();
   await migrate(stateDir);
-  await step("Adding sample customers and products", () => execute(stateDir, `${customersSql()}\n${productsSql()}\n`));
+  await step("Making the demo's admin", () => execute(stateDir, demoAdminSql()));
   const app = await serve();
-  await step("Adding sample tanks", () => addTanks(app.url));
+  await step("Importing sample customers and products", () => importDemoLists(app.url));
+  const photos = await step("Adding sample photos", () => addDemoPhotos(app.url, stateDir));
+  await step("Adding sample tanks", () => addTanks(app.url, photos));
   writeFileSync(marker, "");
   return app;
 }
 
 /** One after the other and last row first, so that the first row of the file becomes the newest tank. */
-async function addTanks(url) {
+async function addTanks(url, photos) {
   const { tanks } = readTanks(readFileSync(join(root, "demo/tanks.csv")));
-  await sendTanks(tanks.reverse(), url, {
+  const rows = demoRows("tanks.csv");
+  const illustrated = tanks.map((tank, index) => ({ ...tank, photoUrls: pathsOf(rows[index], photos) }));
+  await sendTanks(illustrated.reverse(), url, {
     concurrency: 1,
     settled(tank, { outcome, reason }) {
       if (outcome === "refused") throw new Problem(`demo/tanks.csv, line ${tank.line}: ${reason}`);
@@ -35,30 +40,7 @@ async function addTanks(url) {
   });
 }
 
-function customersSql() {
-  const rows = demoRows("customers.csv").map((row) => [
-    randomUUID(),
-    row["Customer No."],
-    row["Customer Name"],
-    row.Type,
-  ]);
-  return `INSERT INTO customers (id, customer_number, customer_name, type)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${quote(rows)})
-    WHERE NOT EXISTS (SELECT 1 FROM customers);`;
-}
-
-function productsSql() {
-  const rows = demoRows("products.csv").map((row) => [randomUUID(), row["Item No"]]);
-  return `INSERT INTO products (id, item_number)
-    SELECT value ->> 0, value ->> 1 FROM json_each(${quote(rows)})
-    WHERE NOT EXISTS (SELECT 1 FROM products);`;
-}
-
 function demoRows(name) {
   const text = readFileSync(join(root, "demo", name), "utf8");
   return Papa.parse(text, { header: true, skipEmptyLines: true }).data;
-}
-
-function quote(rows) {
-  return `'${JSON.stringify(rows).replaceAll("'", "''")}'`;
 }

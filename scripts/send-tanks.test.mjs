@@ -76,6 +76,15 @@ test("each tank is sent once", async (context) => {
   assert.equal(new Set(ids).size, 50);
 });
 
+test("photos go along with a tank and leave its id as it is", async (context) => {
+  const bodies = [];
+  const url = await standInServer(context, (body) => bodies.push(body) && [201, {}]);
+  const photoUrls = ["/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11"];
+  await send(url);
+  await send(url, [{ ...tank, photoUrls }]);
+  assert.deepEqual(bodies[1], { ...bodies[0], photoUrls });
+});
+
 test("Retry-After may be seconds or a date and is followed up to a minute", () => {
   const asking = (value) => new Response(null, { headers: { "Retry-After": value } });
   assert.equal(pauseBefore(1, asking("0")), 0);

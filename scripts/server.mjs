@@ -12,7 +12,7 @@ import { start } from "./run.mjs";
 import { followLog } from "./server-log.mjs";
 import { step } from "./steps.mjs";
 
-const generatedSecrets = ["SESSION_SECRET"];
+const generatedSecrets = ["SESSION_SECRET", "UPLOAD_SECRET"];
 
 /**
  * Serves the built app on 127.0.0.1 with its data in `stateDir` and resolves once it answers. `settings` are files of

@@ -1,14 +1,15 @@
 import { createServer } from "node:http";
 
 /**
- * A server for tests that answers POST with what `answer(body, count)` returns, [status, json, headers], or breaks the
- * connection when that is nothing. Closed with the test.
+ * A server for tests that answers with what `answer(body, count, request)` returns, [status, json, headers], or breaks
+ * the connection when that is nothing. A body that is not JSON comes as its bytes. Closed with the test.
  */
 export async function standInServer(test, answer) {
   let count = 0;
   const server = createServer(async (request, response) => {
-    const chunks = await request.toArray();
-    const reply = answer(JSON.parse(Buffer.concat(chunks).toString()), ++count);
+    const bytes = Buffer.concat(await request.toArray());
+    const isJson = bytes.length > 0 && request.headers["content-type"] === "application/json";
+    const reply = answer(isJson ? JSON.parse(bytes.toString()) : bytes, ++count, request);
     if (!reply) return request.socket.destroy();
     const [status, json, headers = {}] = reply;
     response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(json));

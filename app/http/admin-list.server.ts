@@ -36,8 +36,7 @@ export async function readCsvField(form: FormData): Promise<ImportFile | FileRef
   if (!file || typeof file === "string" || file.name === "" || another) {
     return { status: 400, title: "Import failed", error: "Choose one CSV file." };
   }
-  if (!/\.csv$/i.test(file.name))
-    return { status: 400, title: "Invalid file type", error: "Please select a CSV file" };
+  if (!/\.csv$/i.test(file.name)) return { status: 400, title: "Invalid file type", error: "Please select a CSV file" };
   if (file.size > maxFileSize) return { status: 413, title: "Import failed", error: "The file is larger than 10 MB." };
   const name = file.name.replaceAll(/\p{Cc}/gu, "").slice(-200);
   return { name, bytes: new Uint8Array(await file.arrayBuffer()) };

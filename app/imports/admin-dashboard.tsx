@@ -1,6 +1,8 @@
 import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
 import { ArrowLeft, LogOut } from "lucide-react";
 import { useEffect } from "react";
+import { forgetCustomers } from "~/customers/customer-picker";
+import { forgetProducts } from "~/products/product-picker";
 import { DateTime } from "~/ui/date-time";
 import { showToast } from "~/ui/toast-store";
 import { type AdminScreen, type AdminSubmission, parseTab, tabHref, tabs } from "./admin-screen";
@@ -20,6 +22,12 @@ export function AdminDashboard({ username, screen, submission }: AdminDashboardP
   const [params] = useSearchParams();
   const tab = parseTab(params);
   const { stats, history, lists } = screen;
+  // The pickers ask for the lists anew after an import or a clear.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the figures change with each of them
+  useEffect(() => {
+    forgetCustomers();
+    forgetProducts();
+  }, [stats]);
   useEffect(() => {
     if (submission?.failure) showToast({ ...submission.failure, variant: "destructive" });
   }, [submission]);

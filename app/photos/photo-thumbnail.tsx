@@ -4,7 +4,7 @@ import { useState } from "react";
 export function PhotoThumbnail({ path, className }: { path: string; className: string }) {
   const [isBroken, setBroken] = useState(false);
   return (
-    <div className={`bg-canvas ${className}`}>
+    <div className={`relative overflow-hidden bg-canvas ${className}`}>
       {!isBroken && (
         <img
           src={`${path}?thumb`}
@@ -12,7 +12,7 @@ export function PhotoThumbnail({ path, className }: { path: string; className: s
           loading="lazy"
           decoding="async"
           onError={() => setBroken(true)}
-          className="size-full object-cover"
+          className="absolute inset-0 size-full object-cover"
         />
       )}
     </div>

@@ -81,11 +81,11 @@ function TankActions({ tank, params }: { tank: TankSummary; params: URLSearchPar
   return (
     <div className={`flex gap-2 ${tank.photoCount > 0 ? "w-full" : "ml-auto"}`}>
       {tank.photoCount > 0 && (
-        <Link to={galleryHref(params, tank.id)} className="button button-plain flex-1">
+        <Link to={galleryHref(params, tank.id)} className="button button-plain grow px-2">
           <Images aria-hidden className="size-5" /> View Photos<span className="sr-only"> of {tank.customerName}</span>
         </Link>
       )}
-      <Link to={editHref(params, tank.id)} className="button button-plain grow px-3">
+      <Link to={editHref(params, tank.id)} className="button button-plain grow px-2.5">
         <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
       </Link>
     </div>

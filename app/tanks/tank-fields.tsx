@@ -5,6 +5,7 @@ import { useState } from "react";
 import { isWaitingForPhotos } from "~/photos/photo-field";
 import { Field } from "~/ui/field";
 import { showToast } from "~/ui/toast-store";
+import { NameFields } from "./name-fields";
 import { tankSchema } from "./tank.schema";
 import { TankConflict } from "./tank-conflict";
 import { continueDraftAs, type TankDraft, type textFields } from "./tank-draft";
@@ -74,24 +75,7 @@ export function TankFields({ tank, newId, suggestions, submission, draft, saveDr
           )}
         </p>
       )}
-      <Field label="Customer" {...field("customerName")}>
-        <input
-          {...getInputProps(fields.customerName, { type: "text" })}
-          list="customers"
-          autoComplete="off"
-          className="control"
-        />
-      </Field>
-      <Names id="customers" names={suggestions.customers} />
-      <Field label="Product Contained" {...field("productContained")}>
-        <input
-          {...getInputProps(fields.productContained, { type: "text" })}
-          list="products"
-          autoComplete="off"
-          className="control"
-        />
-      </Field>
-      <Names id="products" names={suggestions.products} />
+      <NameFields fields={fields} suggestions={suggestions} />
       <Field label="Tank Size (Gallons)" {...field("tankSizeGallons")}>
         <input
           {...getInputProps(fields.tankSizeGallons, { type: "number" })}
@@ -137,15 +121,5 @@ export function TankFields({ tank, newId, suggestions, submission, draft, saveDr
         </button>
       </div>
     </Form>
-  );
-}
-
-function Names({ id, names }: { id: string; names: string[] }) {
-  return (
-    <datalist id={id}>
-      {names.map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
   );
 }

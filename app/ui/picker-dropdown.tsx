@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCombobox } from "downshift";
 import { ChevronDown, PenLine, RefreshCw } from "lucide-react";
-import { type AriaAttributes, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type AriaAttributes, useMemo, useRef, useState } from "react";
 import { Highlight } from "./highlight";
 import type { PickerSource, PickerTexts } from "./picker";
 import { filterOptions, type PickerOption, putFirst } from "./picker-option";
@@ -15,19 +15,23 @@ interface PickerDropdownProps {
   source: PickerSource;
   recent: readonly string[];
   onPick: (value: string) => void;
+  /** A text that was left in the search where nothing had been picked. */
+  onType: (text: string) => void;
   /** With what had been typed into the search. */
   onManual: (typed: string) => void;
 }
 
 const rowHeight = 48;
 
-/** The combobox of the WAI-ARIA pattern: closed it shows the value, open it searches. Only what is seen is drawn. */
+/**
+ * The combobox of the WAI-ARIA pattern: closed it shows the value, open it searches. Leaving it without a choice keeps
+ * the value; where there is none yet, what was typed is it. Only the options that are seen are drawn.
+ */
 export function PickerDropdown(props: PickerDropdownProps) {
-  const { id, name, value, aria, texts, source, recent, onPick, onManual } = props;
-  const [query, setQuery] = useState("");
-  const shownQuery = useDeferredValue(query);
+  const { id, name, value, aria, texts, source, recent, onPick, onType, onManual } = props;
+  const [query, setQuery] = useState<string>();
   const ordered = useMemo(() => putFirst(source.options, recent), [source.options, recent]);
-  const items = useMemo(() => filterOptions(ordered, shownQuery) as PickerOption[], [ordered, shownQuery]);
+  const items = useMemo(() => [...filterOptions(ordered, query ?? "")], [ordered, query]);
   const scroller = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const virtualizer = useVirtualizer({
@@ -37,26 +41,36 @@ export function PickerDropdown(props: PickerDropdownProps) {
     overscan: 4,
   });
 
+  function leave() {
+    const typed = query?.trim() ?? "";
+    const match = findOption(source.options, typed);
+    if (match) onPick(match.value);
+    else if (typed !== "" && value === "") onType(typed);
+    setQuery(undefined);
+  }
+
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } = useCombobox({
     inputId: id,
     items,
-    inputValue: query,
     selectedItem: null,
     itemToString: (option) => option?.value ?? "",
-    isItemDisabled: () => false,
     scrollIntoView: () => {},
-    onInputValueChange: ({ inputValue }) => setQuery(inputValue),
+    defaultHighlightedIndex: query ? 0 : -1,
+    // Going on to the next field is no choice of whatever the pointer last passed.
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: state.selectedItem } : changes,
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onPick(selectedItem.value);
-      setQuery("");
+      setQuery(undefined);
     },
-    onIsOpenChange: ({ isOpen }) => {
-      if (!isOpen) setQuery("");
-      else requestAnimationFrame(() => scroller.current?.scrollIntoView({ block: "nearest" }));
+    onIsOpenChange: ({ isOpen, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputBlur) leave();
+      else setQuery((typed) => (isOpen ? (typed ?? "") : undefined));
+      if (isOpen) requestAnimationFrame(() => scroller.current?.scrollIntoView({ block: "nearest" }));
     },
     onHighlightedIndexChange: ({ highlightedIndex, type }) => {
-      if (highlightedIndex >= 0 && type !== useCombobox.stateChangeTypes.ItemMouseMove)
-        virtualizer.scrollToIndex(highlightedIndex);
+      const isPointed = type === useCombobox.stateChangeTypes.ItemMouseMove;
+      if (highlightedIndex >= 0 && !isPointed) virtualizer.scrollToIndex(highlightedIndex);
     },
   });
 
@@ -67,7 +81,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
       {/* The field itself: focused by the form when it is at fault, it hands the focus on. */}
       <input
         name={name}
-        value={value}
+        value={value || (findOption(source.options, query ?? "")?.value ?? (query ?? "").trim())}
         readOnly
         tabIndex={-1}
         aria-hidden
@@ -75,9 +89,15 @@ export function PickerDropdown(props: PickerDropdownProps) {
         onFocus={() => input.current?.focus()}
       />
       <input
-        {...getInputProps({ ref: input, ...aria, "aria-label": undefined, "aria-labelledby": undefined })}
-        placeholder={isOpen ? texts.search : value || texts.select}
-        className={`control pr-12 ${value && !isOpen ? "placeholder:text-ink" : ""}`}
+        {...getInputProps({
+          ref: input,
+          ...aria,
+          "aria-labelledby": undefined,
+          value: query ?? value,
+          onChange: (event) => setQuery(event.currentTarget.value),
+        })}
+        placeholder={isOpen ? texts.search : texts.select}
+        className="control pr-12"
       />
       <button
         type="button"
@@ -90,7 +110,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
       <div className={`panel absolute inset-x-0 top-full z-10 mt-1 shadow-float ${isOpen ? "" : "hidden"}`}>
         <div ref={scroller} className="max-h-60 overflow-y-auto">
           <ul
-            {...getMenuProps({ "aria-label": texts.search })}
+            {...getMenuProps({ "aria-label": "Choices" })}
             className="relative"
             style={{ height: virtualizer.getTotalSize() }}
           >
@@ -109,7 +129,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
                       style={{ height: rowHeight, transform: `translateY(${start}px)` }}
                       className={`absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 px-3 ${index === highlightedIndex ? "bg-accent-soft" : ""}`}
                     >
-                      <Option option={item} query={shownQuery} isPicked={item.value === value} />
+                      <Option option={item} query={query ?? ""} isPicked={item.value === value} />
                     </li>
                   )
                 );
@@ -123,7 +143,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
             <button
               type="button"
               onMouseDown={keepFocus}
-              onClick={() => onManual(query)}
+              onClick={() => onManual(query ?? "")}
               className="button button-plain"
             >
               Enter manually
@@ -146,7 +166,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
           <button
             type="button"
             onMouseDown={keepFocus}
-            onClick={() => onManual(query)}
+            onClick={() => onManual(query ?? "")}
             className="button button-quiet px-2"
           >
             <PenLine aria-hidden className="size-5" /> Manual Entry
@@ -155,6 +175,11 @@ export function PickerDropdown(props: PickerDropdownProps) {
       </div>
     </div>
   );
+}
+
+function findOption(options: readonly PickerOption[], text: string): PickerOption | undefined {
+  const wanted = text.trim().toLowerCase();
+  return wanted === "" ? undefined : options.find((option) => option.value.toLowerCase() === wanted);
 }
 
 /** The list closes when the input loses the focus, which a press on its own buttons should not do before they act. */
