@@ -8,9 +8,9 @@ import { editHref, galleryHref } from "./tank-screen";
 const columns = [
   { name: "Customer", width: "w-[24%]" },
   { name: "Product", width: "w-[15%]" },
-  { name: "Location", width: "w-[22%]" },
+  { name: "Location", width: "w-[20%]" },
   { name: "Size", width: "w-[15%]" },
-  { name: "Photos", width: "w-[12%]" },
+  { name: "Photos", width: "w-[14%]" },
   { name: "Actions", width: "w-[12%]" },
 ];
 const cell = "block min-w-0 md:table-cell md:px-3 md:py-2 lg:px-4 md:align-middle";
@@ -91,7 +91,7 @@ function TankRow({ tank, index, measure }: TankRowProps) {
         <PhotosCell tank={tank} params={params} />
       </td>
       <td role="cell" className={cell}>
-        <Link to={editHref(params, tank.id)} className="button button-plain w-full md:w-auto md:px-3 lg:px-4">
+        <Link to={editHref(params, tank.id)} className="button button-plain w-full md:w-auto md:px-2 lg:px-4">
           <Pencil aria-hidden className="size-5 md:hidden lg:block" /> Edit
           <span className="sr-only"> {tank.customerName}</span>
         </Link>
@@ -109,7 +109,7 @@ function PhotosCell({ tank, params }: { tank: TankSummary; params: URLSearchPara
       </span>
     );
   return (
-    <Link to={galleryHref(params, tank.id)} className="button button-plain w-full md:w-auto md:px-3 lg:px-4">
+    <Link to={galleryHref(params, tank.id)} className="button button-plain w-full md:w-auto md:px-2 lg:px-4">
       <Images aria-hidden className="size-5 md:hidden lg:block" />
       <span className="md:hidden">Photos</span>
       <span className="hidden md:inline">View</span>
