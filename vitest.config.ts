@@ -14,6 +14,7 @@ export default defineConfig({
   esbuild: { jsx: "automatic" },
   test: {
     include: ["{app,workers,tests}/**/*.test.ts"],
+    globalSetup: ["tests/business-central/global-setup.mjs"],
     setupFiles: ["tests/helpers/apply-migrations.ts"],
     // The package is CommonJS alone, which workerd does not load as it is.
     deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },

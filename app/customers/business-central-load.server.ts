@@ -35,7 +35,7 @@ export async function loadCustomers(
     asked.add(next.href);
     const page = readPage(await requestPage(load, next), settings);
     // A customer that is changed while the pages are read can stand on two of them.
-    for (const customer of page.customers) if (!customers.has(customer.id)) customers.set(customer.id, customer);
+    for (const customer of page.customers) customers.set(customer.id, customer);
     next = page.next;
   }
   return [...customers.values()];

@@ -2,6 +2,7 @@ import AwsS3 from "@uppy/aws-s3";
 import Uppy, { type UppyFile } from "@uppy/core";
 import "@uppy/core/css/style.min.css";
 import "@uppy/dashboard/css/style.min.css";
+import "./file-upload.css";
 import DashboardModal from "@uppy/react/dashboard-modal";
 import { useEffect, useState } from "react";
 import { showToast } from "~/ui/toast-store";
@@ -16,7 +17,7 @@ const retryDelays = [1000, 3000, 5000];
 
 interface FileUploadProps {
   onClose: () => void;
-  onUploaded: (path: string) => void;
+  onUploaded: (path: string) => Promise<boolean>;
 }
 
 /** Uppy's window with the spec's defaults, sending to a signed address of ours. In its own chunk with its styles. */
@@ -33,6 +34,12 @@ export default function FileUpload({ onClose, onUploaded }: FileUploadProps) {
     };
   }, [uppy, onClose, onUploaded]);
   useEffect(() => () => uppy.destroy(), [uppy]);
+  // Uppy names the window's frame, while the dialog is what stands in it.
+  useEffect(() => {
+    const dialog = document.querySelector(".uppy-Dashboard-inner");
+    dialog?.setAttribute("aria-label", "Upload File");
+    dialog?.setAttribute("aria-modal", "true");
+  }, []);
   return (
     <DashboardModal
       uppy={uppy}
@@ -78,10 +85,11 @@ async function getUploadParameters() {
   }
 }
 
-async function confirm(uploadURL: string, onUploaded: (path: string) => void) {
+async function confirm(uploadURL: string, onUploaded: (path: string) => Promise<boolean>) {
   try {
-    onUploaded(await confirmUpload(uploadURL));
-    showToast({ title: "Photo uploaded successfully", description: "Your photo has been added to the tank record." });
+    const hasArrived = await onUploaded(await confirmUpload(uploadURL));
+    if (hasArrived)
+      showToast({ title: "Photo uploaded successfully", description: "Your photo has been added to the tank record." });
   } catch (error) {
     report(error);
   }

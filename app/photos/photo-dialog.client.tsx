@@ -12,7 +12,7 @@ interface PhotoDialogProps {
   /** Sends a captured photo; true when it arrived. */
   onCapture: (photo: Blob) => Promise<boolean>;
   /** A file that the upload window has sent and the server has taken. */
-  onUploaded: (path: string) => void;
+  onUploaded: (path: string) => Promise<boolean>;
 }
 
 /** Two ways to a photo: the camera, or a file. Closing it stops the camera and forgets what was captured. */

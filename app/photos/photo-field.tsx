@@ -25,8 +25,17 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
   const [initial] = useState(initialPaths);
   const [paths, setPaths] = useState(initial);
   const add = (path: string) => setPaths((current) => (current.includes(path) ? current : [...current, path]));
-  const { uploads, add: send, remove, retry } = usePhotoUploads(add);
+  const { uploads, add: send, addUploaded, remove, retry } = usePhotoUploads(add);
   const list = useRef<HTMLUListElement>(null);
+
+  /** The focus goes to the photo that follows, or to what comes after the photos. */
+  function removeAt(index: number) {
+    setPaths(paths.toSpliced(index, 1));
+    requestAnimationFrame(() => {
+      const next = list.current?.children[Math.min(index, paths.length - 2)] ?? list.current?.parentElement;
+      next?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+    });
+  }
 
   // The form hears of it as of anything typed.
   useEffect(() => {
@@ -44,7 +53,7 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
               path={path}
               position={index + 1}
               onMoveUp={() => setPaths(moveUp(paths, index))}
-              onRemove={() => setPaths(paths.filter((other) => other !== path))}
+              onRemove={() => removeAt(index)}
             />
           </li>
         ))}
@@ -62,7 +71,7 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
         className="button-plain w-full border-dashed border-line-strong py-4"
         isDisabled={isFull}
         onCapture={send}
-        onUploaded={add}
+        onUploaded={addUploaded}
       >
         <ImagePlus aria-hidden className="size-5" /> Add Photos
       </AddPhoto>
@@ -98,8 +107,8 @@ function UploadedPhoto({ path, position, onMoveUp, onRemove }: UploadedPhotoProp
       <div className="needs-scripts flex justify-between">
         <button
           type="button"
-          onClick={onMoveUp}
-          disabled={position === 1}
+          onClick={() => position > 1 && onMoveUp()}
+          aria-disabled={position === 1}
           aria-label={`Move photo ${position} forward`}
           className="button button-quiet button-icon"
         >

@@ -6,7 +6,8 @@ import { UploadError, uploadPhoto } from "./upload-photo";
 /** A photo on its way: kept, with its picture, until it has arrived or the person removes it. */
 export interface PhotoUpload {
   id: string;
-  photo: Blob;
+  /** The picture itself, until the server has it at `path`. */
+  source: { photo: Blob } | { path: string };
   previewUrl: string;
   progress: number;
   /** Why it did not arrive; undefined while it is being sent. */
@@ -29,16 +30,21 @@ function change(uploads: PhotoUpload[], action: Change): PhotoUpload[] {
   }
 }
 
-/** The photos on their way, and the means to add, retry and remove one; each fails or arrives alone. */
-export function usePhotoUploads(onUploaded: (path: string) => void) {
+/**
+ * The photos on their way, and the means to add, retry and remove one; each fails or arrives alone. A photo has arrived
+ * when `onUploaded` has taken its path; where that rejects, it is what is tried again.
+ */
+export function usePhotoUploads(onUploaded: (path: string) => void | Promise<void>) {
   const [uploads, dispatch] = useReducer(change, []);
 
-  async function send(id: string, photo: Blob): Promise<boolean> {
+  async function send({ id, source }: Pick<PhotoUpload, "id" | "source">): Promise<boolean> {
     dispatch({ kind: "changed", id, changes: { progress: 0, failure: undefined } });
     try {
       const report = (progress: number) => dispatch({ kind: "changed", id, changes: { progress } });
-      onUploaded(await uploadPhoto(await preparePhoto(photo), report));
-      remove(id);
+      const path = "path" in source ? source.path : await uploadPhoto(await preparePhoto(source.photo), report);
+      dispatch({ kind: "changed", id, changes: { source: { path } } });
+      await onUploaded(path);
+      dispatch({ kind: "removed", id });
       return true;
     } catch (error) {
       const failure = error instanceof UploadError ? error.message : "Failed to upload photo. Please try again.";
@@ -48,25 +54,27 @@ export function usePhotoUploads(onUploaded: (path: string) => void) {
     }
   }
 
-  function remove(id: string) {
-    dispatch({ kind: "removed", id });
-  }
-
-  function add(photo: Blob): Promise<boolean> {
+  function start(source: PhotoUpload["source"], previewUrl: string): Promise<boolean> {
     const id = crypto.randomUUID();
-    const previewUrl = URL.createObjectURL(photo);
-    dispatch({ kind: "added", upload: { id, photo, previewUrl, progress: 0 } });
-    return send(id, photo);
+    dispatch({ kind: "added", upload: { id, source, previewUrl, progress: 0 } });
+    return send({ id, source });
   }
 
-  const failed = uploads.filter(({ failure }) => failure !== undefined);
   useEffect(() => {
-    const retryAll = () => {
-      for (const { id, photo } of failed) void send(id, photo);
+    const retryFailed = () => {
+      for (const upload of uploads) if (upload.failure !== undefined) void send(upload);
     };
-    addEventListener("online", retryAll);
-    return () => removeEventListener("online", retryAll);
+    addEventListener("online", retryFailed);
+    return () => removeEventListener("online", retryFailed);
   });
 
-  return { uploads, add, remove, retry: ({ id, photo }: PhotoUpload) => void send(id, photo) };
+  return {
+    uploads,
+    /** Sends a photo; true when it arrived. */
+    add: (photo: Blob) => start({ photo }, URL.createObjectURL(photo)),
+    /** Takes a photo that the server has already; true when it arrived. */
+    addUploaded: (path: string) => start({ path }, `${path}?thumb`),
+    remove: (id: string) => dispatch({ kind: "removed", id }),
+    retry: (upload: PhotoUpload) => void send(upload),
+  };
 }

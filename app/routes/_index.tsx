@@ -60,7 +60,8 @@ export async function clientAction({
   request,
   serverAction,
 }: ClientActionFunctionArgs): Promise<TankSubmission | null> {
-  const edited = new URL(request.url).searchParams.get("edit");
+  const { searchParams } = new URL(request.url);
+  const edited = searchParams.get("edit");
   const failed = edited === null ? "Error creating tank" : "Error updating tank";
   try {
     const submission = await serverAction<typeof action>();
@@ -69,7 +70,7 @@ export async function clientAction({
     return submission;
   } catch (thrown) {
     if (thrown instanceof Response && thrown.status < 400) {
-      discardDraft(draftKey(edited ?? undefined));
+      if (!searchParams.has("photos")) discardDraft(draftKey(edited ?? undefined));
       markTankIndexStale();
       throw thrown;
     }

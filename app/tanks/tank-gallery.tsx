@@ -1,12 +1,13 @@
-import { Form, Link, useNavigate, useSearchParams, useSubmit } from "@remix-run/react";
+import { Form, Link, useNavigate, useRevalidator, useSearchParams } from "@remix-run/react";
 import { Camera, X } from "lucide-react";
-import { useRef, useState } from "react";
 import { AddPhoto } from "~/photos/add-photo";
 import { PendingPhoto } from "~/photos/pending-photo";
 import { NoPhotos, PhotoGallery } from "~/photos/photo-gallery";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { usePhotoUploads } from "~/photos/photo-uploads";
+import { UploadError } from "~/photos/upload-photo";
 import { maxPhotos } from "./tank.schema";
+import { markTankIndexStale } from "./tank-index.client";
 import { type EditedTank, galleryHref, listHref } from "./tank-screen";
 import { photos } from "./tank-words";
 
@@ -23,7 +24,7 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
   const count = tank.photoUrls.length;
   const gallery = galleryHref(params, tank.id);
   const hrefOf = (photo: number) => (photo === 0 ? gallery : `${gallery}&photo=${photo}`);
-  const adding = useAddedPhotos(tank, gallery);
+  const adding = useAddedPhotos(tank);
   const isFull = count >= maxPhotos;
 
   return (
@@ -86,20 +87,21 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
   );
 }
 
-/** Photos that were sent are added to the tank as they arrive, by a request that takes nobody else's away. */
-function useAddedPhotos(tank: EditedTank, gallery: string) {
-  const submit = useSubmit();
-  const [arrived, setArrived] = useState<string[]>([]);
-  const latest = useRef(arrived);
+/** Photos are added to the tank as they arrive, by a request that takes nobody else's away. */
+function useAddedPhotos(tank: EditedTank) {
+  const { revalidate } = useRevalidator();
 
-  function attach(path: string) {
-    latest.current = [...latest.current.filter((other) => !tank.photoUrls.includes(other)), path];
-    setArrived(latest.current);
-    const fields = Object.fromEntries(latest.current.map((other, index) => [`photoUrls[${index}]`, other]));
-    const action = gallery.replace("/?", "/?index&");
-    submit(fields, { method: "post", encType: "multipart/form-data", action, replace: true, preventScrollReset: true });
+  async function attach(path: string) {
+    const body = JSON.stringify({ photoUrls: [path] });
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch(`/api/tanks/${tank.id}/photos`, { method: "POST", headers, body }).catch(
+      () => undefined,
+    );
+    if (!response?.ok) throw new UploadError("confirm");
+    markTankIndexStale();
+    revalidate();
   }
 
-  const { uploads, add, remove, retry } = usePhotoUploads(attach);
-  return { uploads, remove, retry, handlers: { onCapture: add, onUploaded: attach } };
+  const { uploads, add, addUploaded, remove, retry } = usePhotoUploads(attach);
+  return { uploads, remove, retry, handlers: { onCapture: add, onUploaded: addUploaded } };
 }

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCombobox } from "downshift";
 import { ChevronDown, PenLine, RefreshCw } from "lucide-react";
-import { type AriaAttributes, useMemo, useRef, useState } from "react";
+import { type AriaAttributes, useEffect, useMemo, useRef, useState } from "react";
 import { Highlight } from "./highlight";
 import type { PickerSource, PickerTexts } from "./picker";
 import { filterOptions, type PickerOption, putFirst } from "./picker-option";
@@ -41,8 +41,18 @@ export function PickerDropdown(props: PickerDropdownProps) {
     overscan: 4,
   });
 
+  const typed = query?.trim() ?? "";
+  const fieldValue = value || (findOption(source.options, typed)?.value ?? typed);
+  const field = useRef<HTMLInputElement>(null);
+  const heard = useRef(fieldValue);
+  // The form hears of a choice as of anything typed into it.
+  useEffect(() => {
+    if (heard.current === fieldValue) return;
+    heard.current = fieldValue;
+    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [fieldValue]);
+
   function leave() {
-    const typed = query?.trim() ?? "";
     const match = findOption(source.options, typed);
     if (match) onPick(match.value);
     else if (typed !== "" && value === "") onType(typed);
@@ -80,8 +90,9 @@ export function PickerDropdown(props: PickerDropdownProps) {
     <div className="relative">
       {/* The field itself: focused by the form when it is at fault, it hands the focus on. */}
       <input
+        ref={field}
         name={name}
-        value={value || (findOption(source.options, query ?? "")?.value ?? (query ?? "").trim())}
+        value={fieldValue}
         readOnly
         tabIndex={-1}
         aria-hidden

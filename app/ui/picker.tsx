@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { PickerDropdown } from "./picker-dropdown";
 import { PickerManual } from "./picker-manual";
 import { closestOptions, type PickerOption } from "./picker-option";
@@ -49,15 +49,6 @@ export function Picker({ id, name, initialValue, errorId, hasError, texts, sourc
   const isUnknown =
     value !== "" && source.options.length > 0 && !source.options.some((option) => option.value === value);
 
-  // The form hears of a choice as of anything typed.
-  const root = useRef<HTMLDivElement>(null);
-  const heard = useRef(value);
-  useEffect(() => {
-    if (heard.current === value) return;
-    heard.current = value;
-    root.current?.querySelector(`[name="${name}"]`)?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [value, name]);
-
   function pick(next: string) {
     setValue(next);
     if (next !== "") onPicked(next);
@@ -68,7 +59,7 @@ export function Picker({ id, name, initialValue, errorId, hasError, texts, sourc
     "aria-describedby": hasError ? `${errorId} ${noteId}` : noteId,
   };
   return (
-    <div ref={root}>
+    <>
       {isManual ? (
         <PickerManual
           id={id}
@@ -106,7 +97,7 @@ export function Picker({ id, name, initialValue, errorId, hasError, texts, sourc
           <Unknown text={texts.unknown} value={value} options={source.options} onPick={pick} />
         )}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -86,6 +86,12 @@ withAndWithoutScripts((hasScripts) => {
   test("known customers and products are offered while typing", async ({ page, open }) => {
     await open("/?add");
     for (const field of [fields(page).customerName, fields(page).productContained]) {
+      if (hasScripts) {
+        await field.click();
+        await expect(page.getByRole("option").first()).toBeVisible();
+        await field.press("Escape");
+        continue;
+      }
       const list = await field.getAttribute("list");
       expect(await page.locator(`datalist#${list} option`).count()).toBeGreaterThan(0);
     }

@@ -1,0 +1,127 @@
+import { SELF } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { askWorker, companyId, createTenant, envOf, type TenantContent } from "./tenant";
+import { expectNothingLeaked, logged, watchLogs } from "./watch-logs";
+
+watchLogs();
+
+const timeout = 3000;
+/** Less to wait for where waiting is what the test does. */
+const shortTimeout = 1500;
+
+type Row = [kind: string, status: 200 | 502 | 503, cause: string];
+
+const answerFaults: Row[] = [
+  ["401", 502, "unauthorized"],
+  ["403", 502, "refused"],
+  ["404", 502, "refused"],
+  ["408", 503, "unavailable"],
+  ["413", 502, "refused"],
+  ["429", 503, "throttled"],
+  ["429-short", 503, "throttled"],
+  ["429-long", 503, "throttled"],
+  ["429-date", 503, "throttled"],
+  ["500", 502, "refused"],
+  ["502-html", 503, "unavailable"],
+  ["502-plain", 503, "unavailable"],
+  ["503", 503, "unavailable"],
+  ["503-long", 503, "unavailable"],
+  ["504", 503, "unavailable"],
+  ["hang", 503, "timed out"],
+  ["hang-in-body", 503, "timed out"],
+  ["drip", 503, "timed out"],
+  ["reset", 503, "unreachable"],
+  ["reset-in-body", 503, "unreachable"],
+  ["html", 502, "unusable"],
+  ["empty-body", 502, "unusable"],
+  ["no-content", 502, "unusable"],
+  ["not-utf-8", 502, "unusable"],
+  ["redirect", 502, "redirected"],
+];
+
+const pageFaults: Row[] = [
+  ["truncated", 502, "unusable"],
+  ["no-value", 502, "unusable"],
+  ["value-no-list", 502, "unusable"],
+  ["row-without-number", 502, "unusable"],
+  ["row-with-number-as-number", 502, "unusable"],
+  ["row-null", 502, "unusable"],
+  ["link-loop", 502, "endless"],
+  ["link-endless", 502, "endless"],
+  ["link-foreign", 502, "foreign link"],
+  ["link-foreign-same-path", 502, "foreign link"],
+  ["link-other-path", 502, "foreign link"],
+  ["link-other-company", 502, "foreign link"],
+  ["link-with-password", 502, "foreign link"],
+  ["link-no-address", 502, "foreign link"],
+  ["link-no-text", 502, "unusable"],
+];
+
+function timeoutFor(cause: string) {
+  return cause.endsWith("timed out") ? shortTimeout : timeout;
+}
+
+async function expectRefusal(content: TenantContent, status: number, cause: string, allowed = timeoutFor(cause)) {
+  const tenant = await createTenant(content);
+  const answer = await askWorker(envOf(tenant, {}, allowed));
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.ms).toBeLessThan(allowed + 1000);
+  expect(answer.json()).toEqual({ error: expect.stringMatching(/^Business Central [^.]+\.( [^.]+\.)?$/) });
+  if (status === 503) expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThanOrEqual(5);
+  expect(logged()).toContain(`BusinessCentralFailure: ${cause}`);
+  expectNothingLeaked(answer);
+  expect((await tenant.calls()).foreign).toBe(0);
+}
+
+describe("a fault of Business Central is answered in time, with a sentence and never with a part of the list", () => {
+  test.each([...answerFaults, ...pageFaults])("on the first page: %s -> %i", async (kind, status, cause) => {
+    await expectRefusal({ faults: [{ on: "customers", kind }] }, status, `customers ${cause}`);
+  });
+
+  test.each([...answerFaults, ...pageFaults])("on the second page: %s -> %i", async (kind, status, cause) => {
+    const faults = [{ on: "customers" as const, kind, page: 2 }];
+    await expectRefusal({ customers: "two-pages", faults }, status, `customers ${cause}`);
+  });
+
+  test.each([
+    ...answerFaults,
+    ["no-token", 502, "unusable"] satisfies Row,
+    ["token-with-line-break", 502, "unusable"] satisfies Row,
+  ])("at the sign-in: %s -> %i", async (kind, status, cause) => {
+    await expectRefusal({ faults: [{ on: "token", kind }] }, status, `token ${cause}`);
+  });
+
+  test("pages that each come in time, but not all of them -> 503", async () => {
+    const faults = [{ on: "customers" as const, kind: "late" }];
+    await expectRefusal({ customers: "large", faults }, 503, "customers timed out", 2000);
+  });
+
+  test("a page larger than the memory should hold -> 502", async () => {
+    await expectRefusal({ faults: [{ on: "customers", kind: "too-large" }] }, 502, "customers too large", 20_000);
+  });
+});
+
+describe("settings that are wrong", () => {
+  test.each([
+    ["an unknown company", { BC_COMPANY_ID: "00000000-0000-0000-0000-000000000000" }, 502, "customers refused"],
+    ["a company that leads elsewhere", { BC_COMPANY_ID: `${companyId})/items?a=(` }, 502, "customers refused"],
+    ["another secret", { BC_CLIENT_SECRET: "wrong" }, 502, "token unauthorized"],
+    ["an address that is none", { BC_BASE_URL: "business central" }, 502, "settings unusable"],
+    ["a host that is not there", { BC_TOKEN_URL: "http://127.0.0.1:9/token" }, 503, "token unreachable"],
+  ])("%s -> a refusal that names nothing", async (_, change, status, cause) => {
+    const answer = await askWorker(envOf(await createTenant(), change));
+    expect(answer.status).toBe(status);
+    expect(logged()).toContain(cause);
+    expectNothingLeaked(answer);
+  });
+
+  test("none, or one too few: not set up", async () => {
+    const answer = await SELF.fetch("https://tanks.example/api/business-central/customers");
+    expect([answer.status, await answer.json()]).toEqual([503, { error: "Business Central is not set up." }]);
+    const tenant = await createTenant();
+    for (const name of ["BC_TENANT_ID", "BC_ENVIRONMENT", "BC_COMPANY_ID", "BC_CLIENT_ID", "BC_CLIENT_SECRET"]) {
+      expect((await askWorker(envOf(tenant, { [name]: undefined }))).status, name).toBe(503);
+    }
+    expect(await tenant.calls()).toMatchObject({ token: 0, customers: 0 });
+  });
+});

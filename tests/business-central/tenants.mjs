@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { customerLists } from "./customer-lists.mjs";
+
+/** A secret that is found again wherever it leaks: it is part of every token and accepted as any client's secret. */
+export const canary = "canary-4f1b9c";
+
+const defaults = { customers: "cronus", expiresIn: 3599, faults: [] };
+
+/** The state of the tenants: each test takes one of its own, so that none sees another's faults and calls. */
+export function createTenants() {
+  const tenants = new Map();
+  return { get: (name) => tenants.get(name) ?? add(tenants, name), ofToken: (token) => ownerOf(tenants, token) };
+}
+
+function add(tenants, name) {
+  const tenant = { name, ...defaults, tokens: new Map(), calls: { token: 0, companies: 0, customers: 0, foreign: 0 } };
+  tenants.set(name, tenant);
+  return tenant;
+}
+
+function ownerOf(tenants, token) {
+  return [...tenants.values()].find((tenant) => tenant.tokens.has(token));
+}
+
+/** Changes what is named; throws when it is not known. */
+export function configure(tenant, { customers = tenant.customers, expiresIn = tenant.expiresIn, faults, dropTokens }) {
+  if (!Object.hasOwn(customerLists, customers)) throw new Error(`There is no customer list "${customers}".`);
+  Object.assign(tenant, { customers, expiresIn, faults: (faults ?? tenant.faults).map((fault) => ({ ...fault })) });
+  if (dropTokens) tenant.tokens.clear();
+}
+
+export function issueToken(tenant) {
+  const token = `${canary}-token-${randomUUID()}`;
+  tenant.tokens.set(token, Date.now() + tenant.expiresIn * 1000);
+  return token;
+}
+
+export function isValid(tenant, token) {
+  return Date.now() < (tenant.tokens.get(token) ?? 0);
+}
+
+/** The fault for this request, counted down; a fault names where it strikes, and may name a page and how often. */
+export function takeFault(tenant, on, page) {
+  const isMeant = (fault) => fault.on === on && (fault.times ?? 1) > 0 && (fault.page ?? page) === page;
+  const fault = tenant.faults.find(isMeant);
+  if (fault?.times !== undefined) fault.times -= 1;
+  return fault?.kind;
+}

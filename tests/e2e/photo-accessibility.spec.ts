@@ -1,0 +1,131 @@
+import { expect } from "@playwright/test";
+import { test } from "./journey";
+import { breakCameraOnce } from "./photo-camera";
+import { expectLargeTargets, expectNoViolation } from "./photo-checks";
+import { smallPhoto } from "./photo-files";
+import { breakStep, openFilledForm, skipWaits } from "./photo-line";
+import {
+  addPhotos,
+  capture,
+  chooseFile,
+  dialogButton,
+  gallery,
+  openCamera,
+  openFileWindow,
+  photoCount,
+  photoDialog,
+  retryButtons,
+  takePhoto,
+  uploadButton,
+  viewer,
+} from "./photo-screen";
+import { storedPhotos } from "./photo-store";
+import { madeUpPhoto } from "./tanks";
+
+const phone = { width: 390, height: 844 };
+
+test("the form with photos, and the dialog with the camera, can be used by everybody", async ({
+  page,
+  request,
+  open,
+  createTank,
+}) => {
+  test.slow();
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 3) });
+  await open(`/?edit=${tank.id}`);
+  await expectNoViolation(page);
+  await addPhotos(page).click();
+  await expect(dialogButton(page, "Take Photo")).toBeVisible();
+  await expectNoViolation(page);
+  await dialogButton(page, "Take Photo").click();
+  await expect(dialogButton(page, "Capture")).toBeEnabled();
+  await expectNoViolation(page);
+  await capture(page);
+  await expectNoViolation(page);
+});
+
+test("the dialog with a camera that failed can be used by everybody", async ({ page, open }) => {
+  await breakCameraOnce(page, "NotAllowedError");
+  await open("/?add");
+  await openCamera(page);
+  await expect(dialogButton(page, "Try Again")).toBeVisible();
+  await expectNoViolation(page);
+  await page.setViewportSize(phone);
+  await expectLargeTargets(page, "camera error");
+});
+
+test("the form with a photo that did not arrive can be used by everybody", async ({ page, open, allow }) => {
+  allow(/ERR_FAILED/);
+  await openFilledForm(page, open);
+  const { tries } = await breakStep(page, "send", "no answer");
+  await takePhoto(page);
+  await skipWaits(page, tries);
+  await expect(retryButtons(page)).toBeVisible();
+  await page.clock.resume();
+  await expectNoViolation(page);
+  await page.setViewportSize(phone);
+  await expectLargeTargets(page, "failed photo");
+});
+
+test("the window for files can be used by everybody", async ({ page, open }) => {
+  await open("/?add");
+  await openFileWindow(page);
+  await expectNoViolation(page);
+  await chooseFile(page, await smallPhoto(1));
+  await expect(uploadButton(page)).toBeVisible();
+  // Uppy puts its list items into a presentation within the list.
+  await expectNoViolation(page, ["aria-required-parent"]);
+});
+
+test("the gallery and a photo enlarged can be used by everybody", async ({ page, request, open, createTank }) => {
+  const [photo = ""] = await storedPhotos(request, 1);
+  const tank = await createTank({ photoUrls: [photo, madeUpPhoto(1)] });
+  await open(`/?photos=${tank.id}`);
+  await expectNoViolation(page);
+  for (const number of [1, 2]) {
+    await open(`/?photos=${tank.id}&photo=${number}`);
+    await expect(viewer(page).getByText(`Photo ${number} of 2`)).toBeVisible();
+    await expectNoViolation(page);
+  }
+});
+
+test("everything to press about photos is at least 44 pixels wide and high on a phone", async ({
+  page,
+  request,
+  open,
+  createTank,
+}) => {
+  await page.setViewportSize(phone);
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 3) });
+  await open(`/?edit=${tank.id}`);
+  await expect(photoCount(page, 3)).toBeVisible();
+  await expectLargeTargets(page, "form");
+  await openCamera(page);
+  await expect(dialogButton(page, "Capture")).toBeEnabled();
+  await expectLargeTargets(page, "camera");
+  await capture(page);
+  await expectLargeTargets(page, "captured");
+  await page.keyboard.press("Escape");
+  await addPhotos(page).click();
+  await expect(photoDialog(page)).toBeVisible();
+  await expectLargeTargets(page, "choices");
+  await open(`/?photos=${tank.id}`);
+  await expect(gallery(page)).toBeVisible();
+  await expectLargeTargets(page, "gallery");
+  await gallery(page).getByRole("link", { name: "Photo 1 of 3" }).click();
+  await expect(viewer(page).getByText("Photo 1 of 3")).toBeVisible();
+  await expectLargeTargets(page, "viewer");
+});
+
+test("everything to press in the window for files is at least 44 pixels wide and high on a phone", async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize(phone);
+  await open("/?add");
+  await openFileWindow(page);
+  await expectLargeTargets(page, "empty window");
+  await chooseFile(page, await smallPhoto(1));
+  await expect(uploadButton(page)).toBeVisible();
+  await expectLargeTargets(page, "window with a file");
+});

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+
+declare global {
+  interface Window {
+    /** Every track a camera has given this page. */
+    cameraTracks: MediaStreamTrack[];
+    /** Lets a held camera open. */
+    releaseCamera: () => void;
+  }
+}
+
+export async function watchCamera(page: Page) {
+  await page.addInitScript(() => {
+    window.cameraTracks = [];
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      window.cameraTracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+}
+
+/** How many tracks a camera has given, and how many of them still run. */
+export async function cameraTracks(page: Page): Promise<{ opened: number; running: number }> {
+  return page.evaluate(() => {
+    const running = window.cameraTracks.filter(({ readyState }) => readyState === "live");
+    return { opened: window.cameraTracks.length, running: running.length };
+  });
+}
+
+/** The camera opens only when `releaseCamera` is called in the page. */
+export async function holdCamera(page: Page) {
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    const released = new Promise<void>((resolve) => {
+      window.releaseCamera = resolve;
+    });
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      await released;
+      return open(constraints);
+    };
+  });
+}
+
+/** The first attempt to open the camera fails with an error of this name, or finds that the browser has no cameras. */
+export async function breakCameraOnce(page: Page, fault: string) {
+  await page.addInitScript((fault) => {
+    const devices = navigator.mediaDevices;
+    let isBroken = true;
+    if (fault === "no mediaDevices") {
+      const get = () => {
+        const found = isBroken ? undefined : devices;
+        isBroken = false;
+        return found;
+      };
+      Object.defineProperty(navigator, "mediaDevices", { get });
+      return;
+    }
+    const open = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (constraints) => {
+      if (!isBroken) return open(constraints);
+      isBroken = false;
+      throw fault === "TypeError" ? new TypeError("broken") : new DOMException("broken", fault);
+    };
+  }, fault);
+}
+
+/** The next picture that the page draws comes to nothing. */
+export async function spoilNextCapture(page: Page) {
+  await page.evaluate(() => {
+    const { prototype } = HTMLCanvasElement;
+    const toBlob = prototype.toBlob;
+    prototype.toBlob = (callback) => {
+      prototype.toBlob = toBlob;
+      callback(null);
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+import { fill } from "./screen";
+import { uniqueTank } from "./tanks";
+
+/** The waits between the tries of one step, in milliseconds. */
+const waits = [1000, 3000, 5000];
+
+/** What a step answers while it fails: a status, or nothing at all. */
+type Failure = number | "no answer";
+
+export const steps = {
+  prepare: { method: "POST", url: "**/api/photos/upload" },
+  send: { method: "PUT", url: "**/api/photos/store/**" },
+  confirm: { method: "PUT", url: "**/api/photos" },
+};
+
+/** A step that fails as often as told and then works, or until it is repaired. */
+export async function breakStep(
+  page: Page,
+  step: keyof typeof steps,
+  failure: Failure,
+  times = Number.POSITIVE_INFINITY,
+) {
+  const { method, url } = steps[step];
+  let isRepaired = false;
+  const tries = { count: 0 };
+  await page.route(url, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    tries.count += 1;
+    if (isRepaired || tries.count > times) return route.fallback();
+    if (failure === "no answer") return route.abort();
+    await route.fulfill({ status: failure, body: "<html>Down for a moment</html>" });
+  });
+  const repair = () => {
+    isRepaired = true;
+  };
+  return { tries, repair };
+}
+
+/** Lets the page's own time pass until a step has been tried so often; needs `page.clock.install()` before. */
+export async function skipWaits(page: Page, tries: { count: number }, until = waits.length + 1) {
+  while (tries.count < until) {
+    const seen = tries.count;
+    await expect(async () => {
+      if (tries.count === seen) await page.clock.fastForward(Math.max(...waits));
+      expect(tries.count).toBeGreaterThan(seen);
+    }).toPass({ intervals: [200], timeout: 15_000 });
+  }
+}
+
+/** The blank form, filled, in a page whose time can be moved on. */
+export async function openFilledForm(page: Page, open: (path: string) => Promise<unknown>) {
+  await page.clock.install();
+  const tank = uniqueTank();
+  await open("/?add");
+  await fill(page, tank);
+  return tank;
+}
