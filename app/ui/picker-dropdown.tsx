@@ -1,15 +1,18 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCombobox } from "downshift";
 import { ChevronDown, PenLine, RefreshCw } from "lucide-react";
-import { type AriaAttributes, useEffect, useMemo, useRef, useState } from "react";
+import { type AriaAttributes, useMemo, useRef, useState } from "react";
 import { Highlight } from "./highlight";
 import type { PickerSource, PickerTexts } from "./picker";
 import { filterOptions, type PickerOption, putFirst } from "./picker-option";
+import { useAnnounced } from "./use-announced";
 
 interface PickerDropdownProps {
   id: string;
   name: string;
   value: string;
+  /** The value that the form heard last. */
+  heard: { current: string };
   aria: AriaAttributes;
   texts: PickerTexts;
   source: PickerSource;
@@ -28,7 +31,7 @@ const rowHeight = 48;
  * the value; where there is none yet, what was typed is it. Only the options that are seen are drawn.
  */
 export function PickerDropdown(props: PickerDropdownProps) {
-  const { id, name, value, aria, texts, source, recent, onPick, onType, onManual } = props;
+  const { id, name, value, heard, aria, texts, source, recent, onPick, onType, onManual } = props;
   const [query, setQuery] = useState<string>();
   const ordered = useMemo(() => putFirst(source.options, recent), [source.options, recent]);
   const items = useMemo(() => [...filterOptions(ordered, query ?? "")], [ordered, query]);
@@ -44,13 +47,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
   const typed = query?.trim() ?? "";
   const fieldValue = value || (findOption(source.options, typed)?.value ?? typed);
   const field = useRef<HTMLInputElement>(null);
-  const heard = useRef(fieldValue);
-  // The form hears of a choice as of anything typed into it.
-  useEffect(() => {
-    if (heard.current === fieldValue) return;
-    heard.current = fieldValue;
-    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [fieldValue]);
+  useAnnounced(field, fieldValue, heard);
 
   function leave() {
     const match = findOption(source.options, typed);

@@ -1,10 +1,13 @@
 import { ListFilter, RefreshCw, TriangleAlert } from "lucide-react";
-import type { AriaAttributes } from "react";
+import { type AriaAttributes, useRef } from "react";
+import { useAnnounced } from "./use-announced";
 
 interface PickerManualProps {
   id: string;
   name: string;
   value: string;
+  /** The value that the form heard last. */
+  heard: { current: string };
   aria: AriaAttributes;
   failure: { note: string; label: string } | undefined;
   onType: (value: string) => void;
@@ -14,11 +17,25 @@ interface PickerManualProps {
 }
 
 /** The field as a plain text input: what stands in it counts, saved or not. */
-export function PickerManual({ id, name, value, aria, failure, onType, onSave, onBack, onRetry }: PickerManualProps) {
+export function PickerManual({
+  id,
+  name,
+  value,
+  heard,
+  aria,
+  failure,
+  onType,
+  onSave,
+  onBack,
+  onRetry,
+}: PickerManualProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useAnnounced(input, value, heard);
   return (
     <div>
       <div className="flex gap-2">
         <input
+          ref={input}
           id={id}
           name={name}
           value={value}

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { PickerDropdown } from "./picker-dropdown";
 import { PickerManual } from "./picker-manual";
 import { closestOptions, type PickerOption } from "./picker-option";
@@ -44,6 +44,7 @@ interface PickerProps {
 export function Picker({ id, name, initialValue, errorId, hasError, texts, source, recent, onPicked }: PickerProps) {
   const [value, setValue] = useState(initialValue);
   const [wantsManual, setWantsManual] = useState(false);
+  const heard = useRef(initialValue);
   const noteId = useId();
   const isManual = wantsManual || (source.failure !== undefined && !source.isLoading);
   const isUnknown =
@@ -65,6 +66,7 @@ export function Picker({ id, name, initialValue, errorId, hasError, texts, sourc
           id={id}
           name={name}
           value={value}
+          heard={heard}
           aria={aria}
           failure={source.failure}
           onType={setValue}
@@ -80,6 +82,7 @@ export function Picker({ id, name, initialValue, errorId, hasError, texts, sourc
           id={id}
           name={name}
           value={value}
+          heard={heard}
           aria={aria}
           texts={texts}
           source={source}

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test, withAndWithoutScripts } from "./journey";
-import { addButton, card, cards, editButton, expectFields, search, searchBox, tankForm } from "./screen";
+import { addButton, card, cards, editButton, expectFields, fill, search, searchBox, tankForm } from "./screen";
 import { uniqueWord } from "./tanks";
 
 withAndWithoutScripts((hasScripts) => {
@@ -55,7 +55,7 @@ withAndWithoutScripts((hasScripts) => {
     const tank = await createTank();
     await open(`/?q=${tank.propertyNumber}`);
     await editButton(card(page, tank.customerName)).click();
-    await tankForm(page).getByLabel("Product Contained").fill("Kerosene");
+    await fill(page, { productContained: "Kerosene" });
     await tankForm(page).getByRole("button", { name: "Update Tank" }).click();
     await expect(card(page, tank.customerName)).toContainText("Kerosene");
     await page.goBack();
