@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,6 +29,18 @@ function deploy() {
   requireDeployedDatabase();
   wrangler("d1", "migrations", "apply", "DB", "--remote");
   wrangler("deploy");
+  makeUploadSecret();
+}
+
+/** Once: a new one would refuse the photos that are on their way. */
+function makeUploadSecret() {
+  const list = spawnSync(process.execPath, [programs.wrangler, "secret", "list"], { cwd: root, encoding: "utf8" });
+  if (list.status === 0 && list.stdout.includes('"UPLOAD_SECRET"')) return;
+  const input = randomBytes(32).toString("hex");
+  const put = [programs.wrangler, "secret", "put", "UPLOAD_SECRET"];
+  const { status } = spawnSync(process.execPath, put, { cwd: root, input, stdio: ["pipe", "inherit", "inherit"] });
+  if (status !== 0)
+    throw new Problem("UPLOAD_SECRET was not set: photos cannot be uploaded yet. Run npm run deploy again.");
 }
 
 /** With the terminal as its own, so that wrangler can ask. */
