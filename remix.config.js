@@ -6,7 +6,8 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
-    v3_lazyRouteDiscovery: true,
+    // There are a dozen routes: fetching them piece by piece costs a request more than it saves.
+    v3_lazyRouteDiscovery: false,
   },
   ignoredRouteFiles: ["**/*.test.ts"],
 };

@@ -33,5 +33,5 @@ export default defineConfig(({ command }) => ({
   },
   // The server's bundle too: left open, `wrangler dev` would run React's development build.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,
-  build: { minify: true, sourcemap: false },
+  build: { minify: true, sourcemap: false, target: "es2022" },
 }));

@@ -1,5 +1,5 @@
 import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fingerprint, readStamp } from "./fingerprint.mjs";
 import { installPackages } from "./packages.mjs";
@@ -9,7 +9,8 @@ import { runSession } from "./session.mjs";
 import { step } from "./steps.mjs";
 
 const stamp = join(root, "build/.stamp");
-const server = join(root, "build/server/index.js");
+/** The whole Worker in one module, as it is deployed. */
+export const workerBundle = join(root, "build/worker/app.js");
 const sources = [
   "app",
   "workers",
@@ -21,6 +22,7 @@ const sources = [
   "tailwind.config.ts",
   "tsconfig.json",
   "vite.config.ts",
+  "wrangler.toml",
 ];
 
 /** Makes the production build, unless the last one was made of the same sources. */
@@ -28,17 +30,20 @@ export async function buildApp() {
   const wanted = fingerprint(sources, (file) => !file.includes(".test."));
   if (isBuilt() && readStamp(stamp) === stampText(wanted)) return;
   rmSync(stamp, { force: true });
-  await step("Building the app", () => run(process.execPath, [programs.remix, "vite:build"]));
+  await step("Building the app", async () => {
+    await run(process.execPath, [programs.remix, "vite:build"]);
+    await run(process.execPath, [programs.wrangler, "deploy", "--dry-run", "--outdir", dirname(workerBundle)]);
+  });
   writeFileSync(stamp, stampText(wanted));
 }
 
 export function isBuilt() {
-  return existsSync(server);
+  return existsSync(workerBundle);
 }
 
 /** Holds the time of the build too: one made by hand of other sources is not taken for this one. */
 function stampText(sourcesHash) {
-  return `${sourcesHash} ${statSync(server).mtimeMs}`;
+  return `${sourcesHash} ${statSync(workerBundle).mtimeMs}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

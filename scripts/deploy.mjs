@@ -1,17 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { buildApp } from "./build.mjs";
+import { buildApp, workerBundle } from "./build.mjs";
 import { requireDeployedDatabase } from "./database.mjs";
 import { installPackages } from "./packages.mjs";
 import { Problem } from "./problem.mjs";
 import { programs, root } from "./project.mjs";
-import { run } from "./run.mjs";
 import { runSession } from "./session.mjs";
-import { step } from "./steps.mjs";
 
 /** A Worker of the free plan may have 3 MiB; past a third of that its start takes noticeably longer. */
 const largest = 1024 * 1024;
@@ -20,7 +16,8 @@ await runSession(
   async () => {
     await installPackages();
     await buildApp();
-    await (process.argv.includes("--dry-run") ? measure() : deploy());
+    if (process.argv.includes("--dry-run")) measure();
+    else deploy();
   },
   { interrupted: 130 },
 );
@@ -49,20 +46,8 @@ function wrangler(...args) {
   if (status !== 0) throw new Problem(`wrangler ${args.join(" ")} failed.`);
 }
 
-async function measure() {
-  const folder = mkdtempSync(join(tmpdir(), "tank-deploy-"));
-  try {
-    const args = [programs.wrangler, "deploy", "--dry-run", "--outdir", folder];
-    await step("Bundling the Worker", () => run(process.execPath, args));
-    const size = gzippedSize(folder);
-    console.log(`The Worker is ${Math.ceil(size / 1024)} KiB gzipped; at most ${largest / 1024} KiB are allowed.`);
-    if (size > largest) throw new Problem("The Worker is too large.");
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-function gzippedSize(folder) {
-  const modules = readdirSync(folder).filter((name) => !/\.(map|md)$/.test(name));
-  return modules.reduce((size, name) => size + gzipSync(readFileSync(join(folder, name))).length, 0);
+function measure() {
+  const size = gzipSync(readFileSync(workerBundle)).length;
+  console.log(`The Worker is ${Math.ceil(size / 1024)} KiB gzipped; at most ${largest / 1024} KiB are allowed.`);
+  if (size > largest) throw new Problem("The Worker is too large.");
 }

@@ -1,8 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { company } from "../tests/business-central/customer-lists.mjs";
+import { writeSettings } from "../tests/business-central/settings.mjs";
 import { startStandIn } from "../tests/business-central/stand-in.mjs";
-import { canary } from "../tests/business-central/tenants.mjs";
 import { buildApp } from "./build.mjs";
 import { execute } from "./database.mjs";
 import { installPackages } from "./packages.mjs";
@@ -36,24 +34,3 @@ await runSession(async () => {
   console.log(`Faults of the stand-in: curl -X PUT ${standIn.url}/stand-in/cronus -d '${faultExample}'`);
   throw new Problem(`The server has stopped by itself:\n${await app.exited}`);
 });
-
-function writeSettings(stateDir, url) {
-  const settings = {
-    BC_TENANT_ID: "cronus",
-    BC_ENVIRONMENT: "Production",
-    BC_COMPANY_ID: company.id,
-    BC_CLIENT_ID: "6a7b0b2c-0000-4000-8000-000000000001",
-    BC_CLIENT_SECRET: `${canary}-secret`,
-    BC_BASE_URL: `${url}/v2.0`,
-    BC_TOKEN_URL: `${url}/cronus/oauth2/v2.0/token`,
-  };
-  const file = join(stateDir, "business-central.env");
-  mkdirSync(stateDir, { recursive: true });
-  writeFileSync(
-    file,
-    Object.entries(settings)
-      .map(([name, value]) => `${name}=${value}\n`)
-      .join(""),
-  );
-  return file;
-}

@@ -5,13 +5,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isBuilt } from "./build.mjs";
 import { migrate } from "./database.mjs";
 import { readStamp } from "./fingerprint.mjs";
-import { freePort, requireFreePort } from "./ports.mjs";
+import { requireFreePort } from "./ports.mjs";
 import { Problem } from "./problem.mjs";
-import { programs } from "./project.mjs";
+import { root } from "./project.mjs";
 import { start } from "./run.mjs";
 import { followLog } from "./server-log.mjs";
 import { step } from "./steps.mjs";
 
+const worker = join(root, "scripts/worker.mjs");
 const generatedSecrets = ["SESSION_SECRET", "UPLOAD_SECRET"];
 
 /**
@@ -22,12 +23,10 @@ const generatedSecrets = ["SESSION_SECRET", "UPLOAD_SECRET"];
 export async function startApp({ port, stateDir, settings = [] }) {
   if (!isBuilt()) throw new Problem("The app is not built yet: npm run build");
   await migrate(stateDir);
-  // Node 20 takes an --env-file meant for wrangler for its own, and fails on one that does not exist.
-  const files = [writeSecrets(stateDir), ...settings].filter((file) => existsSync(file));
-  const settingArgs = files.flatMap((file) => ["--env-file", file]);
+  const envFiles = [writeSecrets(stateDir), ...settings].filter((file) => existsSync(file));
   return step("Starting the server", async () => {
     await requireFreePort(port);
-    return serve(port, stateDir, settingArgs);
+    return serve({ port, stateDir, envFiles });
   });
 }
 
@@ -42,18 +41,13 @@ export function writeSecrets(stateDir) {
   return path;
 }
 
-async function serve(port, stateDir, settingArgs) {
-  const address = ["--ip", "127.0.0.1", "--port", port, "--inspector-port", await freePort()];
-  const data = ["--persist-to", stateDir, ...settingArgs, "--var", "DEMO_MODE:true"];
-  const args = ["dev", ...address, ...data, "--show-interactive-dev-session=false", "--log-level", "log"];
-  // Wrangler would else give the development build of React to a development server.
-  const env = { NODE_ENV: "production", WRANGLER_REGISTRY_PATH: join(stateDir, "registry") };
-  const server = start(process.execPath, [programs.wrangler, ...args.map(String)], { env });
+async function serve(options) {
+  const server = start(process.execPath, [worker, JSON.stringify(options)]);
   const log = followLog([server.stdout, server.stderr]);
   const exited = server.exited.then(() => log.last());
-  await answer(`http://127.0.0.1:${port}/`, exited, server);
+  await answer(`http://127.0.0.1:${options.port}/`, exited, server);
   log.show();
-  return { url: `http://localhost:${port}`, stop: server.stop, exited };
+  return { url: `http://localhost:${options.port}`, stop: server.stop, exited };
 }
 
 async function answer(url, exited, server) {

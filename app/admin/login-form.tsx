@@ -38,7 +38,7 @@ export function LoginForm({ hint, refusal }: LoginFormProps) {
             Demo: username <strong>{hint.username}</strong>, password <strong>{hint.password}</strong>
           </p>
         )}
-        <Form method="post" onSubmit={check} className="grid gap-4">
+        <Form method="post" onSubmit={check} className="grid grid-cols-1 gap-4">
           <label className="grid gap-1.5 font-semibold">
             Username
             <input

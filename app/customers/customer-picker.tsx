@@ -1,6 +1,7 @@
 import { forgetAnswer, keptAnswer } from "~/ui/kept-answer";
 import { ListPicker, type LoadedList, type PickerField } from "~/ui/list-picker";
 import type { PickerOption } from "~/ui/picker-option";
+import type { BusinessCentralCustomer, BusinessCentralList } from "./business-central";
 import type { Customer } from "./customer";
 
 const minute = 60_000;
@@ -14,13 +15,6 @@ const texts = {
   none: "No customers found",
   unknown: "Not in the customer list.",
 };
-
-interface BusinessCentralCustomer {
-  id: string;
-  number: string;
-  displayName: string;
-  type?: string;
-}
 
 /** Customers of the CSV list, or of Business Central when that is empty; by hand when neither can be had. */
 export function CustomerPicker(field: PickerField) {
@@ -38,11 +32,9 @@ async function loadCustomers(): Promise<LoadedList> {
   if (csv && csv.customers.length > 0) {
     return { options: csv.customers.map(csvOption), counted: "customers (CSV)" };
   }
-  const central = await keptAnswer<{ customers: BusinessCentralCustomer[] }>(businessCentralUrl, 10 * minute).catch(
-    () => undefined,
-  );
+  const central = await keptAnswer<BusinessCentralList>(businessCentralUrl, 10 * minute).catch(() => undefined);
   if (central && central.customers.length > 0) {
-    return { options: central.customers.map(centralOption), counted: "customers (BC)" };
+    return { options: central.customers.map(centralOption), counted: `customers (BC)${ageOf(central)}` };
   }
   const failure = central
     ? { note: "No customer data available - using manual entry", label: "No CSV data" }
@@ -54,8 +46,14 @@ function csvOption({ customerNumber, customerName, type }: Customer): PickerOpti
   return option(customerNumber, customerName, type ? ["CSV", type] : ["CSV"]);
 }
 
+/** Business Central lets a customer be without a name: its number stands for it. */
 function centralOption({ number, displayName, type }: BusinessCentralCustomer): PickerOption {
-  return option(number, displayName, type ? [type] : []);
+  return option(number, displayName.trim() || number, type ? [type] : []);
+}
+
+function ageOf({ stale, fetchedAt }: BusinessCentralList): string {
+  if (!stale) return "";
+  return ` as of ${new Date(fetchedAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}`;
 }
 
 function option(number: string, value: string, badges: string[]): PickerOption {

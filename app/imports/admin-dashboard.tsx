@@ -48,7 +48,7 @@ export function AdminDashboard({ username, screen, submission }: AdminDashboardP
         )}
         {lists && <ReferenceData first={lists} totals={stats} />}
         {history && (
-          <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-6">
             <ImportHistoryView kind="customers" imports={history.customers} />
             <ImportHistoryView kind="products" imports={history.products} />
             <a href="/api/admin/tanks/export" download className="button button-plain justify-self-start">

@@ -22,7 +22,7 @@ export function ImportPanel({ kind, count, submission, isClearing }: ImportPanel
   const { checked, progress, check } = useCheckedFile(kind, ours?.checked);
   const noun = kind === "customers" ? "Customer" : "Product";
   return (
-    <section aria-labelledby={`${kind}-title`} className="grid gap-6">
+    <section aria-labelledby={`${kind}-title`} className="grid grid-cols-1 gap-6">
       <div className="panel p-4 sm:p-6">
         <h2 id={`${kind}-title`} className="text-xl font-bold">
           {noun} Import

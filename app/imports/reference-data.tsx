@@ -12,7 +12,7 @@ interface ReferenceDataProps {
 /** Both lists in tables that scroll. */
 export function ReferenceData({ first, totals }: ReferenceDataProps) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <DataTable
         title="Customers"
         url="/api/customers"
@@ -52,9 +52,9 @@ interface DataTableProps<Row, Answer> {
   cells: (row: Row) => ReactNode[];
 }
 
-const rowHeight = 44;
+const rowHeight = 41;
 
-/** The first rows come with the page; the rest is fetched, and only what is scrolled to is drawn. */
+/** The first rows come with the page, all of them; once the rest is fetched, only what is scrolled to is drawn. */
 function DataTable<Row, Answer>({
   title,
   url,
@@ -65,18 +65,21 @@ function DataTable<Row, Answer>({
   empty,
   cells,
 }: DataTableProps<Row, Answer>) {
-  const rows = useAllRows(url, pick, first, total);
+  const { rows, isCut } = useAllRows(url, pick, first, total);
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 10,
-    initialRect: { width: 0, height: 480 },
+    enabled: rows !== first,
   });
-  const shown = virtualizer.getVirtualItems();
-  const before = shown[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  // Putting the scroll position right would end the smooth scrolling that Home and End begin.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
+  const near = virtualizer.getVirtualItems();
+  const [start, end] = rows === first ? [0, first.length] : [near[0]?.index ?? 0, (near.at(-1)?.index ?? -1) + 1];
+  const before = near[0]?.start ?? 0;
+  const after = near.length > 0 ? virtualizer.getTotalSize() - (near.at(-1)?.end ?? 0) : 0;
   return (
     <section aria-label={title} className="panel overflow-hidden">
       <h2 className="border-b border-line px-4 py-3 text-lg font-bold sm:px-6">
@@ -98,32 +101,29 @@ function DataTable<Row, Answer>({
             </thead>
             <tbody>
               {before > 0 && <tr style={{ height: before }} />}
-              {shown.map(({ index, key }) => {
-                const row = rows[index];
-                return (
-                  <tr
-                    key={key}
-                    data-index={index}
-                    ref={virtualizer.measureElement}
-                    aria-rowindex={index + 2}
-                    className="border-t border-line"
-                  >
-                    {row !== undefined &&
-                      cells(row).map((cell, column) => (
-                        <td key={columns[column]} className="break-words px-4 py-2 sm:px-6">
-                          {cell}
-                        </td>
-                      ))}
-                  </tr>
-                );
-              })}
+              {rows.slice(start, end).map((row, position) => (
+                <tr
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
+                  key={start + position}
+                  data-index={start + position}
+                  ref={virtualizer.measureElement}
+                  aria-rowindex={start + position + 2}
+                  className="border-t border-line"
+                >
+                  {cells(row).map((cell, column) => (
+                    <td key={columns[column]} className="break-words px-4 py-2 sm:px-6">
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
               {after > 0 && <tr style={{ height: after }} />}
             </tbody>
           </table>
         </ScrollRegion>
       )}
       {rows.length < total && (
-        <p className="without-scripts border-t border-line px-4 py-3 text-muted sm:px-6">
+        <p className={`border-t border-line px-4 py-3 text-muted sm:px-6 ${isCut ? "" : "without-scripts"}`}>
           The first {rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}. Export the list to see all
           of it.
         </p>
@@ -132,8 +132,10 @@ function DataTable<Row, Answer>({
   );
 }
 
-function useAllRows<Row, Answer>(url: string, pick: (answer: Answer) => Row[], first: Row[], total: number): Row[] {
+/** All rows once they are fetched; `isCut` when that failed. */
+function useAllRows<Row, Answer>(url: string, pick: (answer: Answer) => Row[], first: Row[], total: number) {
   const [all, setAll] = useState<Row[]>();
+  const [isCut, setCut] = useState(false);
   const isComplete = first.length >= total;
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for each list that the page came with
   useEffect(() => {
@@ -142,8 +144,8 @@ function useAllRows<Row, Answer>(url: string, pick: (answer: Answer) => Row[], f
     fetch(url, { signal: controller.signal })
       .then((response) => response.json() as Promise<Answer>)
       .then((answer) => setAll(pick(answer)))
-      .catch(() => {});
+      .catch(() => setCut(!controller.signal.aborted));
     return () => controller.abort();
   }, [url, first]);
-  return isComplete ? first : (all ?? first);
+  return { rows: isComplete ? first : (all ?? first), isCut };
 }

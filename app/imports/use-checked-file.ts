@@ -1,3 +1,4 @@
+import { useNavigate } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { sendWithProgress } from "~/ui/send-with-progress";
 import { showToast } from "~/ui/toast-store";
@@ -9,6 +10,7 @@ export function useCheckedFile(kind: ImportKind, initial: CheckedFile | undefine
   const [checked, setChecked] = useState(initial);
   const [progress, setProgress] = useState<number>();
   const latest = useRef<File>();
+  const navigate = useNavigate();
 
   async function check(file: File) {
     latest.current = file;
@@ -17,7 +19,8 @@ export function useCheckedFile(kind: ImportKind, initial: CheckedFile | undefine
     const answer = await send(kind, file, setProgress);
     if (latest.current !== file) return;
     setProgress(undefined);
-    if ("preview" in answer || "problems" in answer) setChecked(answer);
+    if (answer === "signed out") navigate("/admin/login");
+    else if ("preview" in answer || "problems" in answer) setChecked(answer);
     else showToast({ title: "Import failed", description: answer.error, variant: "destructive" });
   }
 
@@ -28,12 +31,12 @@ async function send(
   kind: ImportKind,
   file: File,
   onProgress: (fraction: number) => void,
-): Promise<CheckedFile | { error: string }> {
+): Promise<CheckedFile | { error: string } | "signed out"> {
   const body = new FormData();
   body.append("csv", file);
   try {
     const response = await sendWithProgress({ method: "POST", url: `/api/admin/${kind}/check`, body }, onProgress);
-    return await response.json();
+    return response.status === 401 ? "signed out" : await response.json();
   } catch {
     return { error: "The server could not be reached. Choose the file again." };
   }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { loadAhead, part } from "~/ui/part";
 
-const PhotoDialog = lazy(() => import("./photo-dialog.client"));
+const PhotoDialog = part(() => import("./photo-dialog.client"));
 
 interface AddPhotoProps {
   className: string;
@@ -15,6 +16,13 @@ export function AddPhoto({ className, isDisabled, onCapture, onUploaded, childre
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
+  // The camera should open also where the line is gone by then.
+  useEffect(() => void loadAhead(PhotoDialog), []);
+
+  async function open() {
+    if (await PhotoDialog.open()) setOpen(true);
+  }
+
   function close() {
     setOpen(false);
     requestAnimationFrame(() => button.current?.focus());
@@ -26,7 +34,7 @@ export function AddPhoto({ className, isDisabled, onCapture, onUploaded, childre
         ref={button}
         type="button"
         disabled={isDisabled}
-        onClick={() => setOpen(true)}
+        onClick={open}
         className={`needs-scripts button ${className}`}
       >
         {children}

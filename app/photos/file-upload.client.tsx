@@ -66,11 +66,13 @@ function createUploader() {
     }
   });
   const tries = new Map<string, number>();
-  uppy.on("upload-error", (file) => {
+  uppy.on("upload-error", (file, error) => {
     const count = file ? (tries.get(file.id) ?? 0) : retryDelays.length;
-    if (!file || retryDelays[count] === undefined) return;
+    // The address has been asked for several times already.
+    if (!file || error instanceof UploadError || retryDelays[count] === undefined) return;
     tries.set(file.id, count + 1);
-    setTimeout(() => void uppy.retryUpload(file.id), retryDelays[count]);
+    // Unlike retryUpload it tells when it is complete, and does nothing when the file was taken away.
+    setTimeout(() => void uppy.retryAll().catch(() => {}), retryDelays[count]);
   });
   return uppy;
 }

@@ -1,11 +1,12 @@
 import { Camera, FolderUp } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Dialog } from "~/ui/dialog";
+import { part } from "~/ui/part";
 import { Spinner } from "~/ui/spinner";
 import { CameraView } from "./camera-view";
 import { acceptedTypes } from "./photo-limits";
 
-const FileUpload = lazy(() => import("./file-upload.client"));
+const FileUpload = part(() => import("./file-upload.client"));
 
 interface PhotoDialogProps {
   onClose: () => void;
@@ -40,7 +41,7 @@ export default function PhotoDialog({ onClose, onCapture, onUploaded }: PhotoDia
           </button>
           <button
             type="button"
-            onClick={() => setMode("file")}
+            onClick={async () => (await FileUpload.open()) && setMode("file")}
             className="button button-plain min-h-24 flex-col text-lg"
           >
             <FolderUp aria-hidden className="size-8" /> Upload File

@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
 import { Camera, ChevronLeft, ChevronRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { useHasScripts } from "~/ui/has-scripts";
+import { Suspense, useState } from "react";
+import { part } from "~/ui/part";
 import { PhotoThumbnail } from "./photo-thumbnail";
 
-const PhotoViewer = lazy(() => import("./photo-viewer.client"));
+const PhotoViewer = part(() => import("./photo-viewer.client"));
+
+const notAvailable = "Image not available";
 
 interface PhotoGalleryProps {
   paths: string[];
@@ -15,14 +17,14 @@ interface PhotoGalleryProps {
   onChange: (photo: number) => void;
 }
 
-/** A grid of photos, of which one can stand enlarged: over the page, or without scripts within it. */
+/** A grid of photos, of which one can stand enlarged: over the page, or without the viewer within it. */
 export function PhotoGallery({ paths, photo, hrefOf, onChange }: PhotoGalleryProps) {
-  const hasScripts = useHasScripts();
+  const hasViewer = PhotoViewer.useIsLoaded();
   const path = paths[photo - 1];
   return (
     <>
-      {path && !hasScripts && <EnlargedPhoto path={path} photo={photo} count={paths.length} hrefOf={hrefOf} />}
-      {path && hasScripts && (
+      {path && !hasViewer && <EnlargedPhoto path={path} photo={photo} count={paths.length} hrefOf={hrefOf} />}
+      {path && hasViewer && (
         <Suspense>
           <PhotoViewer paths={paths} photo={photo} onChange={onChange} onClose={() => onChange(0)} />
         </Suspense>
@@ -33,6 +35,7 @@ export function PhotoGallery({ paths, photo, hrefOf, onChange }: PhotoGalleryPro
             <Link
               to={hrefOf(index + 1)}
               preventScrollReset
+              state={{ isOpenedHere: true }}
               aria-label={`Photo ${index + 1} of ${paths.length}`}
               className="block overflow-hidden rounded-lg"
             >
@@ -58,11 +61,13 @@ function EnlargedPhoto({ path, photo, count, hrefOf }: EnlargedPhotoProps) {
   return (
     <figure className="border-b border-line p-4">
       {isBroken ? (
-        <p className="py-20 text-center text-muted">Image not available</p>
+        <p className="py-20 text-center text-muted">{notAvailable}</p>
       ) : (
         <img
           src={path}
-          alt={`${photo} of ${count}`}
+          // Without scripts it stands in the place of a photo that does not come; the label is what is read out.
+          alt={notAvailable}
+          aria-label={`${photo} of ${count}`}
           onError={() => setBroken(true)}
           className="mx-auto max-h-[70dvh] rounded-lg object-contain"
         />

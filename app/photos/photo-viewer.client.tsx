@@ -12,8 +12,8 @@ interface PhotoViewerProps {
 
 /** The photos enlarged, over the page: arrow keys, swipe, pinch and double tap, Escape; in a chunk of its own. */
 export default function PhotoViewer({ paths, photo, onChange, onClose }: PhotoViewerProps) {
-  const handlers = useRef({ onChange, onClose });
-  handlers.current = { onChange, onClose };
+  const handlers = useRef({ photo, onChange, onClose });
+  handlers.current = { photo, onChange, onClose };
   const start = useRef({ paths, photo });
 
   useEffect(() => {
@@ -42,7 +42,10 @@ export default function PhotoViewer({ paths, photo, onChange, onClose }: PhotoVi
       });
     });
     viewer.on("bindEvents", () => viewer.element?.setAttribute("aria-label", "Photos"));
-    viewer.on("change", () => handlers.current.onChange(viewer.currIndex + 1));
+    viewer.on("change", () => {
+      const changed = viewer.currIndex + 1;
+      if (changed !== handlers.current.photo) handlers.current.onChange(changed);
+    });
     viewer.on("loadComplete", ({ content, isError }) => {
       const image = content.element;
       if (isError || !(image instanceof HTMLImageElement)) return;
@@ -52,7 +55,11 @@ export default function PhotoViewer({ paths, photo, onChange, onClose }: PhotoVi
     });
     viewer.on("close", () => handlers.current.onClose());
     viewer.init();
-    return () => viewer.destroy();
+    return () => {
+      // It closes when it is destroyed too, which nobody has asked for.
+      handlers.current = { photo: 0, onChange() {}, onClose() {} };
+      viewer.destroy();
+    };
   }, []);
 
   return null;

@@ -80,8 +80,20 @@ export async function clientAction({
   }
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult !== null && defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionResult,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}) => actionResult !== null && defaultShouldRevalidate && !isOtherPhoto(currentUrl, nextUrl);
+
+/** Another photo of the gallery enlarged needs nothing new of the server. */
+function isOtherPhoto(current: URL, next: URL): boolean {
+  const [before, after] = [new URL(current), new URL(next)];
+  const isChanged = before.searchParams.get("photo") !== after.searchParams.get("photo");
+  for (const { searchParams } of [before, after]) searchParams.delete("photo");
+  return isChanged && before.href === after.href;
+}
 
 export default function Index() {
   const screen = useLoaderData<TankScreen>();

@@ -5,7 +5,12 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { requireAdmin, signOut } from "~/admin/admin-auth.server";
 import { listCustomers } from "~/customers/customers.server";
 import { readCsvField } from "~/http/admin-list.server";
@@ -18,6 +23,7 @@ import { checkFile } from "~/imports/check-file.server";
 import { listImports, readStats } from "~/imports/import-history.server";
 import { isImportKind } from "~/imports/import-kind";
 import { listProducts } from "~/products/products.server";
+import { serverActionOrToast } from "~/ui/server-action";
 
 export const meta: MetaFunction = () => [{ title: "Admin - Tank Inventory Tracker" }];
 
@@ -68,10 +74,19 @@ async function answer(outcome: Awaited<ReturnType<typeof runAdminIntent>>) {
   throw redirect(outcome.next, { headers: await withToast(outcome.toast) });
 }
 
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const intent = (await request.clone().formData()).get("intent");
+  const title = { clear: "Clear failed", logout: "Logout failed" }[String(intent)] ?? "Import failed";
+  return serverActionOrToast(() => serverAction<typeof action>(), title);
+}
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult !== null && defaultShouldRevalidate;
+
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function Admin() {
   const { username, screen } = useLoaderData<typeof loader>();
-  const submission = useActionData<typeof action>();
+  const submission = useActionData<typeof action>() ?? undefined;
   return <AdminDashboard username={username} screen={screen} submission={submission} />;
 }

@@ -5,11 +5,17 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { describeRefusal, getAdmin, signIn } from "~/admin/admin-auth.server";
 import { LoginForm } from "~/admin/login-form";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
+import { serverActionOrToast } from "~/ui/server-action";
 import demoAdmin from "../../demo/admin.json";
 
 export const meta: MetaFunction = () => [{ title: "Admin Login - Tank Inventory Tracker" }];
@@ -33,10 +39,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ title, description, username: String(form.get("username") ?? "") }, { status, headers });
 }
 
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return serverActionOrToast(() => serverAction<typeof action>(), "Login failed");
+}
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult !== null && defaultShouldRevalidate;
+
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function AdminLogin() {
   const { hint } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const refusal = useActionData<typeof action>() ?? undefined;
   return <LoginForm hint={hint} refusal={refusal} />;
 }

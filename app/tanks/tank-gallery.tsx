@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate, useRevalidator, useSearchParams } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigate, useRevalidator, useSearchParams } from "@remix-run/react";
 import { Camera, X } from "lucide-react";
 import { AddPhoto } from "~/photos/add-photo";
 import { PendingPhoto } from "~/photos/pending-photo";
@@ -21,6 +21,7 @@ interface TankGalleryProps {
 export default function TankGallery({ tank, error }: TankGalleryProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const count = tank.photoUrls.length;
   const gallery = galleryHref(params, tank.id);
   const hrefOf = (photo: number) => (photo === 0 ? gallery : `${gallery}&photo=${photo}`);
@@ -58,7 +59,11 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
           paths={tank.photoUrls}
           photo={Number(params.get("photo"))}
           hrefOf={hrefOf}
-          onChange={(photo) => navigate(hrefOf(photo), { replace: true, preventScrollReset: true })}
+          onChange={(photo) =>
+            photo === 0 && state?.isOpenedHere
+              ? navigate(-1)
+              : navigate(hrefOf(photo), { replace: true, preventScrollReset: true, state })
+          }
         />
       )}
       {adding.uploads.length > 0 && (

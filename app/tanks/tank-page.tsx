@@ -1,17 +1,21 @@
 import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
+import { loadAhead, part } from "~/ui/part";
 import { Spinner } from "~/ui/spinner";
 import { TankHeader } from "./tank-header";
 import { markTankIndexStale, syncTankIndex } from "./tank-index.client";
 import { TankListView } from "./tank-list";
 import type { TankSubmission } from "./tank-save.server";
-import { addHref, listHref, type TankScreen } from "./tank-screen";
+import { addHref, isOpened, listHref, type TankScreen } from "./tank-screen";
 
-const importForm = () => import("./tank-form");
-const importGallery = () => import("./tank-gallery");
-const TankForm = lazy(importForm);
-const TankGallery = lazy(importGallery);
+const TankForm = part(() => import("./tank-form"));
+const TankGallery = part(() => import("./tank-gallery"));
+
+// One that is in the page comes alive with it, so that nothing typed into it meanwhile is lost.
+if (typeof document !== "undefined" && isOpened(new URLSearchParams(location.search))) {
+  await loadAhead(TankForm, TankGallery);
+}
 
 interface TankPageProps {
   screen: TankScreen;
@@ -26,11 +30,9 @@ export function TankPage({ screen, submission }: TankPageProps) {
 
   // What is likely to be opened next should open at once, also where the line is gone by then.
   useEffect(() => {
-    const loadNext = () => Promise.all([importForm(), importGallery()]);
     syncTankIndex()
       .then(revalidate, () => {})
-      .then(loadNext)
-      .catch(() => {});
+      .then(() => loadAhead(TankForm, TankGallery));
   }, [revalidate]);
 
   // Opening or closing takes the focused link or button away: the focus goes on where the screen changed.
@@ -60,9 +62,10 @@ export function TankPage({ screen, submission }: TankPageProps) {
       <main id="main" ref={main} tabIndex={-1} className="outline-none mx-auto max-w-6xl px-3 pb-28 pt-4 sm:px-4">
         {isOpeningList && navigation.state === "loading" ? (
           <Spinner label="Loading tanks..." />
+        ) : screen.mode === "list" ? (
+          <TankListView list={screen.list} refresh={refresh} />
         ) : (
           <Suspense fallback={<Spinner label="Opening..." />}>
-            {screen.mode === "list" && <TankListView list={screen.list} refresh={refresh} />}
             {screen.mode === "form" && <TankForm key={screen.tank?.id ?? "new"} {...screen} submission={submission} />}
             {screen.mode === "gallery" && (
               <TankGallery key={screen.tank.id} tank={screen.tank} error={submission?.error} />

@@ -56,6 +56,11 @@ export function canonicalSearch(params: URLSearchParams): string | undefined {
   return href.slice(1);
 }
 
+/** True where the form or the gallery stands on top of the list. */
+export function isOpened(params: URLSearchParams): boolean {
+  return openParams.some((name) => name !== "index" && params.has(name));
+}
+
 /** The addresses of what opens on top of the list. */
 export function addHref(params: URLSearchParams): string {
   return open(params, "add");

@@ -1,10 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCombobox } from "downshift";
-import { ChevronDown, PenLine, RefreshCw } from "lucide-react";
+import { type UseComboboxProps, useCombobox } from "downshift";
+import { ChevronDown } from "lucide-react";
 import { type AriaAttributes, useMemo, useRef, useState } from "react";
-import { Highlight } from "./highlight";
 import type { PickerSource, PickerTexts } from "./picker";
-import { filterOptions, type PickerOption, putFirst } from "./picker-option";
+import { PickerBar } from "./picker-bar";
+import { filterOptions, findOption, type PickerOption, putFirst } from "./picker-option";
+import { optionHeight, PickerOptions } from "./picker-options";
 import { useAnnounced } from "./use-announced";
 
 interface PickerDropdownProps {
@@ -24,8 +25,6 @@ interface PickerDropdownProps {
   onManual: (typed: string) => void;
 }
 
-const rowHeight = 48;
-
 /**
  * The combobox of the WAI-ARIA pattern: closed it shows the value, open it searches. Leaving it without a choice keeps
  * the value; where there is none yet, what was typed is it. Only the options that are seen are drawn.
@@ -40,7 +39,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => optionHeight,
     overscan: 4,
   });
 
@@ -62,10 +61,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
     selectedItem: null,
     itemToString: (option) => option?.value ?? "",
     scrollIntoView: () => {},
-    defaultHighlightedIndex: query ? 0 : -1,
-    // Going on to the next field is no choice of whatever the pointer last passed.
-    stateReducer: (state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: state.selectedItem } : changes,
+    stateReducer,
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onPick(selectedItem.value);
       setQuery(undefined);
@@ -116,103 +112,35 @@ export function PickerDropdown(props: PickerDropdownProps) {
         <ChevronDown aria-hidden className={`size-5 transition-transform ${isOpen ? "rotate-180" : ""}`} />
       </button>
       <div className={`panel absolute inset-x-0 top-full z-10 mt-1 shadow-float ${isOpen ? "" : "hidden"}`}>
-        <div ref={scroller} className="max-h-60 overflow-y-auto">
-          <ul
-            {...getMenuProps({ "aria-label": "Choices" })}
-            className="relative"
-            style={{ height: virtualizer.getTotalSize() }}
-          >
-            {isOpen &&
-              virtualizer.getVirtualItems().map(({ index, start }) => {
-                const item = items[index];
-                return (
-                  item && (
-                    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: downshift makes it an option
-                    <li
-                      key={`${item.value} ${item.number}`}
-                      {...getItemProps({ item, index })}
-                      aria-setsize={items.length}
-                      aria-posinset={index + 1}
-                      aria-selected={item.value === value}
-                      style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-                      className={`absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 px-3 ${index === highlightedIndex ? "bg-accent-soft" : ""}`}
-                    >
-                      <Option option={item} query={query ?? ""} isPicked={item.value === value} />
-                    </li>
-                  )
-                );
-              })}
-          </ul>
-        </div>
-        {source.isLoading && <p className="px-3 py-3 text-muted">{texts.loading}</p>}
-        {!source.isLoading && items.length === 0 && (
-          <p className="flex flex-wrap items-center gap-2 px-3 py-2 text-muted">
-            {texts.none}
-            <button
-              type="button"
-              onMouseDown={keepFocus}
-              onClick={() => onManual(query ?? "")}
-              className="button button-plain"
-            >
-              Enter manually
-            </button>
-          </p>
-        )}
-        <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
-          <p role="status" className="grow text-sm tabular-nums text-muted">
-            {source.isLoading ? "" : count}
-          </p>
-          <button
-            type="button"
-            aria-label="Retry"
-            onMouseDown={keepFocus}
-            onClick={source.onRetry}
-            className="button button-quiet button-icon"
-          >
-            <RefreshCw aria-hidden className="size-5" />
-          </button>
-          <button
-            type="button"
-            onMouseDown={keepFocus}
-            onClick={() => onManual(query ?? "")}
-            className="button button-quiet px-2"
-          >
-            <PenLine aria-hidden className="size-5" /> Manual Entry
-          </button>
-        </div>
+        <PickerOptions
+          items={items}
+          isOpen={isOpen}
+          highlightedIndex={highlightedIndex}
+          query={query ?? ""}
+          value={value}
+          scroller={scroller}
+          virtualizer={virtualizer}
+          getMenuProps={getMenuProps}
+          getItemProps={getItemProps}
+        />
+        <PickerBar
+          texts={texts}
+          isLoading={source.isLoading}
+          isEmpty={items.length === 0}
+          count={count}
+          onRetry={source.onRetry}
+          onManual={() => onManual(query ?? "")}
+        />
       </div>
     </div>
   );
 }
 
-function findOption(options: readonly PickerOption[], text: string): PickerOption | undefined {
-  const wanted = text.trim().toLowerCase();
-  return wanted === "" ? undefined : options.find((option) => option.value.toLowerCase() === wanted);
-}
+type Reducer = NonNullable<UseComboboxProps<PickerOption>["stateReducer"]>;
 
-/** The list closes when the input loses the focus, which a press on its own buttons should not do before they act. */
-function keepFocus(event: React.MouseEvent) {
-  event.preventDefault();
-}
-
-function Option({ option, query, isPicked }: { option: PickerOption; query: string; isPicked: boolean }) {
-  return (
-    <>
-      <span dir="auto" className={`min-w-0 truncate ${isPicked ? "font-bold" : ""}`}>
-        <Highlight text={option.value} query={query} />
-      </span>
-      {option.number && (
-        <span className="shrink-0 tabular-nums text-muted">
-          #<Highlight text={option.number} query={query} />
-        </span>
-      )}
-      <span className="ml-auto flex shrink-0 gap-1">
-        {option.badges.map((badge) => (
-          <span key={badge} className="badge bg-accent-soft py-0.5 text-xs text-accent">
-            {badge}
-          </span>
-        ))}
-      </span>
-    </>
-  );
-}
+/** The first match is at hand while searching; going on to the next field chooses nothing the pointer last passed. */
+const stateReducer: Reducer = (state, { type, changes }) => {
+  const types = useCombobox.stateChangeTypes;
+  if (type === types.InputChange) return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 };
+  return type === types.InputBlur ? { ...changes, selectedItem: state.selectedItem } : changes;
+};

@@ -16,6 +16,12 @@ export function filterOptions(options: readonly PickerOption[], query: string): 
   return options.filter(({ searched }) => searched.some((text) => text.includes(needle)));
 }
 
+/** The option that a text names, whatever its case. */
+export function findOption(options: readonly PickerOption[], text: string): PickerOption | undefined {
+  const wanted = text.trim().toLowerCase();
+  return wanted === "" ? undefined : options.find((option) => option.value.toLowerCase() === wanted);
+}
+
 /** Those of the given values that are in the list first, in the order of the values; then the rest. */
 export function putFirst(options: readonly PickerOption[], values: readonly string[]): readonly PickerOption[] {
   if (values.length === 0) return options;

@@ -1,32 +1,42 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { part } from "./part";
 import { currentToast, showToast, subscribeToToast, type ToastMessage } from "./toast-store";
 
-const importViewport = () => import("./toast-viewport.client");
-const ToastViewport = lazy(importViewport);
+const ToastViewport = part(() => import("./toast-viewport.client"));
 
-/** Shows toasts, and first the message the server left. Without scripts that message stands in the page itself. */
+/**
+ * Shows toasts, and first the message the server left. Without scripts, or where what shows toasts could not be
+ * fetched, the message stands in the page itself.
+ */
 export function Toaster({ message }: { message: ToastMessage | null }) {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => undefined);
-  // The first toast may be that the connection is lost.
-  useEffect(() => void importViewport().catch(() => {}), []);
+  const hasViewport = ToastViewport.useIsLoaded(toast);
   useEffect(() => {
     if (message) showToast(message);
   }, [message]);
-  if (toast) {
+  if (toast && hasViewport) {
     return (
       <Suspense>
         <ToastViewport toast={toast} />
       </Suspense>
     );
   }
+  if (toast?.isOpen && hasViewport === false) return <PlainMessage message={toast} />;
+  if (toast) return null;
   return (
     message && (
       <noscript>
-        <div role="status" className="panel mx-auto mt-3 max-w-6xl border-accent px-4 py-3">
-          <strong>{message.title}</strong>
-          {message.description && <p>{message.description}</p>}
-        </div>
+        <PlainMessage message={message} />
       </noscript>
     )
+  );
+}
+
+function PlainMessage({ message: { title, description } }: { message: ToastMessage }) {
+  return (
+    <div role="status" className="panel mx-auto mt-3 max-w-6xl border-accent px-4 py-3">
+      <strong>{title}</strong>
+      {description && <p>{description}</p>}
+    </div>
   );
 }

@@ -36,6 +36,8 @@ export function useWindow<List extends HTMLElement>(
     enabled: !isWhole,
     initialRect: { width: 0, height: 900 },
   });
+  // Putting the scroll position right would end the smooth scrolling that Home and End begin.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   const rows = virtualizer.getVirtualItems();
   const [first, last] = [rows[0], rows.at(-1)];
   if (isWhole || !first || !last) {

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { fill } from "./screen";
 import { uniqueTank } from "./tanks";
 
-/** The waits between the tries of one step, in milliseconds. */
-const waits = [1000, 3000, 5000];
+/** How often one step is tried. */
+const allTries = 4;
 
 /** What a step answers while it fails: a status, or nothing at all. */
 type Failure = number | "no answer";
@@ -37,14 +37,17 @@ export async function breakStep(
   return { tries, repair };
 }
 
-/** Lets the page's own time pass until a step has been tried so often; needs `page.clock.install()` before. */
-export async function skipWaits(page: Page, tries: { count: number }, until = waits.length + 1) {
+/**
+ * Lets the page's own time pass until a step has been tried so often; needs `page.clock.install()` before. It passes in
+ * pieces, so that one that comes late does not take the toast away.
+ */
+export async function skipWaits(page: Page, tries: { count: number }, until = allTries) {
   while (tries.count < until) {
     const seen = tries.count;
     await expect(async () => {
-      if (tries.count === seen) await page.clock.fastForward(Math.max(...waits));
+      if (tries.count === seen) await page.clock.fastForward(1000);
       expect(tries.count).toBeGreaterThan(seen);
-    }).toPass({ intervals: [200], timeout: 15_000 });
+    }).toPass({ intervals: [100], timeout: 15_000 });
   }
 }
 

@@ -16,9 +16,9 @@ export function madeUpPhoto(number: number): string {
   return `${madeUpPhotos}${String(number).padStart(12, "0")}`;
 }
 
-/** A word no other tank holds. */
+/** A word no other tank holds; sorted by it, the sample data comes first. */
 export function uniqueWord(): string {
-  return randomUUID().replaceAll("-", "").slice(0, 10);
+  return `w${randomUUID().replaceAll("-", "").slice(0, 10)}`;
 }
 
 export function uniqueTank(): TankFields {

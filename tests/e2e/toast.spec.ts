@@ -8,7 +8,7 @@ import { uniqueTank } from "./tanks";
 async function saveChange(page: Page, tank: Tank, open: (path: string) => Promise<unknown>) {
   await open(`/?edit=${tank.id}`);
   await fields(page).productContained.fill("Kerosene");
-  await fields(page).productContained.press("Enter");
+  await saveButton(page).press("Enter");
   await expect(toast(page)).toContainText("Tank updated successfully");
 }
 

@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, useEffect, useState } from "react";
+import { showToast } from "./toast-store";
+
+/**
+ * A component in a chunk of its own, to stand within Suspense. `load` fetches the chunk ahead: what is here then shows
+ * at once. `open` does it for a press: true once it is here, else the person is told and the screen stays as it is.
+ */
+export function part<Props extends object>(importPart: () => Promise<{ default: ComponentType<Props> }>) {
+  let loaded: ComponentType<Props> | undefined;
+  const Later = lazy(importPart) as unknown as ComponentType<Props>;
+
+  function Part(props: Props) {
+    const [Component] = useState(() => loaded ?? Later);
+    return <Component {...props} />;
+  }
+
+  async function load() {
+    loaded = (await importPart()).default;
+  }
+
+  async function open() {
+    try {
+      await load();
+      return true;
+    } catch {
+      const description = "The server could not be reached. Try again when there is a connection.";
+      showToast({ title: "This could not be opened", description, variant: "destructive" });
+      return false;
+    }
+  }
+
+  /** Fetches the chunk too, and again when `reason` changes: whether it came, undefined until that is known. */
+  function useIsLoaded(reason?: unknown): boolean | undefined {
+    const [isLoaded, setLoaded] = useState<boolean>();
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the reason is the caller's
+    useEffect(() => {
+      load().then(
+        () => setLoaded(true),
+        () => setLoaded(false),
+      );
+    }, [reason]);
+    return isLoaded;
+  }
+
+  return Object.assign(Part, { load, open, useIsLoaded });
+}
+
+/** For what is likely to be wanted next; where there is no connection it is fetched when it is wanted. */
+export function loadAhead(...parts: { load: () => Promise<void> }[]): Promise<unknown> {
+  return Promise.allSettled(parts.map(({ load }) => load()));
+}

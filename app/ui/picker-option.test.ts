@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { closestOptions, filterOptions, findOption, type PickerOption, putFirst } from "./picker-option";
+
+const options = ["Trono Fuels", "Trono Oil", "Royal Farms", "TRONO FUELS"].map(
+  (value): PickerOption => ({ value, badges: [], searched: [value.toLowerCase()] }),
+);
+const values = (found: readonly PickerOption[]) => found.map(({ value }) => value);
+
+test("a query finds the options that hold it, in their order; an empty one finds all", () => {
+  expect(values(filterOptions(options, " trono "))).toEqual(["Trono Fuels", "Trono Oil", "TRONO FUELS"]);
+  expect(filterOptions(options, "  ")).toBe(options);
+  expect(filterOptions(options, "nothing")).toEqual([]);
+});
+
+test("a text names the first option that is it but for its case", () => {
+  expect(findOption(options, " trono fuels ")).toBe(options[0]);
+  expect(findOption(options, "trono")).toBeUndefined();
+  expect(findOption(options, " ")).toBeUndefined();
+});
+
+test("given values come first, in their order, and nothing is doubled or lost", () => {
+  expect(values(putFirst(options, ["Royal Farms", "gone", "Trono Oil"]))).toEqual([
+    "Royal Farms",
+    "Trono Oil",
+    "Trono Fuels",
+    "TRONO FUELS",
+  ]);
+  expect(putFirst(options, [])).toBe(options);
+});
+
+test("the closest options are those that share most letters; what is nothing like it is not offered", () => {
+  expect(values(closestOptions(options, "Trono Fuel Inc", 1))).toEqual(["Trono Fuels"]);
+  expect(closestOptions(options, "Wilmington Port", 3)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+// Serves the bundled Worker on workerd, as Miniflare sets it up: one argument, { port, stateDir, envFiles } as JSON.
+// `wrangler dev` puts a proxy and an inspector in front of every request; this is the Worker alone.
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Miniflare } from "miniflare";
+import { workerBundle } from "./build.mjs";
+import { root } from "./project.mjs";
+import { quiet } from "./run.mjs";
+
+const { port, stateDir, envFiles } = JSON.parse(process.argv[2]);
+
+// wrangler reads these variables when it is loaded.
+Object.assign(process.env, quiet, { WRANGLER_LOG: "error" });
+const { unstable_getMiniflareWorkerOptions: optionsOf } = await import("wrangler");
+const { workerOptions } = optionsOf(join(root, "wrangler.toml"), undefined, { envFiles });
+
+const server = new Miniflare({
+  ...workerOptions,
+  bindings: { ...workerOptions.bindings, DEMO_MODE: "true" },
+  modules: [{ type: "ESModule", path: workerBundle }],
+  host: "127.0.0.1",
+  port,
+  defaultPersistRoot: join(stateDir, "v3"),
+  cf: false,
+  handleRuntimeStdio,
+});
+
+for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => server.dispose().finally(() => process.exit(0)));
+await server.ready;
+
+/** Passes the Worker's output on, and ends when workerd has ended. */
+function handleRuntimeStdio(output, errors) {
+  createInterface({ input: output }).on("line", (line) => console.log(line));
+  createInterface({ input: errors }).on("line", (line) => console.error(line));
+  output.on("end", () => process.exit(1));
+}

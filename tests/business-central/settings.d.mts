@@ -1,0 +1,1 @@
+export function writeSettings(folder: string, url: string, tenant?: string): string;

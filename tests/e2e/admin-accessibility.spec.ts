@@ -1,0 +1,77 @@
+import { expect, type Page } from "@playwright/test";
+import { expectNoViolation } from "./admin-checks";
+import { type Lists, test } from "./admin-journey";
+import { type CustomerRow, customersCsv, manyCustomers, productsCsv } from "./admin-lists";
+import { choose, importButton, problems, signIn } from "./admin-screen";
+import { chief } from "./admin-server";
+import { toast } from "./screen";
+
+const phone = { width: 390, height: 844 };
+
+async function fillLists(lists: Lists) {
+  await lists.replace("customers", customersCsv(manyCustomers(150)));
+  await lists.replace("products", productsCsv(["Diesel", "Kerosene"]));
+}
+
+async function expectNoViolationAnywhere(page: Page, screen: string) {
+  test.slow();
+  await expectNoViolation(page, screen);
+  await page.setViewportSize(phone);
+  await expectNoViolation(page, `${screen} on a phone`);
+}
+
+for (const [screen, path] of [
+  ["the customer import", "/admin"],
+  ["the product import", "/admin?tab=products"],
+  ["the data view", "/admin?tab=data"],
+  ["the import history", "/admin?tab=history"],
+  ["the question before a clear", "/admin?clear=customers"],
+] as const) {
+  test(`${screen} can be used by everybody`, async ({ page, open, lists }) => {
+    await fillLists(lists);
+    await open(path);
+    await expectNoViolationAnywhere(page, screen);
+  });
+}
+
+test("what an import would change can be read by everybody", async ({ page, open, lists, createTank }) => {
+  await fillLists(lists);
+  await createTank();
+  await open("/admin");
+  await choose(page, "less.csv", customersCsv(manyCustomers(10, "Another customer")));
+  await expect(importButton(page)).toBeVisible();
+  await expect(page.getByText(/would shrink/)).toBeVisible();
+  await expectNoViolationAnywhere(page, "preview");
+});
+
+test("the table of a file's faults can be read by everybody", async ({ page, open, allow }) => {
+  allow(/status of 400/);
+  await open("/admin");
+  const faulty = manyCustomers(60).map(([number]): CustomerRow => [number, ""]);
+  await choose(page, "faulty.csv", customersCsv(faulty));
+  await expect(problems(page)).toBeVisible();
+  await expectNoViolationAnywhere(page, "problems");
+});
+
+test("the toast of a refused file can be read by everybody", async ({ page, open }) => {
+  await open("/admin");
+  await choose(page, "customers.txt", "x");
+  await expect(toast(page)).toContainText("Invalid file type");
+  await toast(page).hover();
+  await expectNoViolation(page, "toast");
+});
+
+test.describe("before the sign-in", () => {
+  test.use({ isSignedIn: false });
+
+  test("the sign-in can be used by everybody, also after a wrong password", async ({ page, open, allow }) => {
+    allow(/status of 401/);
+    await open("/admin/login");
+    await expectNoViolation(page, "sign-in");
+    await signIn(page, { ...chief, password: "a wrong password" });
+    await expect(page.getByRole("alert")).toHaveText("Invalid username or password.");
+    await expectNoViolationAnywhere(page, "sign-in with a message");
+    await signIn(page);
+    await expect(page).toHaveURL("/admin");
+  });
+});

@@ -1,0 +1,77 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+const widths = [320, 390, 768, 1440];
+
+/** In both themes. */
+export async function expectNoViolation(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    // Colours on their way from one theme to the other contrast with nothing.
+    await expect.poll(() => page.evaluate(countRunning)).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    const found = violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join("\n")}`);
+    expect(found, `${screen}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+function countRunning(): number {
+  return document.getAnimations().filter(({ playState }) => playState === "running").length;
+}
+
+/** Nothing lies outside the screen, except in a part that scrolls by itself. */
+export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const outside = await page.evaluate(() => {
+      window.scrollTo(1000, window.scrollY);
+      const isExcepted = (element: Element) =>
+        element.closest("section[tabindex='0']") !== element && element.closest("section[tabindex='0'], .sr-only");
+      const cut = [...document.querySelectorAll("main *, header *")].filter((element) => {
+        const { right, left, width } = element.getBoundingClientRect();
+        return width > 1 && !isExcepted(element) && (right > innerWidth + 1 || left < -1);
+      });
+      return { scrolled: window.scrollX, cut: cut.map((element) => element.className).slice(0, 3) };
+    });
+    expect.soft(outside, `${screen} at ${width}`).toEqual({ scrolled: 0, cut: [] });
+  }
+}
+
+/** Each target is 44 pixels wide and high; a file input is pressed by its label. */
+export async function expectLargeTargets(page: Page, screen: string): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea")]
+      .filter((element) => element.checkVisibility() && getComputedStyle(element).clip === "auto")
+      .map((element) => element.closest("label:has(input[type=file])") ?? element)
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 43.9 || box.height < 43.9)
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.width} x ${box.height}`),
+  );
+  expect(small, screen).toEqual([]);
+}
+
+/** Tabs until the target has the focus; on the way, every place that has it must show so. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(hiddenFocus), "the focus shows").toBe("");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error("Tab does not lead there.");
+}
+
+/** The element that has the focus without showing it, itself or by its label; empty when it shows. */
+function hiddenFocus(): string {
+  const element = document.activeElement;
+  if (!element || element === document.body) return "";
+  const isShown = [element, element.closest("label")].some((shown) => {
+    if (!shown) return false;
+    const { outlineStyle, outlineWidth, boxShadow, clip } = getComputedStyle(shown);
+    const hasOutline = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    return clip === "auto" && (hasOutline || boxShadow !== "none");
+  });
+  return isShown ? "" : element.outerHTML.slice(0, 200);
+}

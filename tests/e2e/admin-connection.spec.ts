@@ -1,0 +1,90 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { test } from "./admin-journey";
+import { customersCsv, manyCustomers } from "./admin-lists";
+import { choose, clearQuestion, importButton, logoutButton, problems, signIn, table, welcome } from "./admin-screen";
+import { toast } from "./screen";
+
+/** Loses the connection once all that the page fetches ahead is there. */
+async function goOffline(page: Page, context: BrowserContext) {
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+}
+
+test.beforeEach(({ allow }) => allow(/ERR_INTERNET_DISCONNECTED/));
+
+test("a file that cannot be sent tells so, and is sent when it is chosen again", async ({ page, context, open }) => {
+  await open("/admin");
+  await goOffline(page, context);
+  await choose(page, "customers.csv", customersCsv(manyCustomers(2)));
+  await expect(toast(page)).toContainText("Import failed");
+  await expect(problems(page)).toBeHidden();
+  await context.setOffline(false);
+  await choose(page, "customers.csv", customersCsv(manyCustomers(2)));
+  await expect(importButton(page)).toBeVisible();
+});
+
+test("an import without a connection fails with a message, and can be tried again", async ({
+  page,
+  context,
+  open,
+  lists,
+}) => {
+  await open("/admin");
+  await choose(page, "customers.csv", customersCsv(manyCustomers(3)));
+  await expect(importButton(page)).toBeVisible();
+  await goOffline(page, context);
+  await importButton(page).click();
+  await expect(toast(page)).toContainText("Import failed");
+  await context.setOffline(false);
+  await importButton(page).click();
+  await expect(toast(page)).toContainText("Imported 3 customers");
+  expect(await lists.customers()).toHaveLength(3);
+});
+
+test("a clear without a connection fails with a message, and the question stays", async ({
+  page,
+  context,
+  open,
+  lists,
+}) => {
+  await lists.replace("customers", customersCsv(manyCustomers(3)));
+  await open("/admin?clear=customers");
+  await goOffline(page, context);
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(toast(page)).toContainText("Clear failed");
+  await expect(clearQuestion(page, "customers")).toBeVisible();
+});
+
+test("a logout without a connection fails with a message", async ({ page, context, open }) => {
+  await open("/admin");
+  await goOffline(page, context);
+  await logoutButton(page).click();
+  await expect(toast(page)).toContainText("Logout failed");
+  await expect(welcome(page)).toBeVisible();
+});
+
+test("a list that does not come whole says so", async ({ page, open, allow, lists }) => {
+  allow(/ERR_FAILED|api\/customers/);
+  await lists.replace("customers", customersCsv(manyCustomers(150)));
+  await page.route("**/api/customers", (route) => route.abort());
+  await open("/admin?tab=data");
+  await expect(table(page, "Customers").getByText(/The first 100 of 150/)).toBeVisible();
+});
+
+test.describe("before the sign-in", () => {
+  test.use({ isSignedIn: false });
+
+  test("a sign-in without a connection fails with a message, and can be tried again", async ({
+    page,
+    context,
+    open,
+  }) => {
+    await open("/admin/login");
+    await goOffline(page, context);
+    await signIn(page);
+    await expect(toast(page)).toContainText("Login failed");
+    await context.setOffline(false);
+    await signIn(page);
+    await expect(welcome(page)).toBeVisible();
+  });
+});

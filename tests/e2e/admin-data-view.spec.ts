@@ -1,0 +1,87 @@
+import { expect, type Locator } from "@playwright/test";
+import { test } from "./admin-journey";
+import { customersCsv, lists as files, manyCustomers, productsCsv } from "./admin-lists";
+import { cellsOf, table } from "./admin-screen";
+import { withAndWithoutScripts } from "./journey";
+
+const many = 20_000;
+
+// A table and all of its rows' height fit on the screen.
+test.use({ viewport: { width: 1280, height: 1100 } });
+
+const rowsOf = (region: Locator) => region.locator("tbody tr[aria-rowindex]");
+
+withAndWithoutScripts((hasScripts) => {
+  test("both lists stand in tables, with the time of their import", async ({ page, open, lists }) => {
+    await lists.replace("customers", customersCsv(manyCustomers(3)));
+    await lists.replace("products", productsCsv(["Diesel", "Kerosene"]));
+    await open("/admin?tab=data");
+    const [customers, products] = [table(page, "Customers"), table(page, "Products")];
+    expect(await customers.getByRole("columnheader").allTextContents()).toEqual([
+      "Customer Number",
+      "Customer Name",
+      "Imported",
+    ]);
+    expect(await products.getByRole("columnheader").allTextContents()).toEqual(["Item Number", "Imported"]);
+    await expect(rowsOf(customers)).toHaveCount(3);
+    expect((await cellsOf(rowsOf(customers).nth(1))).slice(0, 2)).toEqual(["000002", "Customer 2"]);
+    expect((await cellsOf(rowsOf(products).nth(0)))[0]).toBe("Diesel");
+    const time = await rowsOf(products).nth(0).locator("time").getAttribute("datetime");
+    expect(Math.abs(Date.now() - Date.parse(time ?? ""))).toBeLessThan(120_000);
+  });
+
+  test("the last row of a list of 62 can be reached", async ({ page, open, lists }) => {
+    await lists.replace("customers", customersCsv(manyCustomers(62)));
+    await open("/admin?tab=data");
+    const region = table(page, "Customers").getByRole("region", { name: "Customers, all rows" });
+    await region.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(region.getByText("Customer 62", { exact: true })).toBeInViewport();
+  });
+
+  test(`the first rows of ${many} customers are there at once`, async ({ page, open, lists }) => {
+    await lists.replace("customers", customersCsv(manyCustomers(many)));
+    await open("/admin?tab=data");
+    const customers = table(page, "Customers");
+    await expect(customers.getByRole("heading")).toHaveText("Customers 20,000");
+    await expect(customers.getByText("Customer 1", { exact: true })).toBeInViewport();
+    const note = customers.getByText("The first 100 of 20,000. Export the list to see all of it.");
+    await expect(note).toBeVisible({ visible: !hasScripts });
+    if (!hasScripts) await expect(rowsOf(customers)).toHaveCount(100);
+  });
+});
+
+test("20,000 customers scroll to the last one quickly, with few rows drawn", async ({ page, open, lists }) => {
+  await lists.replace("customers", customersCsv(manyCustomers(many)));
+  await open("/admin?tab=data");
+  const customers = table(page, "Customers");
+  await expect(customers.getByRole("table")).toHaveAttribute("aria-rowcount", String(many + 1));
+  const region = customers.getByRole("region", { name: "Customers, all rows" });
+  const duration = await region.evaluate(async (element) => {
+    const startedAt = performance.now();
+    const isThere = () => element.querySelector('tr[aria-rowindex="20001"] td') !== null;
+    while (!isThere() && performance.now() - startedAt < 5000) {
+      element.scrollTop = element.scrollHeight;
+      await new Promise(requestAnimationFrame);
+    }
+    return performance.now() - startedAt;
+  });
+  expect(duration).toBeLessThan(1000);
+  await expect(region.getByText("Customer 20000", { exact: true })).toBeInViewport();
+  expect(await rowsOf(customers).count()).toBeLessThan(60);
+  await region.focus();
+  await page.keyboard.press("Home");
+  await expect(region.getByText("Customer 1", { exact: true })).toBeInViewport();
+  await page.keyboard.press("End");
+  await expect(region.getByText("Customer 20000", { exact: true })).toBeInViewport();
+});
+
+for (const { name, rows } of files) {
+  test(`the list of ${name} is shown as it was imported`, async ({ page, open, lists }) => {
+    await lists.replace("customers", customersCsv(rows));
+    await open("/admin?tab=data");
+    const customers = table(page, "Customers");
+    for (const [index, row] of rows.slice(0, 5).entries()) {
+      expect((await cellsOf(rowsOf(customers).nth(index))).slice(0, 2)).toEqual(row);
+    }
+  });
+}

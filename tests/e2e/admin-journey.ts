@@ -1,0 +1,101 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { ImportKind } from "../../app/imports/import-kind";
+import { chief, startAdminServer } from "./admin-server";
+import { test as base } from "./journey";
+
+interface Entry {
+  id: string;
+  fileName: string;
+  recordCount: number;
+}
+
+/** The lists as the API knows them, whatever a page shows. */
+export interface Lists {
+  replace: (kind: ImportKind, csv: string | Buffer, fileName?: string) => Promise<void>;
+  clear: (kind: ImportKind) => Promise<void>;
+  /** Numbers and names, in the order of the numbers. */
+  customers: () => Promise<[number: string, name: string][]>;
+  products: () => Promise<string[]>;
+  imports: (kind: ImportKind) => Promise<Entry[]>;
+}
+
+interface AdminJourney {
+  /** Whether the browser comes with a session. */
+  isSignedIn: boolean;
+  lists: Lists;
+}
+
+interface AdminWorker {
+  /** A server that these journeys share with no others. */
+  isNewInstallation: boolean;
+  /** A file of variables for the server. */
+  settings: string;
+  adminServer: { url: string; api: APIRequestContext };
+}
+
+export const test = base.extend<AdminJourney, AdminWorker>({
+  isSignedIn: [true, { option: true }],
+  isNewInstallation: [false, { option: true, scope: "worker" }],
+  settings: ["", { scope: "worker" }],
+  // Lists are replaced as a whole, so journeys that run at the same time have a server each.
+  adminServer: [
+    async ({ playwright, isNewInstallation, settings }, use, { parallelIndex, workerIndex }) => {
+      const name = `${isNewInstallation ? "new" : "admin"}-${workerIndex}`;
+      const { url, stop } = await startAdminServer(name, 18880 + parallelIndex, settings);
+      const api = await playwright.request.newContext({ baseURL: url });
+      expect((await api.post("/api/admin/login", { data: chief })).status()).toBe(200);
+      await use({ url, api });
+      await api.dispose();
+      await stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ adminServer }, use) => use(adminServer.url),
+  storageState: async ({ adminServer, isSignedIn }, use) =>
+    use(isSignedIn ? await adminServer.api.storageState() : undefined),
+  open: async ({ page, javaScriptEnabled }, use) =>
+    use(async (path) => {
+      const response = await page.goto(path);
+      if (javaScriptEnabled) await untilAlive(page);
+      return response;
+    }),
+  lists: async ({ adminServer }, use) => use(listsOf(adminServer.api)),
+});
+
+/** Resolves when React has taken over the page. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const elements = [...document.querySelectorAll("main form, main a, header a")];
+    return elements.every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
+  });
+}
+
+/** The server closes connections that have been idle, maybe just when one is used again. */
+const patience = { maxRetries: 2 };
+
+function listsOf(api: APIRequestContext): Lists {
+  async function get<Answer>(path: string): Promise<Answer> {
+    const response = await api.get(path, patience);
+    expect(response.status()).toBe(200);
+    return response.json();
+  }
+  return {
+    async replace(kind, csv, fileName = `${kind}.csv`) {
+      const file = { name: fileName, mimeType: "text/csv", buffer: Buffer.from(csv) };
+      const response = await api.post(`/api/admin/${kind}/import`, { multipart: { csv: file }, ...patience });
+      expect(await response.text()).toMatch(/^\{"imported":\d+\}$/);
+    },
+    async clear(kind) {
+      expect((await api.delete(`/api/admin/${kind}`, patience)).status()).toBe(200);
+    },
+    async customers() {
+      const answer = await get<{ customers: { customerNumber: string; customerName: string }[] }>("/api/customers");
+      return answer.customers.map(({ customerNumber, customerName }) => [customerNumber, customerName]);
+    },
+    async products() {
+      const answer = await get<{ products: { itemNumber: string }[] }>("/api/products");
+      return answer.products.map(({ itemNumber }) => itemNumber);
+    },
+    imports: async (kind) => (await get<{ imports: Entry[] }>(`/api/admin/${kind}/imports`)).imports,
+  };
+}

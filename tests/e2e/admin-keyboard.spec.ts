@@ -1,0 +1,72 @@
+import { expect } from "@playwright/test";
+import { tabTo } from "./admin-checks";
+import { test } from "./admin-journey";
+import { customersCsv, manyCustomers } from "./admin-lists";
+import {
+  clearButton,
+  fileInput,
+  importButton,
+  logoutButton,
+  passwordField,
+  signInTitle,
+  tab,
+  table,
+  usernameField,
+  welcome,
+} from "./admin-screen";
+import { chief } from "./admin-server";
+import { message } from "./screen";
+
+test("a list is imported and cleared by keyboard alone", async ({ page, open }) => {
+  await open("/admin");
+  await tabTo(page, fileInput(page));
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  const buffer = Buffer.from(customersCsv(manyCustomers(9)));
+  await (await chooser).setFiles({ name: "customers.csv", mimeType: "text/csv", buffer });
+  await expect(importButton(page)).toBeVisible();
+  await tabTo(page, importButton(page));
+  await page.keyboard.press("Enter");
+  await expect(message(page, "Imported 9 customers")).toBeVisible();
+
+  await tabTo(page, clearButton(page, "Customers"));
+  await page.keyboard.press("Enter");
+  const cancel = page.getByRole("link", { name: "Cancel" });
+  await tabTo(page, cancel);
+  await page.keyboard.press("Enter");
+  await expect(cancel).toBeHidden();
+  await tabTo(page, clearButton(page, "Customers"));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Clear all" }));
+  await page.keyboard.press("Enter");
+  await expect(message(page, "All customers cleared successfully")).toBeVisible();
+});
+
+test("the lists are read to their end by keyboard alone", async ({ page, open, lists }) => {
+  await lists.replace("customers", customersCsv(manyCustomers(1000)));
+  await open("/admin");
+  await tabTo(page, tab(page, "Data View"));
+  await page.keyboard.press("Enter");
+  const customers = table(page, "Customers");
+  await expect(customers.getByRole("table")).toHaveAttribute("aria-rowcount", "1001");
+  await tabTo(page, customers.getByRole("region"));
+  await page.keyboard.press("End");
+  await expect(customers.getByText("Customer 1000", { exact: true })).toBeVisible();
+});
+
+test.describe("before the sign-in", () => {
+  test.use({ isSignedIn: false });
+
+  test("an admin signs in and out by keyboard alone", async ({ page, open }) => {
+    await open("/admin/login");
+    await tabTo(page, usernameField(page));
+    await page.keyboard.type(chief.username);
+    await tabTo(page, passwordField(page));
+    await page.keyboard.type(chief.password);
+    await page.keyboard.press("Enter");
+    await expect(welcome(page)).toBeVisible();
+    await tabTo(page, logoutButton(page));
+    await page.keyboard.press("Enter");
+    await expect(signInTitle(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,47 @@
+import type { Locator, Page } from "@playwright/test";
+import { chief } from "./admin-server";
+
+export const usernameField = (page: Page) => page.getByLabel("Username");
+export const passwordField = (page: Page) => page.getByLabel("Password");
+export const signInButton = (page: Page) => page.getByRole("button", { name: "Sign In" });
+export const signInTitle = (page: Page) => page.getByRole("heading", { name: "Admin Login" });
+export const logoutButton = (page: Page) => page.getByRole("button", { name: "Logout" });
+export const welcome = (page: Page) => page.getByText(`Welcome, ${chief.username}`);
+
+export const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name });
+
+/** The figure that stands under a label, on a stat card or in a preview. */
+export function figure(page: Page, label: string): Locator {
+  return page
+    .locator("dl > div")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator("dd");
+}
+
+export const fileInput = (page: Page) => page.locator("input[type=file]");
+export const importButton = (page: Page) => page.getByRole("button", { name: /^Import [\d,]+ (customers|products)$/ });
+export const changes = (page: Page) => page.getByRole("region", { name: "Changes" });
+export const problems = (page: Page) => page.getByRole("region", { name: "Problems" });
+export const clearButton = (page: Page, noun: "Customers" | "Products") =>
+  page.getByRole("link", { name: `Clear All ${noun}` }).or(page.getByRole("button", { name: `Clear All ${noun}` }));
+export const clearQuestion = (page: Page, kind: "customers" | "products") =>
+  page.getByText(`Are you sure you want to clear all ${kind}? This action cannot be undone.`, { exact: true });
+export const table = (page: Page, title: "Customers" | "Products") =>
+  page.getByRole("region", { name: title, exact: true });
+
+export async function signIn(page: Page, account = chief): Promise<void> {
+  await usernameField(page).fill(account.username);
+  await passwordField(page).fill(account.password);
+  await signInButton(page).click();
+}
+
+/** Chooses a file; without scripts a button of its own sends it. */
+export async function choose(page: Page, name: string, content: string | Buffer, hasScripts = true): Promise<void> {
+  await fileInput(page).setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+  if (!hasScripts) await page.getByRole("button", { name: "Check this file" }).click();
+}
+
+export function cellsOf(row: Locator): Promise<string[]> {
+  return row.getByRole("cell").allTextContents();
+}

@@ -1,0 +1,85 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./admin-journey";
+import { customersCsv, manyCustomers } from "./admin-lists";
+import { choose, importButton, logoutButton, signIn, signInTitle, tab, table, welcome } from "./admin-screen";
+import { withAndWithoutScripts } from "./journey";
+import { message, toast } from "./screen";
+
+test.use({ isSignedIn: false });
+
+async function enter(page: Page, open: (path: string) => Promise<unknown>) {
+  await open("/admin/login");
+  await signIn(page);
+  await expect(welcome(page)).toBeVisible();
+}
+
+withAndWithoutScripts((hasScripts) => {
+  test("an admin who logs out is told so, and Back shows nothing of the admin", async ({ page, open, lists }) => {
+    await lists.replace("customers", customersCsv(manyCustomers(4, "Secret customer")));
+    await enter(page, open);
+    await tab(page, "Import History").click();
+    await expect(page).toHaveURL("/admin?tab=history");
+    await tab(page, "Data View").click();
+    await expect(table(page, "Customers").getByText("Secret customer 4")).toBeVisible();
+    await logoutButton(page).click();
+    await expect(page).toHaveURL("/admin/login");
+    await expect(message(page, "Logged out successfully")).toBeVisible();
+    for (let back = 0; back < 3; back++) {
+      await page.goBack();
+      await expect(page).toHaveURL("/admin/login");
+      await expect(signInTitle(page)).toBeVisible();
+      await expect(page.getByText(/Welcome,|Secret customer/)).toHaveCount(0);
+    }
+    await open("/admin");
+    await expect(signInTitle(page)).toBeVisible();
+  });
+
+  test("a session ends on the server when its admin logs out", async ({ page, context, open }) => {
+    await enter(page, open);
+    const [session] = (await context.cookies()).filter(({ name }) => name.includes("session"));
+    const ask = () =>
+      context.request.get("/api/admin/me", { headers: { Cookie: `${session?.name}=${session?.value}` } });
+    expect((await ask()).status()).toBe(200);
+    await logoutButton(page).click();
+    await expect(signInTitle(page)).toBeVisible();
+    expect((await ask()).status()).toBe(401);
+  });
+
+  test("an admin whose session has ended elsewhere is led to the sign-in", async ({ page, open, lists }) => {
+    await lists.replace("customers", customersCsv(manyCustomers(4)));
+    await enter(page, open);
+    await endSession(page);
+    await tab(page, "Data View").click();
+    await expect(page).toHaveURL("/admin/login");
+    await expect(signInTitle(page)).toBeVisible();
+
+    await enter(page, open);
+    await choose(page, "customers.csv", customersCsv(manyCustomers(2)), hasScripts);
+    await expect(importButton(page)).toBeVisible();
+    await endSession(page);
+    await importButton(page).click();
+    await expect(page).toHaveURL("/admin/login");
+    expect(await lists.customers()).toHaveLength(4);
+  });
+
+  test("a file chosen after the session has ended leads to the sign-in", async ({ page, open, allow }) => {
+    allow(/status of 401/);
+    await enter(page, open);
+    await endSession(page);
+    await choose(page, "customers.csv", customersCsv(manyCustomers(2)), hasScripts);
+    await expect(page).toHaveURL("/admin/login");
+  });
+});
+
+test("only the message of the logout is left of all before it", async ({ page, open }) => {
+  await enter(page, open);
+  await expect(toast(page)).toContainText("Login successful");
+  await logoutButton(page).click();
+  await expect(toast(page)).toContainText("Logged out successfully");
+  await expect(toast(page)).toHaveCount(1);
+});
+
+/** As logging out in another tab does. */
+async function endSession(page: Page) {
+  expect((await page.context().request.post("/api/admin/logout")).status()).toBe(200);
+}

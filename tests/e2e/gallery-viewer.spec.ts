@@ -1,0 +1,124 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./journey";
+import { gallery, viewer } from "./photo-screen";
+import { storedPhotos } from "./photo-store";
+import { card, cards } from "./screen";
+
+const title = (page: Page, photo: number) => viewer(page).getByText(`Photo ${photo} of 3`, { exact: true });
+const shown = (page: Page) => viewer(page).locator('.pswp__item:not([aria-hidden="true"]) img.pswp__img');
+const press = (page: Page, name: string) => viewer(page).getByRole("button", { name }).click();
+
+test.beforeEach(async ({ page, request, open, createTank }) => {
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 3) });
+  await open(`/?q=${tank.propertyNumber}`);
+  await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
+  await gallery(page).getByRole("link", { name: "Photo 2 of 3" }).click();
+  await expect(title(page, 2)).toBeVisible();
+  await expect(shown(page).last()).toHaveJSProperty("complete", true);
+});
+
+test("previous and next go around all photos", async ({ page }) => {
+  await press(page, "Next");
+  await expect(title(page, 3)).toBeVisible();
+  await press(page, "Next");
+  await expect(title(page, 1)).toBeVisible();
+  await press(page, "Previous");
+  await expect(title(page, 3)).toBeVisible();
+});
+
+test("arrow keys change the photo and Escape closes it", async ({ page }) => {
+  await page.keyboard.press("ArrowRight");
+  await expect(title(page, 3)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(title(page, 1)).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(title(page, 3)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(gallery(page).getByRole("link", { name: "Photo 3 of 3" })).toBeVisible();
+  await expect(page).not.toHaveURL(/photo=/);
+});
+
+async function distanceFromMiddle(page: Page): Promise<number> {
+  const [photo, screen] = await Promise.all([shown(page).last().boundingBox(), viewer(page).boundingBox()]);
+  if (!photo || !screen) return Number.POSITIVE_INFINITY;
+  return Math.abs(photo.x + photo.width / 2 - screen.x - screen.width / 2);
+}
+
+/** From a photo at rest, over more than half of the screen, so that it counts however slow the hand is. */
+async function swipe(page: Page, from: number, to: number) {
+  await expect.poll(() => distanceFromMiddle(page)).toBeLessThan(12);
+  await page.mouse.move(from, 400);
+  await page.mouse.down();
+  for (let step = 1; step <= 8; step++) {
+    await page.mouse.move(from + ((to - from) * step) / 8, 400);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+  await page.mouse.up();
+}
+
+test("a swipe changes the photo", async ({ page }) => {
+  await swipe(page, 1050, 150);
+  await expect(title(page, 3)).toBeVisible();
+  await swipe(page, 150, 1050);
+  await expect(title(page, 2)).toBeVisible();
+});
+
+test("a double click enlarges the photo", async ({ page }) => {
+  const width = async () => (await shown(page).last().boundingBox())?.width ?? 0;
+  const before = await width();
+  await shown(page).last().dblclick();
+  await expect.poll(width).toBeGreaterThan(before * 1.3);
+  await expect(title(page, 2)).toBeVisible();
+});
+
+test("a reload shows the same photo, enlarged", async ({ page }) => {
+  await press(page, "Next");
+  await expect(page).toHaveURL(/photo=3/);
+  await page.reload();
+  await expect(title(page, 3)).toBeVisible();
+});
+
+test("Back leads from the photo to the gallery, and from there to the list", async ({ page }) => {
+  await press(page, "Next");
+  await expect(page).toHaveURL(/photo=3/);
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(gallery(page)).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test("two steps back lead from the photo to the list", async ({ page }) => {
+  await page.evaluate(() => history.go(-2));
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(gallery(page)).toHaveCount(0);
+});
+
+test("after closing the photo Back leads to the list", async ({ page }) => {
+  await press(page, "Close");
+  await expect(viewer(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test("the photo that was opened has the focus again when it is closed", async ({ page }) => {
+  await page.keyboard.press("Escape");
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(gallery(page).getByRole("link", { name: "Photo 2 of 3" })).toBeFocused();
+});
+
+test("the photos can be looked through without a connection", async ({ page, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  await press(page, "Next");
+  await press(page, "Next");
+  await press(page, "Next");
+  await expect(title(page, 2)).toBeVisible();
+  await context.setOffline(true);
+  for (const photo of [3, 1, 2]) {
+    await press(page, "Next");
+    await expect(title(page, photo)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`photo=${photo}`));
+  }
+});

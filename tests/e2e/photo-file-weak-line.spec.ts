@@ -1,0 +1,80 @@
+import { expect } from "@playwright/test";
+import { test } from "./journey";
+import { phonePhoto, smallPhoto } from "./photo-files";
+import { breakStep, openFilledForm, skipWaits } from "./photo-line";
+import { addPhotos, dialogButton, fileWindow, formPaths, photoCount, uploadFile } from "./photo-screen";
+import { expectFields, toast } from "./screen";
+
+const lost = /net::ERR_FAILED/;
+const down = /status of 503/;
+
+test("a file arrives when the line fails twice", async ({ page, open, allow }) => {
+  allow(lost);
+  allow(/Uppy|Unknown error/);
+  await openFilledForm(page, open);
+  const { tries } = await breakStep(page, "send", "no answer", 2);
+  await uploadFile(page, await smallPhoto(1));
+  await skipWaits(page, tries, 3);
+  await expect(photoCount(page, 1)).toBeVisible();
+  await expect(fileWindow(page)).toHaveCount(0);
+  await expect(toast(page)).toContainText("Photo uploaded successfully");
+});
+
+test("a file that cannot be sent stays in its window and can be sent again", async ({ page, open, allow }) => {
+  allow(down);
+  allow(/Uppy|Non 2xx/);
+  await openFilledForm(page, open);
+  const { tries, repair } = await breakStep(page, "send", 503);
+  await uploadFile(page, await phonePhoto());
+  await skipWaits(page, tries);
+  await expect(fileWindow(page)).toContainText("Upload failed");
+  repair();
+  await fileWindow(page).getByRole("button", { name: "Retry upload" }).last().click();
+  await expect(photoCount(page, 1)).toBeVisible({ timeout: 20_000 });
+});
+
+for (const [step, sentence] of [
+  ["prepare", "Failed to prepare photo upload"],
+  ["confirm", "Failed to process uploaded photo"],
+] as const) {
+  test(`a server that fails is told of beside the window for files: ${sentence}`, async ({ page, open, allow }) => {
+    allow(down);
+    allow(/Uppy|Failed to prepare/);
+    await openFilledForm(page, open);
+    const { tries } = await breakStep(page, step, 503);
+    await uploadFile(page, await smallPhoto(1));
+    await skipWaits(page, tries);
+    await expect(toast(page)).toContainText(`Upload Error${sentence}`);
+    expect(await formPaths(page)).toEqual([]);
+  });
+}
+
+test("closing the window for files gives up what it was sending", async ({ page, open, allow }) => {
+  allow(lost);
+  allow(/Uppy|Unknown error/);
+  await openFilledForm(page, open);
+  const { tries } = await breakStep(page, "send", "no answer");
+  await uploadFile(page, await smallPhoto(1));
+  await expect(fileWindow(page)).toContainText("Upload failed");
+  const seen = tries.count;
+  await fileWindow(page).getByRole("button", { name: "Close Modal" }).click();
+  await expect(fileWindow(page)).toHaveCount(0);
+  for (let step = 0; step < 3; step++) await page.clock.fastForward(5000);
+  await expect(photoCount(page, 0)).toBeVisible();
+  expect(tries.count).toBe(seen);
+});
+
+test("Upload File without a connection takes nothing away", async ({ page, context, open, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const tank = await openFilledForm(page, open);
+  await addPhotos(page).click();
+  await expect(dialogButton(page, "Upload File")).toBeVisible();
+  await context.setOffline(true);
+  await dialogButton(page, "Upload File").click();
+  await expect(fileWindow(page).or(toast(page))).toBeVisible();
+  await context.setOffline(false);
+  await page.keyboard.press("Escape");
+  await expect(fileWindow(page).or(toast(page))).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expectFields(page, tank);
+});
