@@ -67,7 +67,7 @@ function Checked({ kind, checked, count }: { kind: ImportKind; checked: CheckedF
     <Form method="post" className="mt-4">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="checkedId" value={checked.checkedId} />
-      <p className="font-semibold">
+      <p className="break-words font-semibold">
         {checked.fileName} <span className="font-normal text-muted">{kilobytes(checked.size)}</span>
       </p>
       <ImportPreviewView kind={kind} preview={checked.preview} count={count} />

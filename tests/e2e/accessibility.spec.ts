@@ -1,28 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { expectNoViolation } from "./checks";
 import { test } from "./journey";
 import { fields, fill, menuPanel, openFilter, saveButton, tankForm, toast } from "./screen";
 import { emptyServer } from "./servers";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function expectNoViolation(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    // Colours on their way from one theme to the other contrast with nothing.
-    await expect.poll(() => page.evaluate(countRunning)).toBe(0);
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${colorScheme}: ${id} at ${nodes.map(({ html }) => html).join("\n")}`,
-    );
-    expect(found).toEqual([]);
-  }
-}
-
-function countRunning(): number {
-  return document.getAnimations().filter(({ playState }) => playState === "running").length;
-}
 
 for (const [screen, path] of [
   ["cards", "/"],

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { expectNoViolation } from "./admin-checks";
 import { type Lists, test } from "./admin-journey";
 import { type CustomerRow, customersCsv, manyCustomers, productsCsv } from "./admin-lists";
 import { choose, importButton, problems, signIn } from "./admin-screen";
 import { chief } from "./admin-server";
+import { expectNoViolation } from "./checks";
 import { toast } from "./screen";
 
 const phone = { width: 390, height: 844 };
@@ -13,11 +13,11 @@ async function fillLists(lists: Lists) {
   await lists.replace("products", productsCsv(["Diesel", "Kerosene"]));
 }
 
-async function expectNoViolationAnywhere(page: Page, screen: string) {
+async function expectNoViolationAnywhere(page: Page) {
   test.slow();
-  await expectNoViolation(page, screen);
+  await expectNoViolation(page);
   await page.setViewportSize(phone);
-  await expectNoViolation(page, `${screen} on a phone`);
+  await expectNoViolation(page);
 }
 
 for (const [screen, path] of [
@@ -30,7 +30,7 @@ for (const [screen, path] of [
   test(`${screen} can be used by everybody`, async ({ page, open, lists }) => {
     await fillLists(lists);
     await open(path);
-    await expectNoViolationAnywhere(page, screen);
+    await expectNoViolationAnywhere(page);
   });
 }
 
@@ -41,7 +41,7 @@ test("what an import would change can be read by everybody", async ({ page, open
   await choose(page, "less.csv", customersCsv(manyCustomers(10, "Another customer")));
   await expect(importButton(page)).toBeVisible();
   await expect(page.getByText(/would shrink/)).toBeVisible();
-  await expectNoViolationAnywhere(page, "preview");
+  await expectNoViolationAnywhere(page);
 });
 
 test("the table of a file's faults can be read by everybody", async ({ page, open, allow }) => {
@@ -50,7 +50,7 @@ test("the table of a file's faults can be read by everybody", async ({ page, ope
   const faulty = manyCustomers(60).map(([number]): CustomerRow => [number, ""]);
   await choose(page, "faulty.csv", customersCsv(faulty));
   await expect(problems(page)).toBeVisible();
-  await expectNoViolationAnywhere(page, "problems");
+  await expectNoViolationAnywhere(page);
 });
 
 test("the toast of a refused file can be read by everybody", async ({ page, open }) => {
@@ -58,7 +58,7 @@ test("the toast of a refused file can be read by everybody", async ({ page, open
   await choose(page, "customers.txt", "x");
   await expect(toast(page)).toContainText("Invalid file type");
   await toast(page).hover();
-  await expectNoViolation(page, "toast");
+  await expectNoViolation(page);
 });
 
 test.describe("before the sign-in", () => {
@@ -67,10 +67,10 @@ test.describe("before the sign-in", () => {
   test("the sign-in can be used by everybody, also after a wrong password", async ({ page, open, allow }) => {
     allow(/status of 401/);
     await open("/admin/login");
-    await expectNoViolation(page, "sign-in");
+    await expectNoViolation(page);
     await signIn(page, { ...chief, password: "a wrong password" });
     await expect(page.getByRole("alert")).toHaveText("Invalid username or password.");
-    await expectNoViolationAnywhere(page, "sign-in with a message");
+    await expectNoViolationAnywhere(page);
     await signIn(page);
     await expect(page).toHaveURL("/admin");
   });

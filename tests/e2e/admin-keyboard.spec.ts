@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { tabTo } from "./admin-checks";
 import { test } from "./admin-journey";
 import { customersCsv, manyCustomers } from "./admin-lists";
 import {
@@ -15,6 +14,7 @@ import {
   welcome,
 } from "./admin-screen";
 import { chief } from "./admin-server";
+import { tabTo } from "./checks";
 import { message } from "./screen";
 
 test("a list is imported and cleared by keyboard alone", async ({ page, open }) => {

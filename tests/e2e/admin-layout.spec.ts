@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { expectLargeTargets, expectNoSidewaysScroll } from "./admin-checks";
 import { test } from "./admin-journey";
 import { type CustomerRow, customersCsv, productsCsv } from "./admin-lists";
 import { choose, importButton, problems, signIn } from "./admin-screen";
+import { expectLargeTargets, expectNoSidewaysScroll } from "./checks";
 import { withAndWithoutScripts } from "./journey";
 import { toast } from "./screen";
 import { uniqueWord } from "./tanks";

@@ -1,27 +1,8 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { tabTo } from "./checks";
 import { test } from "./journey";
 import { addButton, card, cards, editButton, fields, filterPanel, message, saveButton, searchBox } from "./screen";
 import { uniqueTank, uniqueWord } from "./tanks";
-
-/** Tabs until the target has the focus; on the way, every place that has it must show so. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(hiddenFocus), "the focus shows").toBe("");
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error("Tab does not lead there.");
-}
-
-/** The element that has the focus without showing it; empty when it shows, or when no element has it. */
-function hiddenFocus(): string {
-  const element = document.activeElement;
-  if (!element || element === document.body) return "";
-  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-  const isShown = (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
-  return isShown ? "" : element.outerHTML.slice(0, 200);
-}
 
 test("a tank is found and changed by keyboard alone", async ({ page, open, createTank }) => {
   const tank = await createTank();

@@ -1,9 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { expectLargeTargets, expectNoSidewaysScroll } from "./checks";
 import { test } from "./journey";
 import { fill, openFilter, saveButton, toast } from "./screen";
 import { madeUpPhoto, uniqueWord } from "./tanks";
-
-const widths = [320, 390, 768, 1440];
 
 function hostile() {
   const long = (length: number) => uniqueWord().padEnd(length, "W");
@@ -15,22 +14,6 @@ function hostile() {
     tankSizeGallons: 1_000_000_000,
     photoUrls: [madeUpPhoto(1)],
   };
-}
-
-async function expectNoSidewaysScroll(page: Page, screen: string) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    const outside = await page.evaluate(() => {
-      window.scrollTo(1000, window.scrollY);
-      const isForReaders = (element: Element) => element.closest(".sr-only:not(:focus)")?.clientWidth === 1;
-      const cut = [...document.querySelectorAll("main *, header *, [role=dialog] *")].filter((element) => {
-        const { right, left, width } = element.getBoundingClientRect();
-        return width > 1 && !isForReaders(element) && (right > innerWidth + 1 || left < -1);
-      });
-      return { scrolled: window.scrollX, cut: cut.map((element) => element.className).slice(0, 3) };
-    });
-    expect(outside, `${screen} at ${width}`).toEqual({ scrolled: 0, cut: [] });
-  }
 }
 
 test("very long words make no screen scroll sideways", async ({ page, open, allow, createTank, changeTank }) => {
@@ -131,14 +114,3 @@ test("everything to press is at least 44 pixels wide and high on a phone", async
   await openFilter(page);
   await expectLargeTargets(page, "filter");
 });
-
-async function expectLargeTargets(page: Page, screen: string) {
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea")]
-      .filter((element) => element.checkVisibility() && getComputedStyle(element).clip === "auto")
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width < 43.9 || box.height < 43.9)
-      .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.width} x ${box.height}`),
-  );
-  expect(small, screen).toEqual([]);
-}

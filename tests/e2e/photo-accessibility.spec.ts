@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
+import { expectLargeTargets, expectNoViolation } from "./checks";
 import { test } from "./journey";
 import { breakCameraOnce } from "./photo-camera";
-import { expectLargeTargets, expectNoViolation } from "./photo-checks";
 import { smallPhoto } from "./photo-files";
 import { breakStep, openFilledForm, skipWaits } from "./photo-line";
 import {
