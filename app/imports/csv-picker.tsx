@@ -32,12 +32,16 @@ export function CsvPicker({ kind, progress, onPick }: CsvPickerProps) {
       <input type="hidden" name="kind" value={kind} />
       <label className="flex cursor-pointer flex-wrap items-center justify-center gap-3 rounded-lg border border-dashed border-line-strong p-6 text-center font-semibold focus-within:outline focus-within:outline-[3px] focus-within:outline-accent hover:bg-accent-soft">
         <FileUp aria-hidden className="size-6 text-accent" />
-        <span>{file ? `${file.name} (${(file.size / 1024).toFixed(1)} KB)` : "Choose a CSV file"}</span>
+        <span className="min-w-0 break-words">{file ? `${file.name} (${(file.size / 1024).toFixed(1)} KB)` : "Choose a CSV file"}</span>
         <input
           type="file"
           name="csv"
           accept=".csv,text/csv"
           required
+          // So that the same file, corrected, can be chosen again.
+          onClick={(event) => {
+            event.currentTarget.value = "";
+          }}
           onChange={(event) => pick(event.currentTarget)}
           className="w-full min-w-0 max-w-xs font-normal scripts:sr-only"
         />

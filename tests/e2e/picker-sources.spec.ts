@@ -41,6 +41,7 @@ test("customers come from Business Central when the CSV list is empty", async ({
     await open("/?add");
     await expect(picker(page, "Customer").input).toHaveRole("combobox", { timeout: 2000 });
   }).toPass();
+  await expect(picker(page, "Product Contained").part).toContainText("No CSV data");
   await fill(page, { ...uniqueTank(), customerName: undefined });
   const customer = picker(page, "Customer");
   await customer.input.fill("cannon");
