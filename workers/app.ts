@@ -16,7 +16,7 @@ export default {
     const startedAt = Date.now();
     const context = createContext(request, env, ctx);
     const answer = await respond(request, env, context);
-    const response = new Response(request.method === "HEAD" ? null : answer.body, answer);
+    const response = request.method === "HEAD" ? new Response(null, answer) : answer;
     applyHeaders(response.headers, context);
     logRequest(request, response, context.requestId, startedAt, context.failure);
     return response;

@@ -2,6 +2,7 @@ import { asc, gt } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { customers } from "../../drizzle/schema";
 import { csvHeader, csvLine } from "../imports/csv-text-out";
+import { readListVersion } from "../imports/list-version.server";
 import type { Customer } from "./customer";
 
 type Database = DrizzleD1Database;
@@ -14,9 +15,33 @@ export async function listCustomers(db: Database, limit = -1): Promise<Customer[
   return db.select().from(customers).orderBy(asc(customers.customerNumber)).limit(limit);
 }
 
+/** The customer list as the API answers it. */
+export function customerList(db: Database) {
+  return { name: "customers", readVersion: () => readListVersion(db, "customers"), write: () => writeCustomers(db) };
+}
+
+async function* writeCustomers(db: Database): AsyncGenerator<string> {
+  let separator = "";
+  yield '{"customers":[';
+  for await (const range of customerRanges(db)) {
+    if (range.length > 0) yield separator + range.map((customer) => JSON.stringify(customer)).join(",");
+    separator = ",";
+  }
+  yield "]}";
+}
+
 /** The customer list as CSV, with the columns it can be imported by. */
 export async function* exportCustomers(db: Database): AsyncGenerator<string> {
   yield csvHeader(["Customer No.", "Customer Name", "Type"]);
+  for await (const range of customerRanges(db)) {
+    yield range
+      .map(({ customerNumber, customerName, type }) => csvLine([customerNumber, customerName, type ?? ""]))
+      .join("");
+  }
+}
+
+/** The customer list, some thousand at a time. */
+async function* customerRanges(db: Database): AsyncGenerator<Customer[]> {
   for (let last = ""; ; ) {
     const isFurther = gt(customers.customerNumber, last);
     const rows = await db
@@ -25,9 +50,7 @@ export async function* exportCustomers(db: Database): AsyncGenerator<string> {
       .where(isFurther)
       .orderBy(asc(customers.customerNumber))
       .limit(rangeSize);
-    yield rows
-      .map(({ customerNumber, customerName, type }) => csvLine([customerNumber, customerName, type ?? ""]))
-      .join("");
+    yield rows;
     if (rows.length < rangeSize) return;
     last = rows.at(-1)?.customerNumber ?? "";
   }

@@ -32,7 +32,9 @@ export function CsvPicker({ kind, progress, onPick }: CsvPickerProps) {
       <input type="hidden" name="kind" value={kind} />
       <label className="flex cursor-pointer flex-wrap items-center justify-center gap-3 rounded-lg border border-dashed border-line-strong p-6 text-center font-semibold focus-within:outline focus-within:outline-[3px] focus-within:outline-accent hover:bg-accent-soft">
         <FileUp aria-hidden className="size-6 text-accent" />
-        <span className="min-w-0 break-words">{file ? `${file.name} (${(file.size / 1024).toFixed(1)} KB)` : "Choose a CSV file"}</span>
+        <span className="min-w-0 break-words">
+          {file ? `${file.name} (${(file.size / 1024).toFixed(1)} KB)` : "Choose a CSV file"}
+        </span>
         <input
           type="file"
           name="csv"

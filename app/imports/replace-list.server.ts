@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { customerImports, customers, listVersions, productImports, products } from "../../drizzle/schema";
+import { customerImports, customers, productImports, products } from "../../drizzle/schema";
 import type { ImportKind } from "./import-kind";
+import { raiseListVersion } from "./list-version.server";
 import type { CustomerRow, ProductRow } from "./read-csv";
 
 type Database = DrizzleD1Database;
@@ -29,24 +30,17 @@ export async function replaceList(
   const writeHistory =
     kind === "customers" ? db.insert(customerImports).values(history) : db.insert(productImports).values(history);
   const inserts = toChunks(kind, rows).map((chunk) => insertChunk(db, kind, chunk, record.importedAt));
-  await db.batch([deleteList(db, kind), ...inserts, writeHistory, raiseVersion(db, kind)]);
+  await db.batch([deleteList(db, kind), ...inserts, writeHistory, raiseListVersion(db, kind)]);
 }
 
 /** Empties the list of a kind, and gives how many rows it had. */
 export async function clearList(db: Database, kind: ImportKind): Promise<number> {
-  const [deleted] = await db.batch([deleteList(db, kind), raiseVersion(db, kind)]);
+  const [deleted] = await db.batch([deleteList(db, kind), raiseListVersion(db, kind)]);
   return deleted.meta.changes;
 }
 
 function deleteList(db: Database, kind: ImportKind) {
   return db.delete(kind === "customers" ? customers : products);
-}
-
-function raiseVersion(db: Database, kind: ImportKind) {
-  return db
-    .insert(listVersions)
-    .values({ list: kind, version: 1 })
-    .onConflictDoUpdate({ target: listVersions.list, set: { version: sql`version + 1` } });
 }
 
 const newId = sql`lower(hex(randomblob(16)))`;

@@ -2,11 +2,21 @@ import { asc } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { products } from "../../drizzle/schema";
 import { csvHeader, csvLine } from "../imports/csv-text-out";
+import { readListVersion } from "../imports/list-version.server";
 import type { Product } from "./product";
 
 /** The product list, in the order of its numbers. */
 export async function listProducts(db: DrizzleD1Database, limit = -1): Promise<Product[]> {
   return db.select().from(products).orderBy(asc(products.itemNumber)).limit(limit);
+}
+
+/** The product list as the API answers it. */
+export function productList(db: DrizzleD1Database) {
+  return { name: "products", readVersion: () => readListVersion(db, "products"), write: () => writeProducts(db) };
+}
+
+async function* writeProducts(db: DrizzleD1Database): AsyncGenerator<string> {
+  yield JSON.stringify({ products: await listProducts(db) });
 }
 
 /** The product list as CSV, with the column it can be imported by. */

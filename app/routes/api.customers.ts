@@ -1,8 +1,9 @@
-import { listCustomers } from "~/customers/customers.server";
+import { customerList } from "~/customers/customers.server";
+import { answerList } from "~/http/kept-list.server";
 import { byMethod } from "~/http/method.server";
 
 const handle = byMethod({
-  GET: async ({ context }) => Response.json({ customers: await listCustomers(context.db) }),
+  GET: async ({ request, context }) => answerList(request, context, customerList(context.db)),
 });
 
 export const loader = handle;

@@ -1,8 +1,9 @@
+import { answerList } from "~/http/kept-list.server";
 import { byMethod } from "~/http/method.server";
-import { listProducts } from "~/products/products.server";
+import { productList } from "~/products/products.server";
 
 const handle = byMethod({
-  GET: async ({ context }) => Response.json({ products: await listProducts(context.db) }),
+  GET: async ({ request, context }) => answerList(request, context, productList(context.db)),
 });
 
 export const loader = handle;

@@ -1,8 +1,13 @@
+import { answerList, streamList } from "~/http/kept-list.server";
 import { byMethod } from "~/http/method.server";
-import { compactTanks } from "~/tanks/tank-export.server";
+import { compactList } from "~/tanks/tank-export.server";
 
 const handle = byMethod({
-  GET: async ({ request, context }) => compactTanks(context.db, request),
+  GET: async ({ request, context }) => {
+    const since = Number(new URL(request.url).searchParams.get("since")) || 0;
+    const list = compactList(context.db, since);
+    return since > 0 ? streamList(list) : answerList(request, context, list);
+  },
 });
 
 export const loader = handle;

@@ -1,11 +1,12 @@
 import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
+import { answerList } from "~/http/kept-list.server";
 import { byMethod } from "~/http/method.server";
 import { newTankSchema } from "~/tanks/tank.schema";
-import { tanksAsJson } from "~/tanks/tank-export.server";
+import { tankList } from "~/tanks/tank-export.server";
 import { createTank } from "~/tanks/tanks.server";
 
 const handle = byMethod({
-  GET: async ({ request, context }) => tanksAsJson(context.db, request),
+  GET: async ({ request, context }) => answerList(request, context, tankList(context.db)),
 
   POST: async ({ request, context }) => {
     const body = await readJson(request);

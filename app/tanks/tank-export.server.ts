@@ -1,24 +1,37 @@
-import { and, asc, desc, gt, lt, max } from "drizzle-orm";
+import { and, asc, desc, gt, lt } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { tanks } from "../../drizzle/schema";
 import type { CompactTank } from "./compact-tank";
 import type { Tank } from "./tank";
 import { summaryColumns, tankColumns } from "./tank-columns.server";
+import { readStanding, tanksFromCopy, versionOf } from "./tank-copy.server";
 
 type Database = DrizzleD1Database;
 
 /** Rows read at a time: D1 keeps a whole result in memory. */
 const rangeSize = 2000;
 
-/** All tanks, newest first, as one JSON array that is written while it is read; 304 when nothing was written since. */
-export async function tanksAsJson(db: Database, request: Request): Promise<Response> {
-  const etag = `"${await latestRevision(db)}"`;
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers: { ETag: etag } });
-  return streamJson("[", jsonRanges(db), "]", etag);
+/** More tanks than this are not held in memory as a whole. */
+const mostCopied = 20_000;
+
+/** All tanks, newest first, as one JSON array. */
+export function tankList(db: Database) {
+  return {
+    name: "tanks",
+    readVersion: async () => versionOf(await readStanding(db)),
+    write: () => writeTanks(db),
+  };
 }
 
-async function* jsonRanges(db: Database) {
-  for await (const range of tankRanges(db)) yield range.map((tank) => JSON.stringify(tank));
+async function* writeTanks(db: Database): AsyncGenerator<string> {
+  const standing = await readStanding(db);
+  if (standing.lastSeq <= mostCopied) return yield await tanksFromCopy(db, standing);
+  let separator = "[";
+  for await (const range of tankRanges(db)) {
+    if (range.length > 0) yield separator + range.map((tank) => JSON.stringify(tank)).join(",");
+    separator = ",";
+  }
+  yield "]";
 }
 
 /** All tanks, newest first, some thousand at a time. One that is written meanwhile comes as it was or as it is. */
@@ -36,16 +49,10 @@ export async function* tankRanges(db: Database): AsyncGenerator<Tank[]> {
   }
 }
 
-/** The browser's copy of the list, or what was written to it since; see CompactList. */
-export async function compactTanks(db: Database, request: Request): Promise<Response> {
-  const since = Number(new URL(request.url).searchParams.get("since") ?? 0) || 0;
-  const revision = await latestRevision(db);
-  const etag = `"${since}-${revision}"`;
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers: { ETag: etag } });
-  return streamJson(`{"revision":${revision},"tanks":[`, compactRanges(db, since), "]}", etag);
-}
-
-async function* compactRanges(db: Database, since: number) {
+/** What was written to the list since a revision, for a browser's copy of it; see CompactList. */
+async function* writeCompact(db: Database, since: number): AsyncGenerator<string> {
+  const { revision } = await readStanding(db);
+  let separator = `{"revision":${revision},"tanks":[`;
   for (let above = 0; ; ) {
     const rows = await db
       .select({ seq: tanks.seq, ...summaryColumns })
@@ -54,38 +61,19 @@ async function* compactRanges(db: Database, since: number) {
       .orderBy(asc(tanks.seq))
       .limit(rangeSize);
     above = rows.at(-1)?.seq ?? above;
-    yield rows.map(({ seq, ...tank }) => JSON.stringify(Object.values(tank) as CompactTank));
-    if (rows.length < rangeSize) return;
+    const texts = rows.map(({ seq, ...tank }) => JSON.stringify(Object.values(tank) as CompactTank));
+    if (texts.length > 0) yield separator + texts.join(",");
+    if (texts.length > 0) separator = ",";
+    if (rows.length < rangeSize) break;
   }
+  yield separator === "," ? "]}" : `${separator}]}`;
 }
 
-export async function latestRevision(db: Database): Promise<number> {
-  const row = await db
-    .select({ revision: max(tanks.revision) })
-    .from(tanks)
-    .get();
-  return row?.revision ?? 0;
-}
-
-function isKnown(request: Request, etag: string): boolean {
-  const tags = request.headers.get("If-None-Match")?.split(",") ?? [];
-  return tags.some((tag) => tag.trim().replace(/^W\//, "") === etag);
-}
-
-function streamJson(open: string, ranges: AsyncGenerator<string[]>, close: string, etag: string): Response {
-  const encoder = new TextEncoder();
-  let separator = open;
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value = [], done } = await ranges.next();
-      if (value.length > 0) {
-        controller.enqueue(encoder.encode(separator + value.join(",")));
-        separator = ",";
-      }
-      if (!done) return;
-      controller.enqueue(encoder.encode(separator === open ? open + close : close));
-      controller.close();
-    },
-  });
-  return new Response(body, { headers: { "Content-Type": "application/json", ETag: etag } });
+/** The browser's copy of the list, as it is fetched first or after `since`. */
+export function compactList(db: Database, since: number) {
+  return {
+    name: "compact tanks",
+    readVersion: async () => versionOf(await readStanding(db)),
+    write: () => writeCompact(db, since),
+  };
 }

@@ -48,11 +48,20 @@ async function fetchMissing() {
   const response = await fetch(revision === 0 ? "/api/tanks/compact" : `/api/tanks/compact?since=${revision}`);
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
   const list: CompactList = await response.json();
+  if (list.revision < revision) return refetch();
   for (const row of list.tanks) store(toSearchable(toSummary(row)));
   revision = list.revision;
   if (list.tanks.length > 0) products = undefined;
   isLoaded = true;
   isStale = false;
+}
+
+/** The database was set back to an earlier time. */
+async function refetch() {
+  tanks.length = 0;
+  positions.clear();
+  revision = 0;
+  await fetchMissing();
 }
 
 function store(entry: (typeof tanks)[number]) {

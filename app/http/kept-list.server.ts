@@ -1,0 +1,84 @@
+import { isKnown, type KeptBody, notModified, sendKept } from "./kept-body.server";
+
+/** A list that is read as a whole, much more often than it changes. */
+export interface ListSource {
+  name: string;
+  /** Asked for with every request: a version that was never used before for each change, wherever it was made. */
+  readVersion: () => Promise<string>;
+  /** The list as JSON, in pieces. */
+  write: () => AsyncGenerator<string>;
+}
+
+/** An isolate has 128 MB: a longer list is written anew for each request, and never in memory as a whole. */
+const longestKept = 16_000_000;
+
+const kept = new Map<string, KeptBody>();
+const underWay = new Map<string, Promise<KeptBody | undefined>>();
+const encoder = new TextEncoder();
+
+/** Answers with a list, from the bytes kept in this isolate while their version stands; 304 to who has it already. */
+export async function answerList(
+  request: Request,
+  { waitUntil }: { waitUntil: (work: Promise<unknown>) => void },
+  source: ListSource,
+): Promise<Response> {
+  const version = await source.readVersion();
+  const body = kept.get(source.name);
+  if (body?.version === version) return sendKept(request, body, waitUntil);
+  if (isKnown(request, version)) return notModified(version);
+  const built = await builtOnce(`${source.name} ${version}`, () => build(source, version), waitUntil);
+  return built ? sendKept(request, built, waitUntil) : streamList(source);
+}
+
+/** However many ask for a list that has changed, it is built once. */
+async function builtOnce(
+  key: string,
+  build: () => Promise<KeptBody | undefined>,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<KeptBody | undefined> {
+  const other = underWay.get(key);
+  if (other) return other;
+  const building = build().finally(() => underWay.delete(key));
+  underWay.set(key, building);
+  // Others wait for it too: it may not end with the request that began it.
+  waitUntil(building.catch(() => {}));
+  return building;
+}
+
+/** The list's bytes, kept when nothing was written meanwhile; undefined when it is too long. */
+async function build({ name, readVersion, write }: ListSource, version: string): Promise<KeptBody | undefined> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of write()) {
+    const bytes = encoder.encode(piece);
+    pieces.push(bytes);
+    length += bytes.length;
+    if (length > longestKept) return undefined;
+  }
+  const body = { version, bytes: joined(pieces, length), timesSent: 0 };
+  if ((await readVersion()) === version) kept.set(name, body);
+  return body;
+}
+
+function joined(pieces: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, offset);
+    offset += piece.length;
+  }
+  return bytes;
+}
+
+/** Answers with a list that is not worth keeping, as it is written. */
+export function streamList({ write }: ListSource): Response {
+  const pieces = write();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+  return new Response(body, { headers: { "Content-Type": "application/json" } });
+}

@@ -1,0 +1,149 @@
+import { env, SELF } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { replaceList } from "~/imports/replace-list.server";
+import type { CompactList } from "~/tanks/compact-tank";
+import { origin, sendJson, validTank } from "./helpers/tank-door";
+
+const get = (path: string, headers: Record<string, string> = {}) => SELF.fetch(origin + path, { headers });
+
+interface ListedTank {
+  id: string;
+  propertyNumber: string;
+  version: number;
+}
+
+const listed = async () => (await get("/api/tanks")).json<ListedTank[]>();
+
+async function create(propertyNumber: string): Promise<string> {
+  const response = await sendJson("POST", "/api/tanks", { ...validTank, propertyNumber });
+  return (await response.json<{ id: string }>()).id;
+}
+
+beforeEach(async () => {
+  await env.DB.prepare("DELETE FROM tanks").run();
+  await env.DB.prepare("INSERT OR IGNORE INTO admins (id, username, password) VALUES ('admin', 'a', 'x')").run();
+});
+
+describe("the tank list", () => {
+  test("is after every write what the table holds, newest first", async () => {
+    const step = fc.oneof(
+      fc.constant({ kind: "create" as const }),
+      fc.nat().map((which) => ({ kind: "update" as const, which })),
+      fc.constant({ kind: "read" as const }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+        await env.DB.prepare("DELETE FROM tanks").run();
+        const expected: { id: string; propertyNumber: string }[] = [];
+        for (const [index, { kind, ...rest }] of steps.entries()) {
+          const propertyNumber = `PROP-${index}`;
+          if (kind === "create") expected.unshift({ id: await create(propertyNumber), propertyNumber });
+          const changed = "which" in rest && expected[rest.which % Math.max(expected.length, 1)];
+          if (changed) {
+            await sendJson("PUT", `/api/tanks/${changed.id}`, { ...validTank, propertyNumber });
+            changed.propertyNumber = propertyNumber;
+          }
+          if (kind !== "read") continue;
+          const found = (await listed()).map(({ id, propertyNumber }) => ({ id, propertyNumber }));
+          expect(found).toEqual(expected);
+        }
+        expect((await listed()).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("is right after the database was set back and written to again", async () => {
+    await create("one");
+    await create("two");
+    await listed();
+    await env.DB.prepare("DELETE FROM tanks WHERE property_number = 'two'").run();
+    expect((await listed()).map(({ propertyNumber }) => propertyNumber)).toEqual(["one"]);
+    await create("three");
+    expect((await listed()).map(({ propertyNumber }) => propertyNumber)).toEqual(["three", "one"]);
+  });
+
+  test("is read whole when it is longer than what is read at once", async () => {
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4500)
+      INSERT INTO tanks (id, customer_name, product_contained, tank_size_gallons, property_number,
+        location_within_facility, customer_key, search_text, revision)
+      SELECT 'tank-' || i, 'Customer', 'Oil', 1, 'P' || i, 'Here', 'customer', 'x', i FROM n`,
+    ).run();
+    const tanks = await listed();
+    expect(tanks).toHaveLength(4500);
+    expect(tanks[0]?.id).toBe("tank-4500");
+    const compact = await (await get("/api/tanks/compact")).json<CompactList>();
+    expect(compact.tanks).toHaveLength(4500);
+    expect(compact.revision).toBe(4500);
+  });
+
+  test("comes to a browser's copy by difference", async () => {
+    await create("one");
+    const first = await (await get("/api/tanks/compact")).json<CompactList>();
+    const id = await create("two");
+    const next = await (await get(`/api/tanks/compact?since=${first.revision}`)).json<CompactList>();
+    expect(next.tanks.map(([tank]) => tank)).toEqual([id]);
+    const last = await (await get(`/api/tanks/compact?since=${next.revision}`)).json<CompactList>();
+    expect(last).toEqual({ revision: next.revision, tanks: [] });
+  });
+});
+
+const lists = [
+  { path: "/api/tanks", change: () => create("changed") },
+  { path: "/api/tanks/compact", change: () => create("changed") },
+  { path: "/api/customers", change: () => importCustomer(crypto.randomUUID()) },
+  { path: "/api/products", change: () => importProduct(crypto.randomUUID()) },
+];
+
+describe.each(lists)("$path", ({ path, change }) => {
+  test("is answered 304 until it changes", async () => {
+    await change();
+    const first = await get(path);
+    const tag = first.headers.get("ETag") ?? "";
+    const body = await first.text();
+    expect(tag).not.toBe("");
+    const again = await get(path, { "If-None-Match": tag });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    await change();
+    const changed = await get(path, { "If-None-Match": tag });
+    expect(changed.status).toBe(200);
+    expect(await changed.text()).not.toBe(body);
+  });
+
+  test("reads the same however often, and compressed or not", async () => {
+    await change();
+    const plain = await (await get(path, { "Accept-Encoding": "identity" })).text();
+    for (let time = 0; time < 4; time++) {
+      const response = await get(path, { "Accept-Encoding": "gzip" });
+      expect(response.headers.get("Vary")).toContain("Accept-Encoding");
+      expect(await decoded(response)).toBe(plain);
+    }
+  });
+});
+
+/** The test's own fetch leaves a body that was compressed beforehand as it is. */
+async function decoded(response: Response): Promise<string> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return new TextDecoder().decode(bytes);
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+}
+
+async function importCustomer(number: string) {
+  await replaceList(
+    drizzle(env.DB),
+    "customers",
+    [{ customerNumber: number, customerName: "C", type: null }],
+    record(),
+  );
+}
+
+async function importProduct(number: string) {
+  await replaceList(drizzle(env.DB), "products", [{ itemNumber: number }], record());
+}
+
+function record() {
+  return { id: crypto.randomUUID(), fileName: "list.csv", importedAt: new Date(), importedBy: "admin" };
+}
