@@ -13,15 +13,16 @@ const delimiters = [",", ";", "\t", "|"];
 
 /**
  * The tanks of a CSV file, each with the line it begins on, and the names of the columns that were ignored. Throws a
- * Problem, and returns nothing, when a column is missing or a row does not parse.
+ * Problem, and returns nothing, when a column is missing or a row does not parse. `plainCell` undoes what an export does
+ * to a cell.
  */
-export function readTanks(bytes) {
+export function readTanks(bytes, plainCell = (cell) => cell) {
   const text = decode(bytes);
   const rows = parseRows(text, delimiters.find((each) => hasAllFields(firstRow(text, each))) ?? ",");
   const header = rows.shift()?.cells.map((name) => name.trim()) ?? [];
   const columns = locateColumns(header);
   for (const { line, cells } of rows) requireWidth(line, cells.length, header.length);
-  const tanks = rows.map(({ line, cells }) => ({ line, ...pick(columns, cells) }));
+  const tanks = rows.map(({ line, cells }) => ({ line, ...pick(columns, cells.map(plainCell)) }));
   return { tanks, ignored: header.filter((name) => name !== "" && !tankFields.includes(name)) };
 }
 

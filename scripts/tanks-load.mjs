@@ -26,7 +26,9 @@ await runSession(
     await installPackages();
     const { readTanks } = await import("./tank-csv.mjs");
     const { loadTanks, refusedCsv } = await import("./load-tanks.mjs");
-    const { tanks, ignored } = readTanks(readBytes(file));
+    const { loadAppModule } = await import("./app-module.mjs");
+    const { plainCell } = await loadAppModule("app/imports/csv-text-out.ts");
+    const { tanks, ignored } = readTanks(readBytes(file), (cell) => plainCell(cell));
     if (ignored.length > 0) console.log(`Ignored columns: ${ignored.join(", ")}`);
     const refused = await loadTanks(tanks, url, { hint: refusedFile === undefined });
     if (refusedFile !== undefined) write(refusedFile, refusedCsv(refused));

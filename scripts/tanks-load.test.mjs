@@ -44,6 +44,19 @@ test("a file that is loaded twice makes no doubles, and its equal rows stay two"
   assert.deepEqual([second.code, second.out], [0, "0 created, 3 already there, 0 refused\n"]);
 });
 
+test("what an export wrote so that spreadsheets take it for text is loaded as it was", async (context) => {
+  const file = join(temporaryFolder(context), "tanks.csv");
+  writeFileSync(file, `${header},photos\n'=SUM(A1),B,1,'+1,'-dock,3\n`);
+  const received = [];
+  const url = await standInServer(context, (tank) => {
+    received.push(tank);
+    return [201, {}];
+  });
+  assert.equal((await load(file, "--url", url)).code, 0);
+  const [{ customerName, propertyNumber, locationWithinFacility }] = received;
+  assert.deepEqual([customerName, propertyNumber, locationWithinFacility], ["=SUM(A1)", "+1", "-dock"]);
+});
+
 test("refused rows are named, written to a file on demand, and make the command fail", async (context) => {
   const folder = temporaryFolder(context);
   const [file, refused] = [join(folder, "tanks.csv"), join(folder, "refused.csv")];
