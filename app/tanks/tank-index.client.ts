@@ -1,3 +1,4 @@
+import { loadWindowing } from "~/ui/windowed";
 import { type CompactList, toSummary } from "./compact-tank";
 import { customerKey } from "./tank";
 import { parseTankQuery, queryTanks, toSearchable } from "./tank-query";
@@ -12,7 +13,9 @@ const positions = new Map<string, number>();
 let products: string[] | undefined;
 let revision = 0;
 let isLoaded = false;
-let isStale = false;
+/** How often the copy was found to be old, and how often when it was fetched last. */
+let timesStale = 0;
+let timesFetched = 0;
 let syncing: Promise<void> | undefined;
 
 /** Fetches what is missing; calls made meanwhile wait for the same answer. Rejects when there is no connection. */
@@ -23,15 +26,16 @@ export function syncTankIndex(): Promise<void> {
   return syncing;
 }
 
-/** The next screen waits for a sync. */
+/** The next screen waits for a sync that begins after this. */
 export function markTankIndexStale(): void {
-  isStale = true;
+  timesStale += 1;
 }
 
 /** The screen at an address, or undefined when the server has to be asked. */
 export async function screenFromIndex(params: URLSearchParams): Promise<TankScreen | undefined> {
   if (!isLoaded) return undefined;
-  if (isStale) await syncTankIndex().catch(() => {});
+  // The sync that is under way may have begun too early.
+  for (let tries = 0; tries < 2 && timesFetched < timesStale; tries++) await syncTankIndex().catch(() => {});
   const edited = params.get("edit");
   if (params.has("photos")) return undefined;
   if (edited !== null) {
@@ -45,15 +49,16 @@ export async function screenFromIndex(params: URLSearchParams): Promise<TankScre
 }
 
 async function fetchMissing() {
+  const times = timesStale;
   const response = await fetch(revision === 0 ? "/api/tanks/compact" : `/api/tanks/compact?since=${revision}`);
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
-  const list: CompactList = await response.json();
+  const [list] = await Promise.all([response.json() as Promise<CompactList>, loadWindowing()]);
   if (list.revision < revision) return refetch();
   for (const row of list.tanks) store(toSearchable(toSummary(row)));
   revision = list.revision;
   if (list.tanks.length > 0) products = undefined;
   isLoaded = true;
-  isStale = false;
+  timesFetched = times;
 }
 
 /** The database was set back to an earlier time. */

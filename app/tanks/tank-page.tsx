@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
 import { loadAhead, part } from "~/ui/part";
 import { Spinner } from "~/ui/spinner";
+import { whenUsed } from "~/ui/when-used";
 import { TankHeader } from "./tank-header";
 import { markTankIndexStale, syncTankIndex } from "./tank-index.client";
 import { TankListView } from "./tank-list";
@@ -17,6 +18,9 @@ if (typeof document !== "undefined" && isOpened(new URLSearchParams(location.sea
   await loadAhead(TankForm, TankGallery);
 }
 
+/** More tanks than this make the browser's copy of the list longer than the rest of the page. */
+const longList = 2000;
+
 interface TankPageProps {
   screen: TankScreen;
   submission: TankSubmission | undefined;
@@ -28,12 +32,17 @@ export function TankPage({ screen, submission }: TankPageProps) {
   const navigation = useNavigation();
   const { revalidate, state } = useRevalidator();
 
-  // What is likely to be opened next should open at once, also where the line is gone by then.
+  // What is likely to be opened next should open at once, also where the line is gone by then. A long list is only
+  // fetched for somebody who does more than look at the page.
+  const isLong = screen.mode === "list" && screen.list.total > longList;
   useEffect(() => {
-    syncTankIndex()
-      .then(revalidate, () => {})
-      .then(() => loadAhead(TankForm, TankGallery));
-  }, [revalidate]);
+    const getReady = () => {
+      syncTankIndex()
+        .then(revalidate, () => {})
+        .then(() => loadAhead(TankForm, TankGallery));
+    };
+    return isLong ? whenUsed(getReady) : getReady();
+  }, [isLong, revalidate]);
 
   // Opening or closing takes the focused link or button away: the focus goes on where the screen changed.
   const main = useRef<HTMLElement>(null);

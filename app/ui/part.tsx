@@ -29,16 +29,20 @@ export function part<Props extends object>(importPart: () => Promise<{ default: 
     }
   }
 
-  /** Fetches the chunk too, and again when `reason` changes: whether it came, undefined until that is known. */
-  function useIsLoaded(reason?: unknown): boolean | undefined {
+  /**
+   * Fetches the chunk too, once it is wanted and again when `reason` changes: whether it came, undefined until that is
+   * known.
+   */
+  function useIsLoaded(isWanted = true, reason?: unknown): boolean | undefined {
     const [isLoaded, setLoaded] = useState<boolean>();
     // biome-ignore lint/correctness/useExhaustiveDependencies: the reason is the caller's
     useEffect(() => {
+      if (!isWanted) return;
       load().then(
         () => setLoaded(true),
         () => setLoaded(false),
       );
-    }, [reason]);
+    }, [isWanted, reason]);
     return isLoaded;
   }
 

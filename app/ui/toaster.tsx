@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { part } from "./part";
 import { currentToast, showToast, subscribeToToast, type ToastMessage } from "./toast-store";
+import { whenUsed } from "./when-used";
 
 const ToastViewport = part(() => import("./toast-viewport.client"));
 
@@ -10,7 +11,10 @@ const ToastViewport = part(() => import("./toast-viewport.client"));
  */
 export function Toaster({ message }: { message: ToastMessage | null }) {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => undefined);
-  const hasViewport = ToastViewport.useIsLoaded(toast);
+  // The first toast may be that the connection is lost.
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => whenUsed(() => setUsed(true)), []);
+  const hasViewport = ToastViewport.useIsLoaded(isUsed || toast !== undefined, toast);
   useEffect(() => {
     if (message) showToast(message);
   }, [message]);

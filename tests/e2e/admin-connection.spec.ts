@@ -2,11 +2,12 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "./admin-journey";
 import { customersCsv, manyCustomers } from "./admin-lists";
 import { choose, clearQuestion, importButton, logoutButton, problems, signIn, table, welcome } from "./admin-screen";
+import { getReady } from "./journey";
 import { toast } from "./screen";
 
 /** Loses the connection once all that the page fetches ahead is there. */
 async function goOffline(page: Page, context: BrowserContext) {
-  await page.waitForLoadState("networkidle");
+  await getReady(page);
   await context.setOffline(true);
 }
 

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { ImportKind } from "../../app/imports/import-kind";
 import { chief, startAdminServer } from "./admin-server";
-import { test as base } from "./journey";
+import { test as base, patience } from "./journey";
 
 interface Entry {
   id: string;
@@ -69,9 +69,6 @@ export async function untilAlive(page: Page): Promise<void> {
     return elements.every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
   });
 }
-
-/** The server closes connections that have been idle, maybe just when one is used again. */
-const patience = { maxRetries: 2 };
 
 function listsOf(api: APIRequestContext): Lists {
   async function get<Answer>(path: string): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
 import type { Tank } from "../../app/tanks/tank";
 import { madeUpPhotos, type TankFields, uniqueTank } from "./tanks";
@@ -19,6 +20,9 @@ interface Journey {
   tanksOf: (customerName: string) => Promise<Tank[]>;
   problems: { found: string[]; allowed: RegExp[] };
 }
+
+/** The server closes connections that have been idle, maybe just when one is used again. */
+export const patience = { maxRetries: 2 };
 
 export const test = base.extend<Journey>({
   problems: [
@@ -43,7 +47,10 @@ export const test = base.extend<Journey>({
   },
   createTank: async ({ request }, use) =>
     use(async (fields = {}) => {
-      const response = await request.post("/api/tanks", { data: { ...uniqueTank(), ...fields } });
+      const response = await request.post("/api/tanks", {
+        data: { id: randomUUID(), ...uniqueTank(), ...fields },
+        ...patience,
+      });
       expect(response.status()).toBe(201);
       return response.json();
     }),
@@ -55,12 +62,12 @@ export const test = base.extend<Journey>({
     }),
   changeTank: async ({ request }, use) =>
     use(async ({ id, version, createdAt, updatedAt, ...tank }, fields) => {
-      const response = await request.put(`/api/tanks/${id}`, { data: { ...tank, ...fields } });
+      const response = await request.put(`/api/tanks/${id}`, { data: { ...tank, ...fields }, ...patience });
       expect(response.status()).toBe(200);
     }),
   tanksOf: async ({ request }, use) =>
     use(async (customerName) => {
-      const response = await request.get("/api/tanks");
+      const response = await request.get("/api/tanks", patience);
       const tanks: Tank[] = await response.json();
       return tanks.filter((tank) => tank.customerName === customerName);
     }),
@@ -83,8 +90,17 @@ function opener(page: Page, hasScripts: boolean): Open {
     const response = await page.goto(path);
     await alive;
     if (hasScripts) await page.waitForFunction(isAlive);
+    if (hasScripts) await getReady(page);
     return response;
   };
+}
+
+/** A page that is used fetches what it may need next. */
+export async function getReady(page: Page): Promise<void> {
+  await page.mouse.move(8, 8);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("toast-viewport")),
+  );
 }
 
 /** React marks the elements it has taken over. */

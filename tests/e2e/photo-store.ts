@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import sharp from "sharp";
+import { patience } from "./journey";
 import { type PhotoFile, phonePhoto, smallPhoto } from "./photo-files";
 
 const stored: Promise<string>[] = [];
@@ -14,18 +15,18 @@ export async function storedPhotos(request: APIRequestContext, count: number): P
 
 /** Sends a photo as a program would, and gives its object path. */
 export async function storePhoto(request: APIRequestContext, { buffer, mimeType }: PhotoFile): Promise<string> {
-  const prepared = await request.post("/api/photos/upload");
+  const prepared = await request.post("/api/photos/upload", patience);
   const { uploadURL } = await prepared.json();
-  const sent = await request.put(uploadURL, { data: buffer, headers: { "Content-Type": mimeType } });
+  const sent = await request.put(uploadURL, { data: buffer, headers: { "Content-Type": mimeType }, ...patience });
   expect(sent.status()).toBe(200);
-  const confirmed = await request.put("/api/photos", { data: { photoURL: uploadURL } });
+  const confirmed = await request.put("/api/photos", { data: { photoURL: uploadURL }, ...patience });
   expect(confirmed.status()).toBe(200);
   const { objectPath } = await confirmed.json();
   return objectPath;
 }
 
 export async function servedBytes(request: APIRequestContext, path: string): Promise<Buffer> {
-  const response = await request.get(path);
+  const response = await request.get(path, patience);
   expect(response.status()).toBe(200);
   return response.body();
 }
