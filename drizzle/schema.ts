@@ -62,7 +62,10 @@ export const customers = sqliteTable(
     type: text(),
     importedAt: integer("imported_at", { mode: "timestamp_ms" }).notNull().default(now),
   },
-  () => [check("customers_texts_present", sql`length(customer_number) > 0 and length(customer_name) > 0`)],
+  (table) => [
+    index("customers_by_name").on(table.customerName),
+    check("customers_texts_present", sql`length(customer_number) > 0 and length(customer_name) > 0`),
+  ],
 );
 
 export const products = sqliteTable(
@@ -123,6 +126,12 @@ export const loginFailures = sqliteTable(
   },
   (table) => [index("login_failures_by_age").on(table.lastFailedAt)],
 );
+
+/** How many rows a list has, kept by triggers: counting them would take longer the more there are. */
+export const listCounts = sqliteTable("list_counts", {
+  list: text().primaryKey(),
+  count: integer().notNull(),
+});
 
 /** How often each reference list was written: what a copy of it is known by. */
 export const listVersions = sqliteTable("list_versions", {

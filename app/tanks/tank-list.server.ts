@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { tanks } from "../../drizzle/schema";
+import { listCounts, tanks } from "../../drizzle/schema";
 import { customerKey, type TankSummary } from "./tank";
 import { summaryColumns } from "./tank-columns.server";
 import type { TankQuery } from "./tank-query";
@@ -30,7 +30,9 @@ export async function listTankPage(db: Database, query: TankQuery, cursor: Curso
       .where(and(shown, cursor && beyond(query, cursor)))
       .orderBy(...order(query, cursor?.side === "before"))
       .limit(pageSize + 1),
-    db.select({ total: count() }).from(tanks).where(shown),
+    shown
+      ? db.select({ total: count() }).from(tanks).where(shown)
+      : db.select({ total: listCounts.count }).from(listCounts).where(eq(listCounts.list, "tanks")),
   ]);
   if (cursor && rows.length === 0) return listTankPage(db, query, undefined);
   const hasMore = rows.length > pageSize;
@@ -43,14 +45,24 @@ export async function listTankPage(db: Database, query: TankQuery, cursor: Curso
   };
 }
 
-/** LIKE would refuse patterns over 50 bytes in D1; instr has no such limit and takes no wildcards. */
 function condition({ q, customer, product, has }: TankQuery): SQL | undefined {
   return and(
-    q === "" ? undefined : sql`instr(${tanks.searchText}, ${q.toLowerCase()}) > 0`,
+    q === "" ? undefined : holds(q.toLowerCase()),
     customer === "" ? undefined : eq(tanks.customerKey, customerKey(customer)),
     product === "" ? undefined : eq(tanks.productContained, product),
     has === "" ? undefined : sql`(photo_count > 0) = ${has === "photos" ? 1 : 0}`,
   );
+}
+
+/**
+ * LIKE would refuse patterns over 50 bytes in D1; instr has no such limit and takes no wildcards. The index of trigrams
+ * says which tanks to look at; it knows nothing shorter, and its language no NUL.
+ */
+function holds(text: string): SQL | undefined {
+  const isHeld = sql`instr(${tanks.searchText}, ${text}) > 0`;
+  if ([...text].length < 3 || text.includes("\0")) return isHeld;
+  const phrase = `"${text.replaceAll('"', '""')}"`;
+  return and(sql`seq in (select rowid from tanks_search where tanks_search match ${phrase})`, isHeld);
 }
 
 function order({ sort }: TankQuery, isReversed: boolean): SQL[] {
@@ -64,12 +76,11 @@ function beyond({ sort }: TankQuery, { side, id }: NonNullable<Cursor>): SQL | u
   const [more, less] = side === "before" ? [lt, gt] : [gt, lt];
   const of = (column: string) => sql`(select ${sql.identifier(column)} from tanks where id = ${id})`;
   const isFurther = less(tanks.seq, of("seq"));
-  if (sort === "customer")
-    return or(more(tanks.customerKey, of("customer_key")), and(eq(tanks.customerKey, of("customer_key")), isFurther));
-  if (sort === "size")
-    return or(
-      less(tanks.tankSizeGallons, of("tank_size_gallons")),
-      and(eq(tanks.tankSizeGallons, of("tank_size_gallons")), isFurther),
-    );
-  return isFurther;
+  if (sort === "newest") return isFurther;
+  const [column, name, past, from] =
+    sort === "customer"
+      ? [tanks.customerKey, "customer_key", more, side === "before" ? lte : gte]
+      : [tanks.tankSizeGallons, "tank_size_gallons", less, side === "before" ? gte : lte];
+  // The first condition follows from the second, and tells the index where to begin.
+  return and(from(column, of(name)), or(past(column, of(name)), and(eq(column, of(name)), isFurther)));
 }

@@ -1,0 +1,96 @@
+import { env } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
+import { beforeEach, describe, expect, test } from "vitest";
+import { listCustomerNames } from "~/customers/customers.server";
+import { listItemNumbers } from "~/products/products.server";
+import { readStanding } from "~/tanks/tank-copy.server";
+import { compactList } from "~/tanks/tank-export.server";
+import { type Cursor, listTankPage } from "~/tanks/tank-list.server";
+import { parseTankQuery } from "~/tanks/tank-query";
+import { suggestFilters } from "~/tanks/tank-suggestions.server";
+
+const asked: { sql: string; params: unknown[] }[] = [];
+const db = drizzle(recording(env.DB));
+
+/** Notes each statement with its parameters before it is run. */
+function recording(database: D1Database): D1Database {
+  return new Proxy(database, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (name !== "prepare") return typeof member === "function" ? member.bind(target) : member;
+      return (sql: string) => {
+        const statement = target.prepare(sql);
+        const bind = statement.bind.bind(statement);
+        statement.bind = (...params) => {
+          asked.push({ sql, params });
+          return bind(...params);
+        };
+        return statement;
+      };
+    },
+  });
+}
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+interface Step {
+  sql: string;
+  detail: string;
+}
+
+/** How SQLite finds what the statements ask for. */
+async function plans(): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const { sql, params } of asked) {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...params)
+      .all<{ detail: string }>();
+    steps.push(...results.map(({ detail }) => ({ sql, detail })));
+  }
+  return steps;
+}
+
+/** The steps that take longer the more rows there are: a table read to its end, a sort. */
+async function slowSteps(): Promise<string[]> {
+  const steps = await plans();
+  expect(steps).not.toEqual([]);
+  const isSlow = ({ sql, detail }: Step) =>
+    /^SCAN (tanks|customers|products)(?! USING| VIRTUAL|_)/.test(detail) && !isNewestFirst(sql);
+  return steps.filter((step) => isSlow(step) || step.detail.includes("TEMP B-TREE")).map(({ detail }) => detail);
+}
+
+/** The table stands in this order, and reading it ends with the page. */
+const isNewestFirst = (sql: string) => /order by "tanks"."seq" (asc|desc) limit \?$/.test(sql);
+
+const cursors: Cursor[] = [undefined, { side: "after", id: "x" }, { side: "before", id: "x" }];
+const lists = ["", "sort=customer", "sort=size", "customer=Trono", "product=Diesel", "has=photos", "q=harbor+fuels"];
+
+describe.each(lists)("the list at /?%s", (search) => {
+  test.each(cursors)("is found and ordered by index, from %o", async (cursor) => {
+    await listTankPage(db, parseTankQuery(new URLSearchParams(search)), cursor);
+    expect(await slowSteps()).toEqual([]);
+    const usesTrigrams = (await plans()).some(({ detail }) => detail.includes("tanks_search VIRTUAL TABLE INDEX"));
+    expect(usesTrigrams).toBe(search.startsWith("q="));
+  });
+});
+
+test("a page in the order of customers or sizes begins where the last one ended", async () => {
+  for (const sort of ["customer", "size"]) {
+    await listTankPage(db, parseTankQuery(new URLSearchParams({ sort })), { side: "after", id: "x" });
+  }
+  const ranges = (await plans()).filter(({ detail }) =>
+    /^SEARCH tanks USING INDEX tanks_by_(customer|size) \(\w+[<>]\?\)/.test(detail),
+  );
+  expect(ranges).toHaveLength(2);
+});
+
+test("what the page suggests, and what is read with every list, comes from indexes", async () => {
+  await suggestFilters(db);
+  await listCustomerNames(db, 10);
+  await listItemNumbers(db, 10);
+  await readStanding(db);
+  for await (const _ of compactList(db, 5).write()) break;
+  expect(await slowSteps()).toEqual([]);
+});
