@@ -98,8 +98,13 @@ function opener(page: Page, hasScripts: boolean): Open {
 /** A page that is used fetches what it may need next. */
 export async function getReady(page: Page): Promise<void> {
   await page.mouse.move(8, 8);
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("toast-viewport")),
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const isLast = ({ name }: PerformanceEntry) => name.includes("toast-viewport");
+        const observer = new PerformanceObserver((list) => list.getEntries().some(isLast) && resolve());
+        observer.observe({ type: "resource", buffered: true });
+      }),
   );
 }
 
