@@ -1,7 +1,6 @@
 // Serves the bundled Worker on workerd, as Miniflare sets it up: one argument, { port, stateDir, envFiles } as JSON.
 // `wrangler dev` puts a proxy and an inspector in front of every request; this is the Worker alone.
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { Miniflare } from "miniflare";
 import { workerBundle } from "./build.mjs";
 import { root } from "./project.mjs";
@@ -30,7 +29,7 @@ await server.ready;
 
 /** Passes the Worker's output on, and ends when workerd has ended. */
 function handleRuntimeStdio(output, errors) {
-  createInterface({ input: output }).on("line", (line) => console.log(line));
-  createInterface({ input: errors }).on("line", (line) => console.error(line));
+  output.pipe(process.stdout);
+  errors.pipe(process.stderr);
   output.on("end", () => process.exit(1));
 }

@@ -26,6 +26,7 @@ const crossings = [
 
 const passages = [
   ["workers/app.ts", "../app/daily.server"],
+  ["workers/app.ts", "../app/kept-pages.server"],
   ["app/ui/toaster.tsx", "./toast-store"],
   ["app/tanks/tank-list.tsx", "~/ui/windowed"],
   ["app/tanks/tanks.server.ts", "../../drizzle/schema"],

@@ -1,5 +1,6 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import { runDaily } from "../app/daily.server";
+import { withKeptPages } from "../app/kept-pages.server";
 import * as build from "../build/server";
 import { passesAccess } from "./access";
 import { limitBody } from "./body-limit";
@@ -35,7 +36,7 @@ async function respond(request: Request, env: Env, context: Context): Promise<Re
   if (!(await passesAccess(request, env))) return refuse(request, { status: 403, error: "Sign in to open this page." });
   const limited = await limitBody(request);
   if (!limited) return refuse(request, { status: 413, error: "This is too large to be accepted." });
-  const response = await handleRequest(limited, context);
+  const response = await withKeptPages(limited, context, () => handleRequest(limited, context));
   return response.status === 500 ? fail(request, response, context) : response;
 }
 

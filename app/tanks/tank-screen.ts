@@ -56,6 +56,12 @@ export function canonicalSearch(params: URLSearchParams): string | undefined {
   return href.slice(1);
 }
 
+/** True where an address names nothing but the list, one of its pages, and how it is shown. */
+export function showsListAlone(params: URLSearchParams): boolean {
+  const known = new Set([...listParams, ...pageParams]);
+  return [...params.keys()].every((name) => known.has(name));
+}
+
 /** True where the form or the gallery stands on top of the list. */
 export function isOpened(params: URLSearchParams): boolean {
   return openParams.some((name) => name !== "index" && params.has(name));
