@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { sharedRead } from "./http/shared-read.server";
 import { readStanding, versionOf } from "./tanks/tank-copy.server";
 import { showsListAlone } from "./tanks/tank-screen";
 
@@ -28,7 +29,7 @@ export async function withKeptPages(
 ): Promise<Response> {
   const address = keptAddress(request);
   if (address === undefined) return render();
-  const version = versionOf(await readStanding(context.db));
+  const version = versionOf(await sharedRead("pages", () => readStanding(context.db)));
   const known = pages.get(address);
   pages.delete(address);
   const page = known?.version === version ? known : await toKept(await render(), version, context);

@@ -121,6 +121,7 @@ describe.each(lists)("$path", ({ path, change }) => {
       expect(response.headers.get("Vary")).toContain("Accept-Encoding");
       expect(await decoded(response)).toBe(plain);
     }
+    expect(await (await get(path, { "Accept-Encoding": "identity" })).text()).toBe(plain);
   });
 });
 

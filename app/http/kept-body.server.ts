@@ -6,6 +6,12 @@ export interface KeptBody {
   timesSent: number;
 }
 
+/** What the request's context tells. */
+export interface Surroundings {
+  acceptsGzip: boolean;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
 /** True when the client says that it has this version. */
 export function isKnown(request: Request, version: string): boolean {
   const tags = request.headers.get("If-None-Match")?.split(",") ?? [];
@@ -17,10 +23,10 @@ export function notModified(version: string): Response {
 }
 
 /** Sends a body, or 304. One that is asked for again is compressed, once, for those who ask after that. */
-export function sendKept(request: Request, body: KeptBody, waitUntil: (work: Promise<unknown>) => void): Response {
+export function sendKept(request: Request, { acceptsGzip, waitUntil }: Surroundings, body: KeptBody): Response {
   if (isKnown(request, body.version)) return notModified(body.version);
   const headers = headersOf(body.version);
-  if (!/\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "")) return new Response(body.bytes, { headers });
+  if (!acceptsGzip) return new Response(body.bytes, { headers });
   if (body.gzip) {
     return new Response(body.gzip, { headers: { ...headers, "Content-Encoding": "gzip" }, encodeBody: "manual" });
   }

@@ -1,4 +1,5 @@
-import { isKnown, type KeptBody, notModified, sendKept } from "./kept-body.server";
+import { isKnown, type KeptBody, notModified, type Surroundings, sendKept } from "./kept-body.server";
+import { sharedRead } from "./shared-read.server";
 
 /** A list that is read as a whole, much more often than it changes. */
 export interface ListSource {
@@ -17,24 +18,20 @@ const underWay = new Map<string, Promise<KeptBody | undefined>>();
 const encoder = new TextEncoder();
 
 /** Answers with a list, from the bytes kept in this isolate while their version stands; 304 to who has it already. */
-export async function answerList(
-  request: Request,
-  { waitUntil }: { waitUntil: (work: Promise<unknown>) => void },
-  source: ListSource,
-): Promise<Response> {
-  const version = await source.readVersion();
+export async function answerList(request: Request, context: Surroundings, source: ListSource): Promise<Response> {
+  const version = await sharedRead(source.name, source.readVersion);
   const body = kept.get(source.name);
-  if (body?.version === version) return sendKept(request, body, waitUntil);
+  if (body?.version === version) return sendKept(request, context, body);
   if (isKnown(request, version)) return notModified(version);
-  const built = await builtOnce(`${source.name} ${version}`, () => build(source, version), waitUntil);
-  return built ? sendKept(request, built, waitUntil) : streamList(source);
+  const built = await builtOnce(`${source.name} ${version}`, () => build(source, version), context);
+  return built ? sendKept(request, context, built) : streamList(source);
 }
 
 /** However many ask for a list that has changed, it is built once. */
 async function builtOnce(
   key: string,
   build: () => Promise<KeptBody | undefined>,
-  waitUntil: (work: Promise<unknown>) => void,
+  { waitUntil }: Surroundings,
 ): Promise<KeptBody | undefined> {
   const other = underWay.get(key);
   if (other) return other;

@@ -1,0 +1,45 @@
+interface Read {
+  result: Promise<unknown>;
+  since: number;
+}
+
+/** By name: the read that has not begun, which others may join, and the one that is under way. */
+const coming = new Map<string, Read>();
+const underWay = new Map<string, Read>();
+
+/** A read that takes longer, in ms, may have been cut off with the request that began it. */
+const patience = 1000;
+
+/**
+ * Reads for all who ask until the read begins, one read of a name after the other. Nobody gets what was read before they
+ * asked, so it is as fresh as a read of one's own, and a hundred requests at once cost two reads.
+ */
+export async function sharedRead<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
+  const joined = recent(coming.get(name)) ?? begin(name, read);
+  const lost = Symbol("lost");
+  const result = await Promise.race([joined.result, expiry(lost)]);
+  return result === lost ? read() : (result as Result);
+}
+
+function begin<Result>(name: string, read: () => Promise<Result>): Read {
+  const before = recent(underWay.get(name))?.result ?? Promise.resolve();
+  const result = before
+    .catch(() => {})
+    .then(() => {
+      if (coming.get(name) === mine) coming.delete(name);
+      const reading = read();
+      underWay.set(name, { result: reading, since: Date.now() });
+      return reading;
+    });
+  const mine: Read = { result, since: Date.now() };
+  coming.set(name, mine);
+  return mine;
+}
+
+function recent(read: Read | undefined): Read | undefined {
+  return read && Date.now() - read.since < patience ? read : undefined;
+}
+
+function expiry<Value>(value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(resolve, patience, value));
+}
