@@ -11,7 +11,7 @@ export interface ListSource {
 }
 
 /** An isolate has 128 MB: a longer list is written anew for each request, and never in memory as a whole. */
-const longestKept = 16_000_000;
+const longestKept = 24_000_000;
 
 const kept = new Map<string, KeptBody>();
 const underWay = new Map<string, Promise<KeptBody | undefined>>();

@@ -1,0 +1,24 @@
+// Serves the bare Worker as scripts/worker.mjs serves the product. One argument, as JSON:
+// { port, stateDir, files, isBehindAssets }.
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Miniflare } from "miniflare";
+import { workerOptions } from "../worker-options.mjs";
+
+const { port, stateDir, files, isBehindAssets } = JSON.parse(process.argv[2]);
+const options = await workerOptions();
+const { compatibilityDate, compatibilityFlags, d1Databases, r2Buckets } = options;
+const bare = { compatibilityDate, compatibilityFlags, d1Databases, r2Buckets };
+
+const server = new Miniflare({
+  ...(isBehindAssets ? options : bare),
+  modules: [{ type: "ESModule", path: fileURLToPath(new URL("./worker.mjs", import.meta.url)) }],
+  dataBlobBindings: files,
+  host: "127.0.0.1",
+  port,
+  defaultPersistRoot: join(stateDir, "v3"),
+  cf: false,
+});
+
+for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => server.dispose().finally(() => process.exit(0)));
+await server.ready;

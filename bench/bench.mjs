@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { buildApp } from "../scripts/build.mjs";
+import { installPackages } from "../scripts/packages.mjs";
+import { Problem } from "../scripts/problem.mjs";
+import { root } from "../scripts/project.mjs";
+import { runSession } from "../scripts/session.mjs";
+import { secondsSince, step } from "../scripts/steps.mjs";
+import { sectionText, writeReport } from "./report.mjs";
+import { installBenchPackages, requirePrograms } from "./requirements.mjs";
+
+const all = ["lists", "html", "create", "import", "upload", "page", "typing", "growth", "weight"];
+
+await runSession(
+  async () => {
+    const startedAt = performance.now();
+    const names = chosen(process.argv.slice(2));
+    await installPackages();
+    await buildApp();
+    await installBenchPackages();
+    await requirePrograms(names);
+    const { prepareStates } = await import("./seed/state.mjs");
+    await prepareStates();
+    const sections = [];
+    for (const name of names) sections.push(await measure(name));
+    writeReport(sections, { commit: commit(), isWhole: names.length === all.length });
+    console.log(`docs/performance.md is written; this took ${secondsSince(startedAt)}.`);
+  },
+  { interrupted: 130 },
+);
+
+/** The sections to run, in their order; all of them where none is named. */
+function chosen(asked) {
+  const unknown = asked.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw new Problem(`There is no section ${unknown.join(", ")}. There are: ${all.join(", ")}.`);
+  return asked.length > 0 ? all.filter((name) => asked.includes(name)) : all;
+}
+
+/** One section, measured and shown. */
+async function measure(name) {
+  const { title, run } = await import(`./sections/${name}.mjs`);
+  const section = { title, ...(await step(`Measuring ${name}`, run)) };
+  console.log(`\n${sectionText(section)}`);
+  return section;
+}
+
+/** When the measured state was committed, and whether files differ from it. */
+function commit() {
+  const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+  try {
+    const changed = git("status", "--porcelain", "--", "app", "workers", "drizzle", "scripts", "bench") !== "";
+    return `${git("log", "-1", "--format=%cs")}${changed ? " and changes since" : ""}`;
+  } catch {
+    return "unknown";
+  }
+}

@@ -1,0 +1,13 @@
+import { chromium } from "@playwright/test";
+import { findChromium } from "../../scripts/chromium.mjs";
+
+/** Runs `work` with a browser. */
+export async function withBrowser(work) {
+  const args = ["--no-sandbox", "--disable-dev-shm-usage"];
+  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}

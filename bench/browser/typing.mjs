@@ -1,0 +1,57 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** For what else a key changes after the first of it is painted, on a slowed CPU. */
+const pause = 400;
+const longest = 10_000;
+
+/**
+ * Types a text into what has the focus, so many times, and gives for each key the ms from its press until the `first` and
+ * the `last` change of the page that follows it were painted; keys that change nothing are left out.
+ */
+export async function timeTyping(page, text, { times = 3, clear }) {
+  await page.evaluate(watchKeys);
+  for (let time = 0; time < times; time++) {
+    for (const key of text) await typeKey(page, key);
+    await page.evaluate(() => {
+      window.benchKeys.isOn = false;
+    });
+    await clear();
+    await wait(3 * pause);
+    await page.evaluate(() => {
+      window.benchKeys.isOn = true;
+    });
+  }
+  const keys = await page.evaluate(() => window.benchKeys.all);
+  return keys.filter(({ first }) => first !== undefined);
+}
+
+async function typeKey(page, key) {
+  await page.keyboard.press(key);
+  const isPainted = () => window.benchKeys.all.at(-1).first !== undefined;
+  // Asked for with each frame, the default, it would take part in what is measured.
+  await page.waitForFunction(isPainted, undefined, { timeout: longest, polling: 200 }).catch(() => {});
+  await wait(pause);
+}
+
+/** Runs in the page. */
+function watchKeys() {
+  const keys = { all: [], isOn: true };
+  window.benchKeys = keys;
+  const onKey = ({ timeStamp }) => keys.isOn && keys.all.push({ at: timeStamp });
+  addEventListener("keydown", onKey, { capture: true });
+
+  /** A message that is sent in a frame comes after it was painted. */
+  function notePaint() {
+    const key = keys.isOn ? keys.all.at(-1) : undefined;
+    if (!key) return;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        key.last = performance.now() - key.at;
+        key.first ??= key.last;
+      };
+      port2.postMessage("");
+    });
+  }
+  new MutationObserver(notePaint).observe(document.body, { subtree: true, childList: true, characterData: true });
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { watchCosts, watchMarks } from "./watch.mjs";
+
+/** A phone on a weak line. */
+const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const slowdown = 4;
+const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const quietTime = 1500;
+
+/**
+ * Opens an address in a browser that has nothing of it yet, at 390 px with the CPU slowed four times, and hands
+ * `work` the page once nothing is loading any more, with `traffic`: what it loaded. `first` is the selector of the first
+ * tank, `alive` that of an element React takes over.
+ */
+export async function visit(browser, url, { first, alive, isLineWeak = true }, work) {
+  const context = await browser.newContext(screen);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    if (isLineWeak) await session.send("Network.emulateNetworkConditions", line);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    const traffic = follow(session);
+    await page.addInitScript(watchCosts);
+    await page.addInitScript(watchMarks, { first, alive });
+    await page.goto(url, { waitUntil: "commit", timeout: 120_000 });
+    await page.waitForSelector(first, { state: "attached", timeout: 120_000 });
+    await traffic.settled();
+    return await work(page, traffic);
+  } finally {
+    await context.close();
+  }
+}
+
+/** What a page loads: each request with its address, its kind, its bytes on the line and when they came. */
+function follow(session) {
+  const requests = new Map();
+  let lastChange = performance.now();
+  const on = (event, change) =>
+    session.on(`Network.${event}`, (params) => {
+      lastChange = performance.now();
+      change(requests.get(params.requestId), params);
+    });
+  on("requestWillBeSent", (_, { requestId, request, type, timestamp }) => {
+    requests.set(requestId, { url: request.url, type, startedAt: timestamp, parts: [], isOpen: true, bytes: 0 });
+  });
+  const notePart = (each, { response, encodedDataLength, timestamp }) =>
+    each?.parts.push({ bytes: response?.encodedDataLength ?? encodedDataLength, at: timestamp });
+  on("responseReceived", notePart);
+  on("dataReceived", notePart);
+  on("loadingFinished", (each, { encodedDataLength }) => {
+    if (each) Object.assign(each, { isOpen: false, bytes: encodedDataLength });
+  });
+  on("loadingFailed", (each) => {
+    if (each) each.isOpen = false;
+  });
+  const all = () => [...requests.values()].filter(({ url }) => url.startsWith("http"));
+  return { all, settled };
+
+  async function settled() {
+    const isBusy = () => all().some(({ isOpen }) => isOpen) || performance.now() - lastChange < quietTime;
+    for (const deadline = performance.now() + 120_000; isBusy() && performance.now() < deadline; ) await wait(50);
+  }
+}
+
+/** The gzipped size of scripts in KB, however they were compressed on the line. */
+export async function scriptSize(requests) {
+  const urls = new Set(requests.filter(({ url }) => new URL(url).pathname.endsWith(".js")).map(({ url }) => url));
+  const sizes = await Promise.all(
+    [...urls].map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}

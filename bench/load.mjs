@@ -1,0 +1,19 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { Problem } from "../scripts/problem.mjs";
+
+const connections = 10;
+const seconds = 2;
+const sending = fileURLToPath(new URL("./send.lua", import.meta.url));
+
+/** Requests a second that 10 connections get out of an address; anything refused or broken ends the run. */
+export async function load(url, { headers = {}, json, isWarmUp = false } = {}) {
+  const fields = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const body = json ? ["-s", sending, url, "--", JSON.stringify(json)] : [url];
+  const duration = `-d${isWarmUp ? 1 : seconds}s`;
+  const { stdout } = await promisify(execFile)("wrk", ["-t1", `-c${connections}`, duration, ...fields, ...body]);
+  const fault = /Socket errors: .*|Non-2xx or 3xx responses: .*/.exec(stdout)?.[0];
+  if (fault) throw new Problem(`${url} under load: ${fault}`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+}

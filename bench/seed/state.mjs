@@ -1,0 +1,64 @@
+import { cpSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { Miniflare } from "miniflare";
+import { migrate } from "../../scripts/database.mjs";
+import { demoAdminSql } from "../../scripts/demo-lists.mjs";
+import { temporaryFolder } from "../folders.mjs";
+import { workerOptions } from "../worker-options.mjs";
+import { insertTanks } from "./tanks.mjs";
+
+const templates = new Map();
+const migrated = temporaryFolder();
+
+/** Makes the empty database that all others begin as; to be awaited before any is asked for. */
+export function prepareStates() {
+  return migrate(migrated);
+}
+
+/** A state folder of the asker's own, with so many tanks and the demo's admin. */
+export async function stateWith(size) {
+  if (!templates.has(size)) templates.set(size, makeState(size));
+  return copyOf(await templates.get(size));
+}
+
+/** The SQLite file of a state folder's D1. */
+export function databaseFile(stateDir) {
+  const folder = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
+  const name = readdirSync(folder).find((file) => /^[0-9a-f]+\.sqlite$/.test(file));
+  return join(folder, name);
+}
+
+function copyOf(stateDir) {
+  const copy = temporaryFolder();
+  cpSync(stateDir, copy, { recursive: true });
+  return copy;
+}
+
+async function makeState(size) {
+  const stateDir = copyOf(migrated);
+  await onDatabase(stateDir, async (db) => {
+    await db.prepare(demoAdminSql()).run();
+    await insertTanks(db, size);
+  });
+  return stateDir;
+}
+
+/** Runs `work` with a state folder's D1, which no server may be using. */
+async function onDatabase(stateDir, work) {
+  const { d1Databases, compatibilityDate } = await workerOptions();
+  const defaultPersistRoot = join(stateDir, "v3");
+  const script = "export default {}";
+  const server = new Miniflare({
+    modules: true,
+    script,
+    compatibilityDate,
+    d1Databases,
+    defaultPersistRoot,
+    cf: false,
+  });
+  try {
+    await work(await server.getD1Database("DB"));
+  } finally {
+    await server.dispose();
+  }
+}

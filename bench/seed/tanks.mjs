@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadAppModule } from "../../scripts/app-module.mjs";
+import { root } from "../../scripts/project.mjs";
+import { readTanks } from "../../scripts/tank-csv.mjs";
+import { randomOf } from "./random.mjs";
+
+/** A parameter of D1 has at most 2,000,000 bytes. */
+const rowsPerStatement = 2000;
+const minute = 60_000;
+
+const insert = `insert into tanks (id, customer_name, product_contained, tank_size_gallons, property_number,
+    location_within_facility, customer_key, search_text, revision, created_at, updated_at)
+  select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+    value ->> 8, value ->> 9, value ->> 9
+  from json_each(?)`;
+
+/** Stores so many tanks as the app itself would have, five of each customer, without photos. */
+export async function insertTanks(db, size) {
+  const { customerKey, searchText } = await loadAppModule("app/tanks/tank.ts");
+  const firstAt = Date.now() - size * minute;
+  const rows = makeTanks(size).map((tank, index) => [
+    randomUUID(),
+    ...Object.values(tank),
+    customerKey(tank.customerName),
+    searchText(tank),
+    index + 1,
+    firstAt + index * minute,
+  ]);
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const chunk = rows.slice(from, from + rowsPerStatement);
+    await db.prepare(insert).bind(JSON.stringify(chunk)).run();
+  }
+}
+
+/** The customers, products, sizes and places of demo/tanks.csv, put together anew; the same ones every time. */
+export function makeTanks(size) {
+  const { tanks } = readTanks(readFileSync(join(root, "demo/tanks.csv")));
+  const customers = makeCustomers(tanks, Math.ceil(size / 5));
+  const random = randomOf(size);
+  return Array.from({ length: size }, (_, index) => {
+    const { productContained, tankSizeGallons } = random.pick(tanks);
+    return {
+      customerName: random.pick(customers),
+      productContained,
+      tankSizeGallons: Number(tankSizeGallons),
+      propertyNumber: `${1 + (index % 3)}-${String(index + 1).padStart(6, "0")}`,
+      locationWithinFacility: `${1 + random.below(4999)} ${random.pick(tanks).locationWithinFacility.replace(/^\d+ /, "")}`,
+    };
+  });
+}
+
+/** The names of the file first, then each of them in each of its towns, then in each of their districts. */
+export function makeCustomers(tanks, count) {
+  const names = [...new Set(tanks.map(({ customerName }) => customerName))];
+  const towns = [...new Set(tanks.map(({ locationWithinFacility }) => townOf(locationWithinFacility)))];
+  return Array.from({ length: count }, (_, index) => {
+    const round = Math.floor(index / names.length);
+    const town = round === 0 ? "" : `, ${towns[(round - 1) % towns.length]}`;
+    const district = Math.floor((round - 1) / towns.length);
+    return `${names[index % names.length]}${town}${district > 0 ? ` ${district + 1}` : ""}`;
+  });
+}
+
+function townOf(location) {
+  return location.split("\n")[0].split(", ").at(-1);
+}

@@ -1,0 +1,72 @@
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../scripts/ports.mjs";
+import { Problem } from "../scripts/problem.mjs";
+import { root } from "../scripts/project.mjs";
+import { start } from "../scripts/run.mjs";
+import { writeSecrets } from "../scripts/server.mjs";
+import { temporaryFolder } from "./folders.mjs";
+import { databaseFile } from "./seed/state.mjs";
+
+/** The product on a state folder, as scripts/server.mjs starts it, but with its log in a file. */
+export function startProduct(stateDir) {
+  return serve("scripts/worker.mjs", { stateDir, envFiles: [writeSecrets(stateDir)] });
+}
+
+/**
+ * A Worker of a few lines on the same Miniflare and, where a state folder is given, the same data. `bytes` are what it
+ * answers with, by name: GET /bytes/NAME. Behind the assets of wrangler.toml each request first passes Miniflare's
+ * router for static files, as those of the product do.
+ */
+export function startBare({ stateDir = temporaryFolder(), bytes = {}, isBehindAssets = false } = {}) {
+  const folder = temporaryFolder();
+  const files = Object.entries(bytes).map(([name, content]) => {
+    writeFileSync(join(folder, name), content);
+    return [name, join(folder, name)];
+  });
+  return serve("bench/bare-worker/serve.mjs", { stateDir, files: Object.fromEntries(files), isBehindAssets });
+}
+
+/** Express with SQLite and a client-rendered page, with the rows of a state folder. */
+export function startUsual(stateDir) {
+  return serve("bench/usual/serve.mjs", { folder: temporaryFolder(), rowsFrom: databaseFile(stateDir) });
+}
+
+/** Runs `work` with servers that are being started, and ends them after it. */
+export async function withServers(starting, work) {
+  const servers = await Promise.all(starting);
+  try {
+    return await work(...servers);
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()));
+  }
+}
+
+async function serve(script, options) {
+  const port = await freePort();
+  const log = join(temporaryFolder(), "log");
+  const output = openSync(log, "a");
+  const env = { NODE_ENV: "production" };
+  const { exited, stop } = start(process.execPath, [join(root, script), JSON.stringify({ port, ...options })], {
+    env,
+    output,
+  });
+  closeSync(output);
+  const url = `http://127.0.0.1:${port}`;
+  let isOver = false;
+  exited.then(() => (isOver = true));
+  for (const deadline = Date.now() + 60_000; !(await answers(url)); await wait(50)) {
+    if (!isOver && Date.now() < deadline) continue;
+    await stop();
+    throw new Problem(`${script} did not start:\n${readFileSync(log, "utf8").slice(-2000)}`);
+  }
+  return { url, stop };
+}
+
+function answers(url) {
+  return fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+    async (response) => Boolean(await response.arrayBuffer()),
+    () => false,
+  );
+}
