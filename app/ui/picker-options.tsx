@@ -55,14 +55,16 @@ export function PickerOptions(props: PickerOptionsProps) {
 function Option({ option, query, isPicked }: { option: PickerOption; query: string; isPicked: boolean }) {
   return (
     <>
-      <span dir="auto" className={`min-w-0 truncate ${isPicked ? "font-bold" : ""}`}>
-        <Highlight text={option.value} query={query} />
-      </span>
-      {option.number && (
-        <span className="shrink-0 tabular-nums text-muted">
-          #<Highlight text={option.number} query={query} />
+      <span className="flex min-w-0 grow flex-col leading-tight sm:flex-row sm:items-center sm:gap-2">
+        <span dir="auto" className={`min-w-0 truncate ${isPicked ? "font-bold" : ""}`}>
+          <Highlight text={option.value} query={query} />
         </span>
-      )}
+        {option.number && (
+          <span className="shrink-0 text-sm tabular-nums text-muted sm:text-base">
+            #<Highlight text={option.number} query={query} />
+          </span>
+        )}
+      </span>
       <span className="ml-auto flex shrink-0 gap-1">
         {option.badges.map((badge) => (
           <span key={badge} className="badge bg-accent-soft py-0.5 text-xs text-accent">

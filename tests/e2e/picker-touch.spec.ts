@@ -1,0 +1,9 @@
+import { test } from "./picker-journey";
+import { sourceJourneys } from "./picker-sources";
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, isNewInstallation: true });
+
+sourceJourneys({
+  press: (_, target) => target.tap(),
+  pick: (_, option) => option.tap(),
+});
