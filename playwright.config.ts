@@ -37,6 +37,8 @@ export default defineConfig({
     browserName: "chromium",
     baseURL: tankServer.url,
     locale: "en-US",
+    // Nothing waits for what slides into place; tests/e2e/toast.spec.ts is run with it.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM || "/usr/bin/chromium",

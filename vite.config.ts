@@ -36,7 +36,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     // Five hundredths smaller than esbuild's; the Worker is minified when it is bundled.
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
     sourcemap: false,
     target: "es2022",
   },

@@ -29,7 +29,8 @@ export async function withKeptPages(
 ): Promise<Response> {
   const address = keptAddress(request);
   if (address === undefined) return render();
-  const version = versionOf(await sharedRead("pages", () => readStanding(context.db)));
+  const version = await readVersion(context.db);
+  if (version === undefined) return render();
   const known = pages.get(address);
   pages.delete(address);
   const page = known?.version === version ? known : await toKept(await render(), version, context);
@@ -37,6 +38,11 @@ export async function withKeptPages(
   pages.set(address, page);
   if (pages.size > mostKept) pages.delete(pages.keys().next().value ?? "");
   return new Response(toHtml(page, context), { headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+/** Undefined when the database fails: rendering then fails too, as it should look. */
+function readVersion(db: AppLoadContext["db"]): Promise<string | undefined> {
+  return sharedRead("pages", () => readStanding(db)).then(versionOf, () => undefined);
 }
 
 /** A message that waits in a cookie is shown to one person once. */
