@@ -16,6 +16,8 @@ export default defineConfig({
     include: ["{app,workers,tests}/**/*.test.ts"],
     globalSetup: ["tests/business-central/global-setup.mjs"],
     setupFiles: ["tests/helpers/apply-migrations.ts"],
+    // Files wait for each other as much as they work.
+    maxWorkers: 2,
     // The package is CommonJS alone, which workerd does not load as it is.
     deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
   },

@@ -10,6 +10,9 @@ interface PhotoViewerProps {
   onClose: () => void;
 }
 
+/** In ms. */
+const doubleClickTime = 400;
+
 /** The photos enlarged, over the page: arrow keys, swipe, pinch and double tap, Escape; in a chunk of its own. */
 export default function PhotoViewer({ paths, photo, onChange, onClose }: PhotoViewerProps) {
   const handlers = useRef({ photo, onChange, onClose });
@@ -18,6 +21,7 @@ export default function PhotoViewer({ paths, photo, onChange, onClose }: PhotoVi
 
   useEffect(() => {
     const { paths, photo } = start.current;
+    let lastClick = 0;
     const viewer = new PhotoSwipe({
       dataSource: paths.map((path, index) => ({ src: path, alt: `${index + 1} of ${paths.length}`, ...sizeOf(path) })),
       index: photo - 1,
@@ -27,6 +31,11 @@ export default function PhotoViewer({ paths, photo, onChange, onClose }: PhotoVi
       bgOpacity: 0.95,
       errorMsg: "Image not available",
       showHideAnimationType: "none",
+      // A click enlarges and the next one takes back; the second of a double click is no click of its own.
+      imageClickAction(point, { timeStamp }) {
+        if (timeStamp - lastClick > doubleClickTime) viewer.currSlide?.toggleZoom(point);
+        lastClick = timeStamp;
+      },
     });
     viewer.on("uiRegister", () => {
       viewer.ui?.registerElement({

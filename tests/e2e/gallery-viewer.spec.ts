@@ -64,12 +64,16 @@ test("a swipe changes the photo", async ({ page }) => {
   await expect(title(page, 2)).toBeVisible();
 });
 
-test("a double click enlarges the photo", async ({ page }) => {
+test("a click or a double click enlarges the photo, and the next one takes it back", async ({ page }) => {
   const width = async () => (await shown(page).last().boundingBox())?.width ?? 0;
   const before = await width();
   await shown(page).last().dblclick();
   await expect.poll(width).toBeGreaterThan(before * 1.3);
   await expect(title(page, 2)).toBeVisible();
+  await expect(async () => {
+    await shown(page).last().click();
+    expect(await width()).toBeCloseTo(before, 0);
+  }).toPass({ intervals: [600] });
 });
 
 test("a reload shows the same photo, enlarged", async ({ page }) => {

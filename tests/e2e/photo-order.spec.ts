@@ -59,7 +59,7 @@ test("the last photo can be removed, and the card has no cover then", async ({ p
 test("a tank takes 50 photos and no more", async ({ page, open, createTank, tanksOf }) => {
   const photoUrls = Array.from({ length: 49 }, (_, index) => madeUpPhoto(index));
   const tank = await createTank({ photoUrls });
-  await open(`/?edit=${tank.id}`);
+  await open(`/?edit=${tank.id}&q=${tank.propertyNumber}`);
   await uploadFile(page, await smallPhoto(1));
   await expect(photoCount(page, 50)).toBeVisible();
   await expect(addPhotos(page)).toBeDisabled();
