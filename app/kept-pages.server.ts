@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { sharedRead } from "./http/shared-read.server";
+import { hasToast } from "./http/toast-cookie.server";
 import { readStanding, versionOf } from "./tanks/tank-copy.server";
 import { showsListAlone } from "./tanks/tank-screen";
 
@@ -45,12 +46,11 @@ function readVersion(db: AppLoadContext["db"]): Promise<string | undefined> {
   return sharedRead("pages", () => readStanding(db)).then(versionOf, () => undefined);
 }
 
-/** A message that waits in a cookie is shown to one person once. */
+/** The address of a page that is the same for everybody. */
 function keptAddress(request: Request): string | undefined {
   const { pathname, search, searchParams } = new URL(request.url);
   const isList = request.method === "GET" && pathname === "/" && showsListAlone(searchParams);
-  const hasMessage = /(^|;\s*)toast=/.test(request.headers.get("Cookie") ?? "");
-  return isList && !hasMessage && search.length <= longestAddress ? search : undefined;
+  return isList && !hasToast(request) && search.length <= longestAddress ? search : undefined;
 }
 
 async function toKept(

@@ -3,11 +3,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { migrate, requireDeployedDatabase } from "./database.mjs";
 import { Problem } from "./problem.mjs";
-import { root } from "./project.mjs";
-import { quiet } from "./run.mjs";
 import { beforeEnd } from "./session.mjs";
-
-const config = join(root, "wrangler.toml");
+import { config, loadWrangler } from "./wrangler.mjs";
 
 /** The D1 and R2 of the local state folder, as a Worker sees them. */
 export async function localBindings(stateDir) {
@@ -32,7 +29,7 @@ function requireState(stateDir) {
 /** The D1 and R2 of the deployment that wrangler.toml names, through the account wrangler is signed in to. */
 export async function deployedBindings() {
   requireDeployedDatabase();
-  const { unstable_readConfig: readConfig } = await wrangler();
+  const { unstable_readConfig: readConfig } = await loadWrangler();
   const { name, account_id, compatibility_date, d1_databases, r2_buckets } = readConfig({ config });
   const remote = (bindings) => bindings.map((binding) => ({ ...binding, remote: true }));
   const bindings = { d1_databases: remote(d1_databases), r2_buckets: remote(r2_buckets) };
@@ -44,16 +41,10 @@ export async function deployedBindings() {
 }
 
 async function openBindings(options) {
-  const { getPlatformProxy } = await wrangler();
+  const { getPlatformProxy } = await loadWrangler();
   const { env, dispose } = await getPlatformProxy({ ...options, envFiles: [] });
   beforeEnd(dispose);
   return env;
-}
-
-/** It reads these variables when it is loaded. */
-function wrangler() {
-  Object.assign(process.env, quiet, { WRANGLER_LOG: "error" });
-  return import("wrangler");
 }
 
 function temporaryFolder() {

@@ -3,19 +3,14 @@
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { workerBundle } from "./build.mjs";
-import { root } from "./project.mjs";
-import { quiet } from "./run.mjs";
+import { workerOptions } from "./wrangler.mjs";
 
 const { port, stateDir, envFiles } = JSON.parse(process.argv[2]);
-
-// wrangler reads these variables when it is loaded.
-Object.assign(process.env, quiet, { WRANGLER_LOG: "error" });
-const { unstable_getMiniflareWorkerOptions: optionsOf } = await import("wrangler");
-const { workerOptions } = optionsOf(join(root, "wrangler.toml"), undefined, { envFiles });
+const options = await workerOptions(envFiles);
 
 const server = new Miniflare({
-  ...workerOptions,
-  bindings: { ...workerOptions.bindings, DEMO_MODE: "true" },
+  ...options,
+  bindings: { ...options.bindings, DEMO_MODE: "true" },
   modules: [{ type: "ESModule", path: workerBundle }],
   host: "127.0.0.1",
   port,

@@ -13,8 +13,11 @@ export interface ListSource {
 /** An isolate has 128 MB: a longer list is written anew for each request, and never in memory as a whole. */
 const longestKept = 24_000_000;
 
+/** In ms, as long as the platform lets work go on after its request; what takes longer was cut off. */
+const longestBuild = 30_000;
+
 const kept = new Map<string, KeptBody>();
-const underWay = new Map<string, Promise<KeptBody | undefined>>();
+const underWay = new Map<string, { body: Promise<KeptBody | undefined>; since: number }>();
 const encoder = new TextEncoder();
 
 /** Answers with a list, from the bytes kept in this isolate while their version stands; 304 to who has it already. */
@@ -34,12 +37,12 @@ async function builtOnce(
   { waitUntil }: Surroundings,
 ): Promise<KeptBody | undefined> {
   const other = underWay.get(key);
-  if (other) return other;
-  const building = build().finally(() => underWay.delete(key));
-  underWay.set(key, building);
+  if (other && Date.now() - other.since < longestBuild) return other.body;
+  const body = build().finally(() => underWay.delete(key));
+  underWay.set(key, { body, since: Date.now() });
   // Others wait for it too: it may not end with the request that began it.
-  waitUntil(building.catch(() => {}));
-  return building;
+  waitUntil(body.catch(() => {}));
+  return body;
 }
 
 /** The list's bytes, kept when nothing was written meanwhile; undefined when it is too long. */

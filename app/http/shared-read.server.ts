@@ -17,7 +17,11 @@ const patience = 1000;
 export async function sharedRead<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
   const joined = recent(coming.get(name)) ?? begin(name, read);
   const lost = Symbol("lost");
-  const result = await Promise.race([joined.result, expiry(lost)]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expiry = new Promise((resolve) => {
+    timer = setTimeout(resolve, patience, lost);
+  });
+  const result = await Promise.race([joined.result, expiry]).finally(() => clearTimeout(timer));
   return result === lost ? read() : (result as Result);
 }
 
@@ -38,8 +42,4 @@ function begin<Result>(name: string, read: () => Promise<Result>): Read {
 
 function recent(read: Read | undefined): Read | undefined {
   return read && Date.now() - read.since < patience ? read : undefined;
-}
-
-function expiry<Value>(value: Value): Promise<Value> {
-  return new Promise((resolve) => setTimeout(resolve, patience, value));
 }

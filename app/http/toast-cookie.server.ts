@@ -8,6 +8,11 @@ export async function withToast(message: ToastMessage): Promise<{ "Set-Cookie": 
   return { "Set-Cookie": await cookie.serialize(message) };
 }
 
+/** True when a message waits in the request: its page is for one person, once. */
+export function hasToast(request: Request): boolean {
+  return new RegExp(`(^|;\\s*)${cookie.name}=`).test(request.headers.get("Cookie") ?? "");
+}
+
 /** The message left by the redirect before, with the header that forgets it. */
 export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers: HeadersInit }> {
   const toast = toMessage(await cookie.parse(request.headers.get("Cookie")));

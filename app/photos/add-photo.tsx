@@ -11,7 +11,7 @@ interface AddPhotoProps {
   children: ReactNode;
 }
 
-/** The button that opens the photo dialog, whose code loads with the first press. */
+/** The button that opens the photo dialog, whose code is fetched as soon as the button is there. */
 export function AddPhoto({ className, isDisabled, onCapture, onUploaded, children }: AddPhotoProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -23,6 +23,7 @@ import { TankPage } from "~/tanks/tank-page";
 import { saveTankScreen, type TankSubmission } from "~/tanks/tank-save.server";
 import { canonicalSearch, maxSuggestions, type TankScreen } from "~/tanks/tank-screen";
 import { loadTankScreen } from "~/tanks/tank-screen.server";
+import { unlessUnreachable } from "~/ui/server-action";
 import { showToast } from "~/ui/toast-store";
 
 export const meta: MetaFunction = () => [
@@ -80,12 +81,8 @@ export async function clientAction({
   }
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  actionResult,
-  defaultShouldRevalidate,
-  currentUrl,
-  nextUrl,
-}) => actionResult !== null && defaultShouldRevalidate && !isOtherPhoto(currentUrl, nextUrl);
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  unlessUnreachable(change) && !isOtherPhoto(change.currentUrl, change.nextUrl);
 
 /** Another photo of the gallery enlarged needs nothing new of the server. */
 function isOtherPhoto(current: URL, next: URL): boolean {

@@ -5,12 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin, signOut } from "~/admin/admin-auth.server";
 import { listCustomers } from "~/customers/customers.server";
 import { readCsvField } from "~/http/admin-list.server";
@@ -23,7 +18,7 @@ import { checkFile } from "~/imports/check-file.server";
 import { listImports, readStats } from "~/imports/import-history.server";
 import { isImportKind } from "~/imports/import-kind";
 import { listProducts } from "~/products/products.server";
-import { serverActionOrToast } from "~/ui/server-action";
+import { serverActionOrToast, unlessUnreachable } from "~/ui/server-action";
 
 export const meta: MetaFunction = () => [{ title: "Admin - Tank Inventory Tracker" }];
 
@@ -80,8 +75,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return serverActionOrToast(() => serverAction<typeof action>(), title);
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult !== null && defaultShouldRevalidate;
+export const shouldRevalidate = unlessUnreachable;
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 

@@ -5,17 +5,12 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { describeRefusal, getAdmin, signIn } from "~/admin/admin-auth.server";
 import { LoginForm } from "~/admin/login-form";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
-import { serverActionOrToast } from "~/ui/server-action";
+import { serverActionOrToast, unlessUnreachable } from "~/ui/server-action";
 import demoAdmin from "../../demo/admin.json";
 
 export const meta: MetaFunction = () => [{ title: "Admin Login - Tank Inventory Tracker" }];
@@ -43,8 +38,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return serverActionOrToast(() => serverAction<typeof action>(), "Login failed");
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult !== null && defaultShouldRevalidate;
+export const shouldRevalidate = unlessUnreachable;
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 

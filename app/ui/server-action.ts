@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { showToast } from "./toast-store";
 
 /**
@@ -16,3 +17,7 @@ export async function serverActionOrToast<Answer>(
     return null;
   }
 }
+
+/** For a route whose action answers null where the server cannot be reached: asking it again would fail as well. */
+export const unlessUnreachable: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult !== null && defaultShouldRevalidate;
