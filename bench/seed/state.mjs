@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { migrate } from "../../scripts/database.mjs";
 import { demoAdminSql } from "../../scripts/demo-lists.mjs";
+import { workerOptions } from "../../scripts/wrangler.mjs";
 import { temporaryFolder } from "../folders.mjs";
-import { workerOptions } from "../worker-options.mjs";
 import { insertTanks } from "./tanks.mjs";
 
 const templates = new Map();
