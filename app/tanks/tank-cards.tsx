@@ -1,16 +1,17 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Camera, Droplet, Images, MapPin, Pencil } from "lucide-react";
+import { memo } from "react";
 import { PhotoThumbnail } from "~/photos/photo-thumbnail";
 import { useMatchCount } from "~/ui/media-query";
 import { useWindow } from "~/ui/windowed";
 import type { TankSummary } from "./tank";
-import { editHref, galleryHref } from "./tank-screen";
+import { editHref, galleryHref, type TankViewProps } from "./tank-screen";
 import { gallons, photos } from "./tank-words";
 
 /** Where the grid of the style below gets its second and third column. */
 const columnBreaks = ["(min-width: 768px)", "(min-width: 1024px)"];
 
-export function TankCards({ tanks }: { tanks: TankSummary[] }) {
+export const TankCards = memo(function TankCards({ tanks, address }: TankViewProps) {
   const columns = 1 + useMatchCount(columnBreaks);
   const shown = useWindow<HTMLUListElement>(tanks.length, { columns, rowHeight: 250, gap: 16, eagerCount: 24 });
   return (
@@ -31,16 +32,20 @@ export function TankCards({ tanks }: { tanks: TankSummary[] }) {
             aria-posinset={index + 1}
             className="flex min-w-0"
           >
-            <TankCard tank={tank} />
+            <TankCard tank={tank} address={address} />
           </li>
         );
       })}
     </ul>
   );
+});
+
+interface TankCardProps {
+  tank: TankSummary;
+  address: string;
 }
 
-function TankCard({ tank }: { tank: TankSummary }) {
-  const [params] = useSearchParams();
+const TankCard = memo(function TankCard({ tank, address }: TankCardProps) {
   return (
     <article className="panel flex min-w-0 flex-1 flex-col overflow-hidden" aria-labelledby={`tank-${tank.id}`}>
       {tank.coverPhoto && <PhotoThumbnail path={tank.coverPhoto} className="aspect-video w-full" />}
@@ -70,22 +75,22 @@ function TankCard({ tank }: { tank: TankSummary }) {
           <span className="badge whitespace-nowrap text-muted">
             <Camera aria-hidden className="size-4" /> {photos(tank.photoCount)}
           </span>
-          <TankActions tank={tank} params={params} />
+          <TankActions tank={tank} address={address} />
         </div>
       </div>
     </article>
   );
-}
+});
 
-function TankActions({ tank, params }: { tank: TankSummary; params: URLSearchParams }) {
+function TankActions({ tank, address }: TankCardProps) {
   return (
     <div className={`flex gap-2 ${tank.photoCount > 0 ? "w-full" : "ml-auto"}`}>
       {tank.photoCount > 0 && (
-        <Link to={galleryHref(params, tank.id)} className="button button-plain grow px-2">
+        <Link to={galleryHref(address, tank.id)} className="button button-plain grow px-2">
           <Images aria-hidden className="size-5" /> View Photos<span className="sr-only"> of {tank.customerName}</span>
         </Link>
       )}
-      <Link to={editHref(params, tank.id)} className="button button-plain grow px-2.5">
+      <Link to={editHref(address, tank.id)} className="button button-plain grow px-2.5">
         <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
       </Link>
     </div>

@@ -66,7 +66,7 @@ export function TankFields({ tank, newId, suggestions, submission, draft, saveDr
           {submission.error}{" "}
           {submission.savedId && (
             <Link
-              to={editHref(params, submission.savedId)}
+              to={editHref(listHref(params), submission.savedId)}
               onClick={() => submission.savedId && continueDraftAs(submission.savedId)}
               className="font-semibold underline underline-offset-4"
             >

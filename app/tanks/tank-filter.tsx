@@ -30,7 +30,7 @@ export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
         label="Filter"
         className="inset-x-0 bottom-0 top-auto max-h-[85dvh] w-auto max-w-none overflow-y-auto rounded-b-none sm:bottom-auto sm:left-auto sm:right-[max(1rem,calc((100vw-72rem)/2+1rem))] sm:top-16 sm:w-96 sm:rounded-b-xl"
       >
-        <FilterForm key={params.toString()} suggestions={suggestions} />
+        <FilterForm key={listHref(params, { q: "" })} suggestions={suggestions} />
       </Popover>
     </>
   );
@@ -55,7 +55,7 @@ function FilterForm({ suggestions }: { suggestions: Suggestions }) {
   return (
     <Form action="/" onSubmit={apply} className="flex flex-col gap-4 p-5">
       <h2 className="text-lg font-bold">Filter</h2>
-      {query.q && <input type="hidden" name="q" value={query.q} />}
+      <input type="hidden" name="q" value={query.q} />
       {params.get("view") === "list" && <input type="hidden" name="view" value="list" />}
       <label className="flex flex-col gap-1.5 font-semibold">
         Sort by

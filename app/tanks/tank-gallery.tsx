@@ -23,7 +23,7 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const count = tank.photoUrls.length;
-  const gallery = galleryHref(params, tank.id);
+  const gallery = galleryHref(listHref(params), tank.id);
   const hrefOf = (photo: number) => (photo === 0 ? gallery : `${gallery}&photo=${photo}`);
   const adding = useAddedPhotos(tank);
   const isFull = count >= maxPhotos;

@@ -1,16 +1,25 @@
 import { loadWindowing } from "~/ui/windowed";
 import { type CompactList, toSummary } from "./compact-tank";
 import { customerKey } from "./tank";
-import { parseTankQuery, queryTanks, toSearchable } from "./tank-query";
-import { type EditedTank, maxSuggestions, type Suggestions, type TankScreen } from "./tank-screen";
+import {
+  parseTankQuery,
+  queryTanks,
+  type SearchableTank,
+  searchTanks,
+  type TankQuery,
+  toSearchable,
+} from "./tank-query";
+import { type EditedTank, maxSuggestions, type Suggestions, type TankList, type TankScreen } from "./tank-screen";
 
 /**
  * The browser's copy of all tanks, oldest first: what search on every keystroke and instant screens are answered
  * from. It is brought up to date by what was written since, when this page writes or the person asks for it.
  */
-const tanks: ReturnType<typeof toSearchable>[] = [];
+const tanks: SearchableTank[] = [];
 const positions = new Map<string, number>();
-let products: string[] | undefined;
+/** What was found last, and what the filter offers: made anew when the copy has changed. */
+let lastFound: { query: TankQuery; tanks: SearchableTank[] } | undefined;
+let suggestions: Suggestions | undefined;
 let revision = 0;
 let isLoaded = false;
 /** How often the copy was found to be old, and how often when it was fetched last. */
@@ -40,12 +49,27 @@ export async function screenFromIndex(params: URLSearchParams): Promise<TankScre
   if (params.has("photos")) return undefined;
   if (edited !== null) {
     const tank = findWhole(edited);
-    return tank && { mode: "form", tank, newId: tank.id, suggestions: suggestions() };
+    return tank && { mode: "form", tank, newId: tank.id, suggestions: suggest() };
   }
-  if (params.has("add")) return { mode: "form", tank: null, newId: crypto.randomUUID(), suggestions: suggestions() };
-  const found = queryTanks(tanks, parseTankQuery(params));
-  const list = { tanks: found, total: found.length, hasNext: false, hasPrevious: false };
-  return { mode: "list", list, suggestions: suggestions() };
+  if (params.has("add")) return { mode: "form", tank: null, newId: crypto.randomUUID(), suggestions: suggest() };
+  return { mode: "list", list: find(parseTankQuery(params)), suggestions: suggest() };
+}
+
+/** The list at an address, at once, or undefined when the copy may not be up to date. */
+export function listFromIndex(params: URLSearchParams): TankList | undefined {
+  return isLoaded && timesFetched === timesStale ? find(parseTankQuery(params)) : undefined;
+}
+
+function find(query: TankQuery): TankList {
+  lastFound = { query, tanks: findTanks(query) };
+  return { tanks: lastFound.tanks, total: lastFound.tanks.length, hasNext: false, hasPrevious: false };
+}
+
+/** A search that goes on from the last one looks through what that one found. */
+function findTanks(query: TankQuery): SearchableTank[] {
+  const isSame = lastFound && JSON.stringify({ ...lastFound.query, q: "" }) === JSON.stringify({ ...query, q: "" });
+  if (!lastFound || !isSame || !query.q.startsWith(lastFound.query.q)) return queryTanks(tanks.toReversed(), query);
+  return query.q === lastFound.query.q ? lastFound.tanks : searchTanks(lastFound.tanks, query.q);
 }
 
 async function fetchMissing() {
@@ -56,7 +80,7 @@ async function fetchMissing() {
   if (list.revision < revision) return refetch();
   for (const row of list.tanks) store(toSearchable(toSummary(row)));
   revision = list.revision;
-  if (list.tanks.length > 0) products = undefined;
+  if (list.tanks.length > 0) forgetFound();
   isLoaded = true;
   timesFetched = times;
 }
@@ -65,21 +89,27 @@ async function fetchMissing() {
 async function refetch() {
   tanks.length = 0;
   positions.clear();
+  forgetFound();
   revision = 0;
   await fetchMissing();
 }
 
-function store(entry: (typeof tanks)[number]) {
-  const position = positions.get(entry.tank.id) ?? tanks.length;
-  positions.set(entry.tank.id, position);
-  tanks[position] = entry;
+function store(tank: SearchableTank) {
+  const position = positions.get(tank.id) ?? tanks.length;
+  positions.set(tank.id, position);
+  tanks[position] = tank;
+}
+
+function forgetFound() {
+  lastFound = undefined;
+  suggestions = undefined;
 }
 
 /** The copy holds one photo of a tank; one with more has to come from the server. */
 function findWhole(id: string): EditedTank | undefined {
-  const entry = tanks[positions.get(id) ?? -1];
-  if (!entry || entry.tank.photoCount > 1) return undefined;
-  const { photoCount, coverPhoto, ...tank } = entry.tank;
+  const found = tanks[positions.get(id) ?? -1];
+  if (!found || found.photoCount > 1) return undefined;
+  const { photoCount, coverPhoto, searchText, customerKey, ...tank } = found;
   return { ...tank, photoUrls: coverPhoto === null ? [] : [coverPhoto] };
 }
 
@@ -88,13 +118,15 @@ export function customersLike(text: string): string[] {
   const key = customerKey(text.trim());
   const found = new Set<string>();
   for (let position = tanks.length - 1; position >= 0 && found.size < maxSuggestions; position--) {
-    const entry = tanks[position];
-    if (entry?.customerKey.includes(key)) found.add(entry.tank.customerName);
+    const tank = tanks[position];
+    if (tank?.customerKey.includes(key)) found.add(tank.customerName);
   }
   return [...found];
 }
 
-function suggestions(): Suggestions {
-  products ??= [...new Set(tanks.map(({ tank }) => tank.productContained))].sort().slice(0, maxSuggestions);
-  return { customers: customersLike(""), products };
+function suggest(): Suggestions {
+  if (suggestions) return suggestions;
+  const products = [...new Set(tanks.map(({ productContained }) => productContained))].sort().slice(0, maxSuggestions);
+  suggestions = { customers: customersLike(""), products };
+  return suggestions;
 }

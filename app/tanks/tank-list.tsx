@@ -1,14 +1,16 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, Container, SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { TankCards } from "./tank-cards";
+import { listFromIndex } from "./tank-index.client";
 import { listHref, type TankList } from "./tank-screen";
 import { TankTable } from "./tank-table";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
+import { useTypedSearch } from "./typed-search";
 
 /** The list in the chosen view, or why there is none. */
-export function TankListView({ list, refresh }: { list: TankList; refresh: RefreshProps }) {
-  const [params] = useSearchParams();
+export function TankListView({ list: addressed, refresh }: { list: TankList; refresh: RefreshProps }) {
+  const { params, list } = useTypedList(addressed);
   const isSearch = ["q", "customer", "product", "has"].some((name) => params.has(name));
   const View = params.get("view") === "list" ? TankTable : TankCards;
   if (list.total === 0 && !isSearch) {
@@ -20,17 +22,28 @@ export function TankListView({ list, refresh }: { list: TankList; refresh: Refre
   }
   return (
     <>
-      <TankToolbar total={list.total} refresh={refresh} />
+      <TankToolbar params={params} total={list.total} refresh={refresh} />
       {list.total === 0 ? (
         <Empty icon={<SearchX aria-hidden className="size-12" />} title="No tanks found" refresh={refresh}>
           Try adjusting your search terms
         </Empty>
       ) : (
-        <View tanks={list.tanks} />
+        <View tanks={list.tanks} address={listHref(params)} />
       )}
-      <Pages list={list} />
+      <Pages list={list} params={params} />
     </>
   );
+}
+
+/** What is being typed where the browser's copy can tell, else what the address shows. */
+function useTypedList(list: TankList): { params: URLSearchParams; list: TankList } {
+  const [params] = useSearchParams();
+  const q = useTypedSearch();
+  return useMemo(() => {
+    const typed = q === undefined ? undefined : new URL(listHref(params, { q }), location.href).searchParams;
+    const found = typed && listFromIndex(typed);
+    return found ? { params: typed, list: found } : { params, list };
+  }, [params, list, q]);
 }
 
 interface EmptyProps {
@@ -52,8 +65,7 @@ function Empty({ icon, title, refresh, children }: EmptyProps) {
 }
 
 /** Shown while the browser does not hold the whole list. */
-function Pages({ list }: { list: TankList }) {
-  const [params] = useSearchParams();
+function Pages({ list, params }: { list: TankList; params: URLSearchParams }) {
   const [first, last] = [list.tanks[0], list.tanks.at(-1)];
   if (!first || !last || !(list.hasNext || list.hasPrevious)) return null;
   return (

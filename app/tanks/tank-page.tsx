@@ -83,7 +83,7 @@ export function TankPage({ screen, submission }: TankPageProps) {
         )}
         {screen.mode === "list" && (
           <Link
-            to={addHref(params)}
+            to={addHref(listHref(params))}
             aria-label="Add tank"
             className="button button-primary fixed bottom-5 right-5 z-10 size-16 rounded-full px-0 shadow-float"
           >

@@ -24,27 +24,33 @@ export function parseTankQuery(params: URLSearchParams): TankQuery {
   };
 }
 
-type SearchableTank = { tank: TankSummary; searchText: string; customerKey: string };
-
-export function toSearchable(tank: TankSummary): SearchableTank {
-  return { tank, searchText: searchText(tank), customerKey: customerKey(tank.customerName) };
+export interface SearchableTank extends TankSummary {
+  searchText: string;
+  customerKey: string;
 }
 
-/** The tanks of a list ordered oldest first that a query shows, in its order: what the server does in SQL. */
-export function queryTanks(list: readonly SearchableTank[], query: TankQuery): TankSummary[] {
-  const needle = query.q.toLowerCase();
+export function toSearchable(tank: TankSummary): SearchableTank {
+  return { ...tank, searchText: searchText(tank), customerKey: customerKey(tank.customerName) };
+}
+
+/** The tanks of a list ordered newest first that a query shows, in its order: what the server does in SQL. */
+export function queryTanks(list: readonly SearchableTank[], query: TankQuery): SearchableTank[] {
   const key = customerKey(query.customer);
-  const found = list.filter(
-    ({ tank, ...search }) =>
-      search.searchText.includes(needle) &&
-      (key === "" || search.customerKey === key) &&
+  const found = searchTanks(list, query.q).filter(
+    (tank) =>
+      (key === "" || tank.customerKey === key) &&
       (query.product === "" || tank.productContained === query.product) &&
       (query.has === "" || tank.photoCount > 0 === (query.has === "photos")),
   );
-  found.reverse();
-  if (query.sort === "size") found.sort((a, b) => b.tank.tankSizeGallons - a.tank.tankSizeGallons);
+  if (query.sort === "size") found.sort((a, b) => b.tankSizeGallons - a.tankSizeGallons);
   if (query.sort === "customer") found.sort((a, b) => compareText(a.customerKey, b.customerKey));
-  return found.map(({ tank }) => tank);
+  return found;
+}
+
+/** Those of a list that hold a text, in its order. */
+export function searchTanks(list: readonly SearchableTank[], q: string): SearchableTank[] {
+  const needle = q.toLowerCase();
+  return list.filter((tank) => tank.searchText.includes(needle));
 }
 
 function compareText(a: string, b: string): number {

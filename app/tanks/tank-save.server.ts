@@ -36,7 +36,7 @@ export async function saveTankScreen(
   posted: PostedForm,
 ): Promise<Refused | Saved> {
   const shown = params.get("photos");
-  if (shown !== null) return addPhotos(db, shown, posted, galleryHref(params, shown));
+  if (shown !== null) return addPhotos(db, shown, posted, galleryHref(listHref(params), shown));
   const edited = params.get("edit");
   return edited === null ? saveNewTank(db, posted, listHref(params)) : saveTank(db, edited, posted, listHref(params));
 }

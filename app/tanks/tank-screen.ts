@@ -18,6 +18,12 @@ export interface TankList {
   hasPrevious: boolean;
 }
 
+/** What the cards and the table show: tanks, and the address of the list they stand in. */
+export interface TankViewProps {
+  tanks: TankSummary[];
+  address: string;
+}
+
 export const maxSuggestions = 100;
 
 /** Names to offer while typing or to choose from: the first of what may be many. */
@@ -67,20 +73,19 @@ export function isOpened(params: URLSearchParams): boolean {
   return openParams.some((name) => name !== "index" && params.has(name));
 }
 
-/** The addresses of what opens on top of the list. */
-export function addHref(params: URLSearchParams): string {
-  return open(params, "add");
+/** The addresses of what opens on top of the list, which is given by its own address. */
+export function addHref(list: string): string {
+  return open(list, "add");
 }
 
-export function editHref(params: URLSearchParams, id: string): string {
-  return open(params, `edit=${encodeURIComponent(id)}`);
+export function editHref(list: string, id: string): string {
+  return open(list, `edit=${encodeURIComponent(id)}`);
 }
 
-export function galleryHref(params: URLSearchParams, id: string): string {
-  return open(params, `photos=${encodeURIComponent(id)}`);
+export function galleryHref(list: string, id: string): string {
+  return open(list, `photos=${encodeURIComponent(id)}`);
 }
 
-function open(params: URLSearchParams, what: string): string {
-  const list = listHref(params);
+function open(list: string, what: string): string {
   return `${list}${list === "/" ? "?" : "&"}${what}`;
 }

@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table displayed as blocks loses the roles of its elements
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Images, Pencil } from "lucide-react";
+import { memo } from "react";
 import { useWindow } from "~/ui/windowed";
 import type { TankSummary } from "./tank";
-import { editHref, galleryHref } from "./tank-screen";
+import { editHref, galleryHref, type TankViewProps } from "./tank-screen";
 
 const columns = [
   { name: "Customer", width: "w-[24%]" },
@@ -16,7 +17,7 @@ const columns = [
 const cell = "block min-w-0 md:table-cell md:px-3 md:py-2 lg:px-4 md:align-middle";
 
 /** A table; on narrow screens its rows stand as stacks, which the roles keep readable as a table. */
-export function TankTable({ tanks }: { tanks: TankSummary[] }) {
+export const TankTable = memo(function TankTable({ tanks, address }: TankViewProps) {
   const shown = useWindow<HTMLTableElement>(tanks.length, { columns: 1, rowHeight: 73, gap: 0, eagerCount: 24 });
   return (
     <table
@@ -42,13 +43,19 @@ export function TankTable({ tanks }: { tanks: TankSummary[] }) {
       <tbody role="rowgroup" className="block md:table-row-group">
         <Spacer height={shown.before} />
         {tanks.slice(shown.start, shown.end).map((tank, position) => (
-          <TankRow key={tank.id} tank={tank} index={shown.start + position} measure={shown.measureRow} />
+          <TankRow
+            key={tank.id}
+            tank={tank}
+            address={address}
+            index={shown.start + position}
+            measure={shown.measureRow}
+          />
         ))}
         <Spacer height={shown.after} />
       </tbody>
     </table>
   );
-}
+});
 
 function Spacer({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden className="block md:table-row" style={{ height }} />;
@@ -56,12 +63,12 @@ function Spacer({ height }: { height: number }) {
 
 interface TankRowProps {
   tank: TankSummary;
+  address: string;
   index: number;
   measure: (row: HTMLTableRowElement | null) => void;
 }
 
-function TankRow({ tank, index, measure }: TankRowProps) {
-  const [params] = useSearchParams();
+const TankRow = memo(function TankRow({ tank, address, index, measure }: TankRowProps) {
   return (
     <tr
       ref={measure}
@@ -88,20 +95,20 @@ function TankRow({ tank, index, measure }: TankRowProps) {
         {tank.tankSizeGallons.toLocaleString("en-US")} gal
       </td>
       <td role="cell" className={cell}>
-        <PhotosCell tank={tank} params={params} />
+        <PhotosCell tank={tank} address={address} />
       </td>
       <td role="cell" className={cell}>
-        <Link to={editHref(params, tank.id)} className="button button-plain w-full md:w-auto md:px-2 lg:px-4">
+        <Link to={editHref(address, tank.id)} className="button button-plain w-full md:w-auto md:px-2 lg:px-4">
           <Pencil aria-hidden className="size-5 md:hidden lg:block" /> Edit
           <span className="sr-only"> {tank.customerName}</span>
         </Link>
       </td>
     </tr>
   );
-}
+});
 
 /** The button's word is short where the column is. */
-function PhotosCell({ tank, params }: { tank: TankSummary; params: URLSearchParams }) {
+function PhotosCell({ tank, address }: { tank: TankSummary; address: string }) {
   if (tank.photoCount === 0)
     return (
       <span className="text-muted">
@@ -109,7 +116,7 @@ function PhotosCell({ tank, params }: { tank: TankSummary; params: URLSearchPara
       </span>
     );
   return (
-    <Link to={galleryHref(params, tank.id)} className="button button-plain w-full md:w-auto md:px-2 lg:px-4">
+    <Link to={galleryHref(address, tank.id)} className="button button-plain w-full md:w-auto md:px-2 lg:px-4">
       <Images aria-hidden className="size-5 md:hidden lg:block" />
       <span className="md:hidden">Photos</span>
       <span className="hidden md:inline">View</span>

@@ -3,9 +3,14 @@ import { RefreshCw, X } from "lucide-react";
 import { activeFilters, parseTankQuery } from "./tank-query";
 import { listHref } from "./tank-screen";
 
+interface TankToolbarProps {
+  params: URLSearchParams;
+  total: number;
+  refresh: RefreshProps;
+}
+
 /** How many tanks are shown and why, and the way to show them afresh. */
-export function TankToolbar({ total, refresh }: { total: number; refresh: RefreshProps }) {
-  const [params] = useSearchParams();
+export function TankToolbar({ params, total, refresh }: TankToolbarProps) {
   const query = parseTankQuery(params);
   const count = total.toLocaleString("en-US");
   return (

@@ -71,7 +71,8 @@ function useVirtualizer({ count, rowHeight, gap, offset, isEnabled }: Rows) {
   const options = library && {
     count,
     gap,
-    overscan: 4,
+    // What is drawn ahead makes each key of a search dearer, and only who scrolls meets it.
+    overscan: window.scrollY > 0 ? 4 : 1,
     scrollMargin: offset,
     initialOffset: () => window.scrollY,
     initialRect: { width: 0, height: window.innerHeight },

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test, withAndWithoutScripts } from "./journey";
-import { addButton, card, cards, search, searchBox, tankForm } from "./screen";
+import { addButton, card, cards, editButton, search, searchBox, tankForm } from "./screen";
 import { uniqueWord } from "./tanks";
 
 const searchedFields = ["customerName", "productContained", "propertyNumber", "locationWithinFacility"] as const;
@@ -92,7 +92,34 @@ test("typing fast loses no key", async ({ page, open, createTank }) => {
   await searchBox(page).pressSequentially(tank.customerName, { delay: 0 });
   await expect(searchBox(page)).toHaveValue(tank.customerName);
   await expect(page.getByText(`1 result(s) for "${tank.customerName}"`)).toBeVisible();
-  expect(new URL(page.url()).searchParams.get("q")).toBe(tank.customerName);
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get("q") === tank.customerName);
+});
+
+test("a tank opened while its search is typed leads back to that search", async ({ page, open, createTank }) => {
+  const tank = await createTank();
+  await createTank();
+  await open("/");
+  await searchBox(page).pressSequentially(tank.propertyNumber, { delay: 0 });
+  await editButton(card(page, tank.customerName)).click();
+  await expect(tankForm(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(`1 result(s) for "${tank.propertyNumber}"`)).toBeVisible();
+  await expect(searchBox(page)).toHaveValue(tank.propertyNumber);
+});
+
+test("Back in the middle of a search goes where it leads", async ({ page, open, createTank }) => {
+  const tank = await createTank();
+  await open("/?view=list");
+  await page.getByRole("link", { name: "Card view" }).click();
+  await expect(page).toHaveURL("/");
+  await searchBox(page).pressSequentially(tank.propertyNumber, { delay: 0 });
+  await page.goBack();
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(searchBox(page)).toHaveValue("");
+  await page.goForward();
+  await expect(cards(page).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/?view=list");
 });
 
 test("spaces around a query do not count", async ({ page, open, createTank }) => {
