@@ -1,5 +1,6 @@
 import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
+import { firstPageChunks } from "./first-page-chunks";
 import remixConfig from "./remix.config.js";
 import { createContext } from "./workers/context";
 import type { Env } from "./workers/env";
@@ -38,6 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minify: isSsrBuild ? false : "terser",
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
     sourcemap: false,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: firstPageChunks() } },
     target: "es2022",
   },
 }));

@@ -2,6 +2,9 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentContext, documentContextOfPage } from "./document-context";
+import { isReadyToComeAlive } from "./ui/part";
+
+await isReadyToComeAlive();
 
 startTransition(() => {
   hydrateRoot(

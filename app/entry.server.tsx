@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { DocumentContext } from "./document-context";
+import style from "./tailwind.css?inline";
 
 export default async function handleDocument(
   request: Request,
@@ -11,7 +12,7 @@ export default async function handleDocument(
   { nonce, requestId }: AppLoadContext,
 ) {
   const stream = await renderToReadableStream(
-    <DocumentContext.Provider value={{ nonce, requestId }}>
+    <DocumentContext.Provider value={{ nonce, requestId, style }}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
     </DocumentContext.Provider>,
     { nonce, signal: request.signal },

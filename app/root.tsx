@@ -17,7 +17,8 @@ import { themeScript } from "./ui/theme";
 import { Toaster } from "./ui/toaster";
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
+  // While developing, what changes in it is exchanged in the open page.
+  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: stylesheet }] : []),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
@@ -32,7 +33,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionR
   formMethod !== undefined && formMethod !== "GET" && actionResult === undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, requestId } = useDocumentContext();
+  const { nonce, requestId, style } = useDocumentContext();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -42,6 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="request-id" content={requestId} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />
         <Meta />
         <Links />
       </head>

@@ -15,6 +15,7 @@ const sources = [
   "app",
   "workers",
   "drizzle",
+  "first-page-chunks.ts",
   "public",
   "package-lock.json",
   "postcss.config.js",

@@ -18,7 +18,7 @@ import { withToast } from "~/http/toast-cookie.server";
 import { takeFormPhotos } from "~/photos/form-photos.server";
 import { listItemNumbers } from "~/products/products.server";
 import { discardDraft, draftKey } from "~/tanks/tank-draft";
-import { markTankIndexStale, screenFromIndex } from "~/tanks/tank-index.client";
+import { markTankIndexStale, screenFromIndex } from "~/tanks/tank-index";
 import { TankPage } from "~/tanks/tank-page";
 import { saveTankScreen, type TankSubmission } from "~/tanks/tank-save.server";
 import { canonicalSearch, maxSuggestions, type TankScreen } from "~/tanks/tank-screen";

@@ -2,7 +2,7 @@ import { Form, useNavigate, useSearchParams } from "@remix-run/react";
 import { ListFilter } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { opens, Popover } from "~/ui/popover";
-import { customersLike } from "./tank-index.client";
+import { customersFromIndex } from "./tank-index";
 import { activeFilters, parseTankQuery } from "./tank-query";
 import { listHref, type Suggestions } from "./tank-screen";
 
@@ -71,7 +71,9 @@ function FilterForm({ suggestions }: { suggestions: Suggestions }) {
           name="customer"
           list="filter-customers"
           defaultValue={query.customer}
-          onInput={(event) => setCustomers(customersLike(event.currentTarget.value))}
+          onInput={({ currentTarget }) =>
+            setCustomers(customersFromIndex(currentTarget.value) ?? suggestions.customers)
+          }
           placeholder="Any customer"
           autoComplete="off"
           className="control font-normal"

@@ -7,7 +7,7 @@ import { acceptedTypes } from "~/photos/photo-limits";
 import { usePhotoUploads } from "~/photos/photo-uploads";
 import { UploadError } from "~/photos/upload-photo";
 import { maxPhotos } from "./tank.schema";
-import { markTankIndexStale } from "./tank-index.client";
+import { markTankIndexStale } from "./tank-index";
 import { type EditedTank, galleryHref, listHref } from "./tank-screen";
 import { photos } from "./tank-words";
 

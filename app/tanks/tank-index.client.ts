@@ -28,7 +28,7 @@ let timesFetched = 0;
 let syncing: Promise<void> | undefined;
 
 /** Fetches what is missing; calls made meanwhile wait for the same answer. Rejects when there is no connection. */
-export function syncTankIndex(): Promise<void> {
+export function sync(): Promise<void> {
   syncing ??= fetchMissing().finally(() => {
     syncing = undefined;
   });
@@ -36,15 +36,15 @@ export function syncTankIndex(): Promise<void> {
 }
 
 /** The next screen waits for a sync that begins after this. */
-export function markTankIndexStale(): void {
+export function markStale(): void {
   timesStale += 1;
 }
 
 /** The screen at an address, or undefined when the server has to be asked. */
-export async function screenFromIndex(params: URLSearchParams): Promise<TankScreen | undefined> {
+export async function screenAt(params: URLSearchParams): Promise<TankScreen | undefined> {
   if (!isLoaded) return undefined;
   // The sync that is under way may have begun too early.
-  for (let tries = 0; tries < 2 && timesFetched < timesStale; tries++) await syncTankIndex().catch(() => {});
+  for (let tries = 0; tries < 2 && timesFetched < timesStale; tries++) await sync().catch(() => {});
   const edited = params.get("edit");
   if (params.has("photos")) return undefined;
   if (edited !== null) {
@@ -56,7 +56,7 @@ export async function screenFromIndex(params: URLSearchParams): Promise<TankScre
 }
 
 /** The list at an address, at once, or undefined when the copy may not be up to date. */
-export function listFromIndex(params: URLSearchParams): TankList | undefined {
+export function listAt(params: URLSearchParams): TankList | undefined {
   return isLoaded && timesFetched === timesStale ? find(parseTankQuery(params)) : undefined;
 }
 
@@ -114,7 +114,8 @@ function findWhole(id: string): EditedTank | undefined {
 }
 
 /** The customers whose name holds a text, those of the newest tanks first. */
-export function customersLike(text: string): string[] {
+export function customersLike(text: string): string[] | undefined {
+  if (!isLoaded) return undefined;
   const key = customerKey(text.trim());
   const found = new Set<string>();
   for (let position = tanks.length - 1; position >= 0 && found.size < maxSuggestions; position--) {
@@ -127,6 +128,6 @@ export function customersLike(text: string): string[] {
 function suggest(): Suggestions {
   if (suggestions) return suggestions;
   const products = [...new Set(tanks.map(({ productContained }) => productContained))].sort().slice(0, maxSuggestions);
-  suggestions = { customers: customersLike(""), products };
+  suggestions = { customers: customersLike("") ?? [], products };
   return suggestions;
 }

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, Container, SearchX } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { TankCards } from "./tank-cards";
-import { listFromIndex } from "./tank-index.client";
+import { listFromIndex } from "./tank-index";
 import { listHref, type TankList } from "./tank-screen";
 import { TankTable } from "./tank-table";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";

@@ -1,11 +1,11 @@
 import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
-import { loadAhead, part } from "~/ui/part";
+import { loadAhead, loadBeforeAlive, part } from "~/ui/part";
 import { Spinner } from "~/ui/spinner";
 import { whenUsed } from "~/ui/when-used";
 import { TankHeader } from "./tank-header";
-import { markTankIndexStale, syncTankIndex } from "./tank-index.client";
+import { markTankIndexStale, syncTankIndex } from "./tank-index";
 import { TankListView } from "./tank-list";
 import type { TankSubmission } from "./tank-save.server";
 import { addHref, isOpened, listHref, type TankScreen } from "./tank-screen";
@@ -13,9 +13,8 @@ import { addHref, isOpened, listHref, type TankScreen } from "./tank-screen";
 const TankForm = part(() => import("./tank-form"));
 const TankGallery = part(() => import("./tank-gallery"));
 
-// One that is in the page comes alive with it, so that nothing typed into it meanwhile is lost.
 if (typeof document !== "undefined" && isOpened(new URLSearchParams(location.search))) {
-  await loadAhead(TankForm, TankGallery);
+  loadBeforeAlive(TankForm, TankGallery);
 }
 
 /** More tanks than this make the browser's copy of the list longer than the rest of the page. */

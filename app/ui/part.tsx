@@ -49,6 +49,17 @@ export function part<Props extends object>(importPart: () => Promise<{ default: 
   return Object.assign(Part, { load, open, useIsLoaded });
 }
 
+const shownFromStart: Promise<unknown>[] = [];
+
+/** For what is in the page as it comes: nothing typed into it may be lost when it comes alive. */
+export function loadBeforeAlive(...parts: { load: () => Promise<void> }[]): void {
+  shownFromStart.push(loadAhead(...parts));
+}
+
+export function isReadyToComeAlive(): Promise<unknown> {
+  return Promise.all(shownFromStart);
+}
+
 /** For what is likely to be wanted next; where there is no connection it is fetched when it is wanted. */
 export function loadAhead(...parts: { load: () => Promise<void> }[]): Promise<unknown> {
   return Promise.allSettled(parts.map(({ load }) => load()));
