@@ -6,11 +6,13 @@ import { passesAccess } from "./access";
 import { limitBody } from "./body-limit";
 import { type Context, createContext } from "./context";
 import type { Env } from "./env";
+import { fixedRoutes, runRoute } from "./fixed-routes";
 import { guardRequest, type Refusal, servesData } from "./request-guard";
 import { logRequest } from "./request-log";
 import { applyHeaders } from "./response-headers";
 
 const handleRequest = createRequestHandler(build, "production");
+const fixed = fixedRoutes(build.routes);
 
 export default {
   async fetch(request, env, ctx) {
@@ -36,8 +38,13 @@ async function respond(request: Request, env: Env, context: Context): Promise<Re
   if (!(await passesAccess(request, env))) return refuse(request, { status: 403, error: "Sign in to open this page." });
   const limited = await limitBody(request);
   if (!limited) return refuse(request, { status: 413, error: "This is too large to be accepted." });
-  const response = await withKeptPages(limited, context, () => handleRequest(limited, context));
+  const response = await withKeptPages(limited, context, () => route(limited, context));
   return response.status === 500 ? fail(request, response, context) : response;
+}
+
+function route(request: Request, context: Context): Promise<Response> {
+  const known = fixed.get(new URL(request.url).pathname);
+  return known ? runRoute(known, request, context) : handleRequest(request, context);
 }
 
 /** An uncaught error: nothing a client sends may cause one, so it is the platform that is asked for again. */
