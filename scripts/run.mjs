@@ -9,7 +9,7 @@ import { beforeEnd } from "./session.mjs";
 
 const guard = fileURLToPath(new URL("./guard.mjs", import.meta.url));
 
-/** Wrangler writes all traffic of a server into a log it cannot be asked to leave alone: this one goes nowhere. */
+/** Wrangler writes a log that it cannot be asked to leave alone: this one goes nowhere. */
 const discardedLog = join(root, "node_modules/.cache/wrangler.log");
 
 /** Without these wrangler looks for updates and reports home, and waits long seconds where there is no network. */

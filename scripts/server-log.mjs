@@ -1,7 +1,9 @@
 import { createInterface } from "node:readline";
 import { stripVTControlCharacters } from "node:util";
 
-const harmless = /Network connection lost|Broken pipe|all goroutines are asleep/;
+/** How workerd begins a line that tells of an error. */
+const failure = /^workerd\/\S+: (?:error|fatal): |^service \S+: Uncaught /;
+const harmless = /Network connection lost|Broken pipe|Connection reset/;
 
 /**
  * Reads the server's output: after `show()` the lines that need attention appear on the screen, `last()` is the end of
@@ -21,22 +23,19 @@ export function followLog(streams) {
   return { show: () => (shown = true), last: () => recent.join("\n") };
 }
 
-/**
- * True for the app's own lines above level info, and for wrangler's errors with the indented lines that belong to
- * them.
- */
+/** True for the app's own lines above level info, and for workerd's errors with the indented lines that belong to them. */
 export function attention() {
   let inError = false;
   return (line) => {
     if (line.trim() === "") return false;
     if (/^\s/.test(line)) return inError;
-    inError = /\[ERROR\]|\[wrangler:error\]/.test(line) && !harmless.test(line);
+    inError = failure.test(line) && !harmless.test(line);
     return inError || levelOf(line) > 0;
   };
 }
 
 function isTelling(line) {
-  return line.trim() !== "" && !line.includes("[wrangler:info]") && levelOf(line) !== 0;
+  return line.trim() !== "" && !line.startsWith("stack: ") && levelOf(line) !== 0;
 }
 
 /** Of the app's own lines, which are JSON: 0 for info, 1 above it; -1 for any other line. */

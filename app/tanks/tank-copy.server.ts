@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, sql } from "drizzle-orm";
+import { asc, eq, gt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { tanks } from "../../drizzle/schema";
 import { tankColumns } from "./tank-columns.server";
@@ -24,10 +24,12 @@ const copied: ({ revision: number; json: string } | undefined)[] = [];
 const nothing: Standing = { revision: 0, seq: 0, updatedAt: 0, lastSeq: 0 };
 let copiedUntil = nothing;
 
+/** Read with each request for a list: a query that is built for each takes longer than its run. */
+const standing = sql`select revision, seq, updated_at as updatedAt, (select max(seq) from tanks) as lastSeq
+  from tanks order by revision desc limit 1`;
+
 export async function readStanding(db: Database): Promise<Standing> {
-  const lastSeq = sql<number>`(select max(seq) from tanks)`;
-  const columns = { revision: tanks.revision, seq: tanks.seq, updatedAt: sql<number>`updated_at`, lastSeq };
-  return (await db.select(columns).from(tanks).orderBy(desc(tanks.revision)).limit(1).get()) ?? nothing;
+  return (await db.get<Standing | undefined>(standing)) ?? nothing;
 }
 
 /** Names all that was written until then, also if the database is set back and the same revision comes again. */
