@@ -2,6 +2,7 @@ import { asc, gt } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { customers } from "../../drizzle/schema";
 import { csvHeader, csvLine } from "../imports/csv-text-out";
+import { jsonArray } from "../imports/json-text-out";
 import { readListVersion } from "../imports/list-version.server";
 import type { Customer } from "./customer";
 
@@ -21,13 +22,9 @@ export function customerList(db: Database) {
 }
 
 async function* writeCustomers(db: Database): AsyncGenerator<string> {
-  let separator = "";
-  yield '{"customers":[';
-  for await (const range of customerRanges(db)) {
-    if (range.length > 0) yield separator + range.map((customer) => JSON.stringify(customer)).join(",");
-    separator = ",";
-  }
-  yield "]}";
+  yield '{"customers":';
+  yield* jsonArray(customerRanges(db));
+  yield "}";
 }
 
 /** The customer list as CSV, with the columns it can be imported by. */

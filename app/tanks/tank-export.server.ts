@@ -1,6 +1,7 @@
 import { and, asc, desc, gt, lt } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { tanks } from "../../drizzle/schema";
+import { jsonArray } from "../imports/json-text-out";
 import type { CompactTank } from "./compact-tank";
 import type { Tank } from "./tank";
 import { summaryColumns, tankColumns } from "./tank-columns.server";
@@ -25,13 +26,8 @@ export function tankList(db: Database) {
 
 async function* writeTanks(db: Database): AsyncGenerator<string> {
   const standing = await readStanding(db);
-  if (standing.lastSeq <= mostCopied) return yield await tanksFromCopy(db, standing);
-  let separator = "[";
-  for await (const range of tankRanges(db)) {
-    if (range.length > 0) yield separator + range.map((tank) => JSON.stringify(tank)).join(",");
-    separator = ",";
-  }
-  yield "]";
+  if (standing.lastSeq <= mostCopied) yield await tanksFromCopy(db, standing);
+  else yield* jsonArray(tankRanges(db));
 }
 
 /** All tanks, newest first, some thousand at a time. One that is written meanwhile comes as it was or as it is. */
@@ -52,7 +48,12 @@ export async function* tankRanges(db: Database): AsyncGenerator<Tank[]> {
 /** What was written to the list since a revision, for a browser's copy of it; see CompactList. */
 async function* writeCompact(db: Database, since: number): AsyncGenerator<string> {
   const { revision } = await readStanding(db);
-  let separator = `{"revision":${revision},"tanks":[`;
+  yield `{"revision":${revision},"tanks":`;
+  yield* jsonArray(compactRanges(db, since));
+  yield "}";
+}
+
+async function* compactRanges(db: Database, since: number): AsyncGenerator<CompactTank[]> {
   for (let above = 0; ; ) {
     const rows = await db
       .select({ seq: tanks.seq, ...summaryColumns })
@@ -61,12 +62,9 @@ async function* writeCompact(db: Database, since: number): AsyncGenerator<string
       .orderBy(asc(tanks.seq))
       .limit(rangeSize);
     above = rows.at(-1)?.seq ?? above;
-    const texts = rows.map(({ seq, ...tank }) => JSON.stringify(Object.values(tank) as CompactTank));
-    if (texts.length > 0) yield separator + texts.join(",");
-    if (texts.length > 0) separator = ",";
-    if (rows.length < rangeSize) break;
+    yield rows.map(({ seq, ...tank }) => Object.values(tank) as CompactTank);
+    if (rows.length < rangeSize) return;
   }
-  yield separator === "," ? "]}" : `${separator}]}`;
 }
 
 /** The browser's copy of the list, as it is fetched first or after `since`. */
