@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { showToast } from "~/ui/toast-store";
+import { kilobytes } from "./file-size";
 import type { ImportKind } from "./import-kind";
 
 interface CsvPickerProps {
@@ -33,7 +34,7 @@ export function CsvPicker({ kind, progress, onPick }: CsvPickerProps) {
       <label className="flex cursor-pointer flex-wrap items-center justify-center gap-3 rounded-lg border border-dashed border-line-strong p-6 text-center font-semibold focus-within:outline focus-within:outline-[3px] focus-within:outline-accent hover:bg-accent-soft">
         <FileUp aria-hidden className="size-6 text-accent" />
         <span className="min-w-0 break-words">
-          {file ? `${file.name} (${(file.size / 1024).toFixed(1)} KB)` : "Choose a CSV file"}
+          {file ? `${file.name} (${kilobytes(file.size)})` : "Choose a CSV file"}
         </span>
         <input
           type="file"

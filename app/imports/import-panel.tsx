@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { Download, Trash2 } from "lucide-react";
 import type { AdminSubmission, CheckedFile } from "./admin-screen";
 import { CsvPicker } from "./csv-picker";
+import { kilobytes } from "./file-size";
 import type { ImportKind } from "./import-kind";
 import { ImportPreviewView } from "./import-preview-view";
 import { ProblemTable } from "./problem-table";
@@ -76,11 +77,6 @@ function Checked({ kind, checked, count }: { kind: ImportKind; checked: CheckedF
       </button>
     </Form>
   );
-}
-
-/** "12.3 KB" */
-export function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`;
 }
 
 function ClearButton({ kind, isEmpty }: { kind: ImportKind; isEmpty: boolean }) {
