@@ -15,7 +15,8 @@ export function firstPageChunks(): Rollup.GetManualChunk {
     const isEntry = (each: string) => start.test(each) || routes.test(each);
     firstPage ??= importsOf([...getModuleIds()].filter(isEntry), getModuleInfo);
     if (start.test(id) || !firstPage.has(id)) return undefined;
-    return id.includes("/node_modules/") ? "packages" : "page";
+    const isPackage = id.includes("/node_modules/") || id.startsWith("\0");
+    return isPackage ? "packages" : "page";
   };
 }
 

@@ -2,7 +2,6 @@ import { createContext, useContext } from "react";
 
 /** What the server says of the document being rendered. */
 export interface DocumentContext {
-  /** Empty in the browser, which hides it from scripts. */
   nonce: string;
   requestId: string;
   /** The style sheet, in the page itself: as a file it would cost a weak line another round before anything shows. */
@@ -11,11 +10,11 @@ export interface DocumentContext {
 
 export const DocumentContext = createContext<DocumentContext>({ nonce: "", requestId: "", style: "" });
 
-/** The same as the server rendered with, read back from the page, so that hydration finds it unchanged. */
+/** The same as the server rendered with, read back from the page: for hydration, and for a document that is made anew. */
 export function documentContextOfPage(): DocumentContext {
   const requestId = document.querySelector('meta[name="request-id"]')?.getAttribute("content") ?? "";
-  const style = document.querySelector("head > style")?.textContent ?? "";
-  return { nonce: "", requestId, style };
+  const style = document.querySelector<HTMLStyleElement>("#style");
+  return { nonce: style?.nonce ?? "", requestId, style: style?.textContent ?? "" };
 }
 
 export function useDocumentContext(): DocumentContext {

@@ -13,7 +13,7 @@ import { useDocumentContext } from "./document-context";
 import { ErrorPage } from "./error-page";
 import { takeToast } from "./http/toast-cookie.server";
 import stylesheet from "./tailwind.css?url";
-import { themeScript } from "./ui/theme";
+import { themeMarks, themeScript } from "./ui/theme";
 import { Toaster } from "./ui/toaster";
 
 export const links: LinksFunction = () => [
@@ -35,7 +35,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionR
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId, style } = useDocumentContext();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning {...themeMarks()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
-        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />
+        <style id="style" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />
         <Meta />
         <Links />
       </head>

@@ -15,7 +15,7 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     db: drizzle(env.DB),
     /** Names this request in the log, in its answer and on the error page. */
     requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
-    /** Marks the scripts that this answer's Content-Security-Policy lets run. */
+    /** Marks the scripts and the style that this answer's Content-Security-Policy lets through. */
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
     uploadTarget: uploadTarget(env, new URL(request.url).origin),

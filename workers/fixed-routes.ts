@@ -24,7 +24,9 @@ function addressOf({ path = "", parentId }: Route, routes: Routes): string {
 export async function runRoute({ module }: Route, request: Request, context: Context): Promise<Response> {
   const handle = request.method === "GET" || request.method === "HEAD" ? module.loader : module.action;
   try {
-    return (await handle?.({ request, context, params: {} })) as Response;
+    const response = await handle?.({ request, context, params: {} });
+    if (response instanceof Response) return response;
+    throw new TypeError("A route that answers programs has to answer with a Response.");
   } catch (thrown) {
     if (thrown instanceof Response) return thrown;
     if (!request.signal.aborted) context.failure = thrown;

@@ -1,6 +1,6 @@
 import type { TankList, TankScreen } from "./tank-screen";
 
-/** The browser's copy of all tanks, which is fetched with its code when the page has come to rest. */
+/** The browser's copy of all tanks; its code is fetched with it. */
 let index: typeof import("./tank-index.client") | undefined;
 
 /** Fetches what the copy lacks. Rejects when there is no connection. */

@@ -5,16 +5,25 @@ import { Moon, Sun } from "lucide-react";
  * It also marks the page as one where scripts run.
  */
 export const themeScript = `(() => {
-  const root = document.documentElement, dark = matchMedia("(prefers-color-scheme: dark)");
+  const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
     let stored;
     try { stored = localStorage.getItem("theme"); } catch {}
-    root.dataset.theme = stored === "light" || stored === "dark" ? stored : dark.matches ? "dark" : "light";
+    document.documentElement.dataset.theme = stored === "light" || stored === "dark" ? stored : dark.matches ? "dark" : "light";
   };
   apply();
-  root.dataset.scripts = "";
+  document.documentElement.dataset.scripts = "";
   dark.addEventListener("change", apply);
 })()`;
+
+let marks: { "data-theme"?: string; "data-scripts"?: string } = {};
+
+/** What the script above has marked the document with, for one that React makes anew. */
+export function themeMarks() {
+  const { theme, scripts } = (typeof document !== "undefined" && document.documentElement?.dataset) || {};
+  if (theme !== undefined) marks = { "data-theme": theme, "data-scripts": scripts };
+  return marks;
+}
 
 function toggleTheme() {
   const root = document.documentElement;

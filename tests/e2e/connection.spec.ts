@@ -135,3 +135,22 @@ async function loseFirstAnswer(page: Page) {
     await route.abort();
   });
 }
+
+test("what cannot be opened without a connection says so on a page that looks as before, and so does Back", async ({
+  page,
+  context,
+  open,
+  allow,
+  createTank,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const tank = await createTank({ photoUrls: [madeUpPhoto(1), madeUpPhoto(2)] });
+  await open(`/?q=${tank.propertyNumber}`);
+  await context.setOffline(true);
+  await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
+  await expect(page.getByRole("heading", { name: "No connection" })).toHaveCSS("font-weight", "700");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
+  await page.goBack();
+  await expect(card(page, tank.customerName)).toBeVisible();
+  await expect(editButton(page, tank.customerName)).toHaveCSS("min-height", "44px");
+});

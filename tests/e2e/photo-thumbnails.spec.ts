@@ -1,8 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./journey";
 import { gallery, thumbnails } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
-import { cards, tankForm } from "./screen";
+import { card, cards, tankForm } from "./screen";
 import { uniqueWord } from "./tanks";
 
 function recordPhotos(page: Page): string[] {
@@ -14,6 +14,16 @@ function recordPhotos(page: Page): string[] {
   return requested;
 }
 
+/** Cards that are far from the screen are not drawn. */
+async function scrollTo(page: Page, element: Locator) {
+  await page.mouse.move(200, 400);
+  await expect(async () => {
+    if (!(await element.isVisible())) await page.mouse.wheel(0, 300);
+    await expect(element).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await element.scrollIntoViewIfNeeded();
+}
+
 test("a list of tanks, a form and a gallery load small photos only", async ({ page, request, open, createTanks }) => {
   const photos = await storedPhotos(request, 6);
   const word = uniqueWord();
@@ -23,9 +33,9 @@ test("a list of tanks, a form and a gallery load small photos only", async ({ pa
   }));
   const requested = recordPhotos(page);
   await open(`/?q=${word}`);
-  for (const card of [`${word} 29.`, `${word} 15.`, `${word} 0.`]) {
-    await page.getByRole("article", { name: card }).scrollIntoViewIfNeeded();
-    await expect(thumbnails(page.getByRole("article", { name: card }))).toHaveJSProperty("naturalWidth", 480);
+  for (const name of [`${word} 29.`, `${word} 15.`, `${word} 0.`]) {
+    await scrollTo(page, card(page, name));
+    await expect(thumbnails(card(page, name))).toHaveJSProperty("naturalWidth", 480);
   }
   expect(await cards(page).count()).toBeGreaterThan(0);
   await open(`/?view=list&q=${word}`);

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test, withAndWithoutScripts } from "./journey";
-import { addButton, card, cards, editButton, search, searchBox, tankForm } from "./screen";
-import { uniqueWord } from "./tanks";
+import { addButton, card, cards, editButton, filterPanel, search, searchBox, tankForm } from "./screen";
+import { madeUpPhoto, uniqueWord } from "./tanks";
 
 const searchedFields = ["customerName", "productContained", "propertyNumber", "locationWithinFacility"] as const;
 
@@ -120,6 +120,52 @@ test("Back in the middle of a search goes where it leads", async ({ page, open, 
   await expect(cards(page).first()).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL("/?view=list");
+});
+
+test("Back wins over the key before it, also where the server takes its time", async ({ page, open, createTank }) => {
+  const tank = await createTank();
+  await page.route("**/api/tanks/compact*", (route) => route.abort());
+  await open("/?view=list");
+  await page.getByRole("link", { name: "Card view" }).click();
+  await expect(page).toHaveURL("/");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await searchBox(page).press(tank.propertyNumber.slice(0, 1));
+  const asked = page.waitForRequest("**/*.data*");
+  await page.evaluate(() => history.back());
+  await asked;
+  // Longer than typing pauses before the address follows.
+  await page.waitForFunction((since) => performance.now() > since + 400, await page.evaluate(() => performance.now()));
+  answer.resolve();
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page).toHaveURL("/?view=list");
+  await expect(searchBox(page)).toHaveValue("");
+});
+
+test("a key pressed while a filter is being opened narrows it", async ({ page, open, createTank }) => {
+  const word = uniqueWord();
+  const wanted = await createTank({ customerName: `${word} one`, photoUrls: [madeUpPhoto(1)] });
+  await createTank({ customerName: `${word} two`, photoUrls: [madeUpPhoto(2)] });
+  await page.route("**/api/tanks/compact*", (route) => route.abort());
+  await open("/");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/*.data*");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await filterPanel(page).getByLabel("Photos").selectOption("photos");
+  await filterPanel(page).getByRole("button", { name: "Show tanks" }).click();
+  await asked;
+  await searchBox(page).fill(`${word} one`);
+  answer.resolve();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(card(page, wanted.customerName)).toBeVisible();
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get("has") === "photos" && searchParams.has("q"));
 });
 
 test("spaces around a query do not count", async ({ page, open, createTank }) => {
