@@ -55,6 +55,13 @@ describe("a route that is run", () => {
     expect((await runRoute(thrown, new Request(url), context)).status).toBe(403);
   });
 
+  test("fails when it has no answer", async () => {
+    const surroundings = {} as Context;
+    const response = await runRoute(route({ loader: undefined }), new Request(url), surroundings);
+    expect(response.status).toBe(500);
+    expect(surroundings.failure).toBeInstanceOf(TypeError);
+  });
+
   test("fails with its error kept for the log", async () => {
     const failure = new Error("D1 is away");
     const surroundings = {} as Context;

@@ -25,6 +25,12 @@ export function useSearchAsTyped(input: RefObject<HTMLInputElement>, isList: boo
     pause.current = undefined;
   }
 
+  function giveWayTo(other: URLSearchParams) {
+    endPause();
+    setTypedSearch(undefined);
+    if (input.current) input.current.value = searchOf(other);
+  }
+
   function open(options: { replace: boolean; preventScrollReset?: boolean }) {
     endPause();
     const typed = input.current?.value.trim() ?? "";
@@ -59,7 +65,7 @@ export function useSearchAsTyped(input: RefObject<HTMLInputElement>, isList: boo
   // Who goes elsewhere, as with Back, does not mean what was typed before that.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is being opened
   useEffect(() => {
-    if (opening && !opened.current.includes(searchOf(opening))) endPause();
+    if (opening && pause.current !== undefined && !opened.current.includes(searchOf(opening))) giveWayTo(opening);
   }, [opening]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is shown
@@ -72,10 +78,7 @@ export function useSearchAsTyped(input: RefObject<HTMLInputElement>, isList: boo
     const isTypedSince = pause.current !== undefined && typedOnto.current === address.toString();
     shown.current = address;
     opened.current = isOwn ? opened.current.slice(opened.current.lastIndexOf(said) + 1) : [];
-    if (isReplaced && !isTypedSince) {
-      endPause();
-      if (input.current) input.current.value = said;
-    }
+    if (isReplaced && !isTypedSince) giveWayTo(address);
     if (pause.current === undefined && opened.current.length === 0) setTypedSearch(undefined);
   }, [address]);
 

@@ -2,6 +2,7 @@ import { loadWindowing } from "~/ui/windowed";
 import { type CompactList, toSummary } from "./compact-tank";
 import { customerKey } from "./tank";
 import {
+  isNarrower,
   parseTankQuery,
   queryTanks,
   type SearchableTank,
@@ -67,8 +68,7 @@ function find(query: TankQuery): TankList {
 
 /** A search that goes on from the last one looks through what that one found. */
 function findTanks(query: TankQuery): SearchableTank[] {
-  const isSame = lastFound && JSON.stringify({ ...lastFound.query, q: "" }) === JSON.stringify({ ...query, q: "" });
-  if (!lastFound || !isSame || !isLonger(query.q, lastFound.query.q)) return queryTanks(tanks.toReversed(), query);
+  if (!lastFound || !isNarrower(query, lastFound.query)) return queryTanks(tanks.toReversed(), query);
   return query.q === lastFound.query.q ? lastFound.tanks : searchTanks(lastFound.tanks, query.q);
 }
 
@@ -98,11 +98,6 @@ function store(tank: SearchableTank) {
   const position = positions.get(tank.id) ?? tanks.length;
   positions.set(tank.id, position);
   tanks[position] = tank;
-}
-
-/** As the search compares texts: lowered, some letters depend on those after them. */
-function isLonger(q: string, before: string): boolean {
-  return q.toLowerCase().startsWith(before.toLowerCase());
 }
 
 function forgetFound() {

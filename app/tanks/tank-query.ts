@@ -53,6 +53,13 @@ export function searchTanks(list: readonly SearchableTank[], q: string): Searcha
   return list.filter((tank) => tank.searchText.includes(needle));
 }
 
+/** True when a search goes on from another one: what it shows stands among what that shows, in the same order. */
+export function isNarrower(query: TankQuery, other: TankQuery): boolean {
+  const isSame = JSON.stringify({ ...query, q: "" }) === JSON.stringify({ ...other, q: "" });
+  // As the search compares texts: lowered, some letters depend on those after them.
+  return isSame && query.q.toLowerCase().startsWith(other.q.toLowerCase());
+}
+
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

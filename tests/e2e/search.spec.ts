@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test, withAndWithoutScripts } from "./journey";
 import { addButton, card, cards, editButton, filterPanel, search, searchBox, tankForm } from "./screen";
 import { madeUpPhoto, uniqueWord } from "./tanks";
@@ -122,47 +122,44 @@ test("Back in the middle of a search goes where it leads", async ({ page, open, 
   await expect(page).toHaveURL("/?view=list");
 });
 
-test("Back wins over the key before it, also where the server takes its time", async ({ page, open, createTank }) => {
+test("Back wins over the key before it, also where the server takes its time", async ({
+  page,
+  open,
+  allow,
+  createTank,
+}) => {
   const tank = await createTank();
-  await page.route("**/api/tanks/compact*", (route) => route.abort());
+  await withoutCopy(page, allow);
   await open("/?view=list");
   await page.getByRole("link", { name: "Card view" }).click();
   await expect(page).toHaveURL("/");
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/*.data*", async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await holdAnswers(page);
   await searchBox(page).press(tank.propertyNumber.slice(0, 1));
   const asked = page.waitForRequest("**/*.data*");
   await page.evaluate(() => history.back());
   await asked;
   // Longer than typing pauses before the address follows.
   await page.waitForFunction((since) => performance.now() > since + 400, await page.evaluate(() => performance.now()));
-  answer.resolve();
+  release();
   await expect(page.getByRole("table")).toBeVisible();
   await expect(page).toHaveURL("/?view=list");
   await expect(searchBox(page)).toHaveValue("");
 });
 
-test("a key pressed while a filter is being opened narrows it", async ({ page, open, createTank }) => {
+test("a key pressed while a filter is being opened narrows it", async ({ page, open, allow, createTank }) => {
   const word = uniqueWord();
   const wanted = await createTank({ customerName: `${word} one`, photoUrls: [madeUpPhoto(1)] });
   await createTank({ customerName: `${word} two`, photoUrls: [madeUpPhoto(2)] });
-  await page.route("**/api/tanks/compact*", (route) => route.abort());
+  await withoutCopy(page, allow);
   await open("/");
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/*.data*", async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await holdAnswers(page);
   const asked = page.waitForRequest("**/*.data*");
   await page.getByRole("button", { name: "Filter" }).click();
   await filterPanel(page).getByLabel("Photos").selectOption("photos");
   await filterPanel(page).getByRole("button", { name: "Show tanks" }).click();
   await asked;
   await searchBox(page).fill(`${word} one`);
-  answer.resolve();
+  release();
   await expect(cards(page)).toHaveCount(1);
   await expect(card(page, wanted.customerName)).toBeVisible();
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get("has") === "photos" && searchParams.has("q"));
@@ -174,3 +171,22 @@ test("spaces around a query do not count", async ({ page, open, createTank }) =>
   await searchBox(page).pressSequentially(`  ${tank.propertyNumber} `);
   await expect(page.getByText(`1 result(s) for "${tank.propertyNumber}"`)).toBeVisible();
 });
+
+/** Leaves the page to what the server answers. */
+async function withoutCopy(page: Page, allow: (problem: RegExp) => void) {
+  allow(/status of 503/);
+  await page.route("**/api/tanks/compact*", (route) => route.fulfill({ status: 503 }));
+}
+
+/** Keeps the server's screens from arriving until told. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
