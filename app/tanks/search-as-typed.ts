@@ -11,13 +11,11 @@ const typingPause = 200;
  * search that came by address or Back replaces it, also in the middle of a word.
  */
 export function useSearchAsTyped(input: RefObject<HTMLInputElement>, isList: boolean) {
-  const { address, params, isOther, opening } = useAddresses();
+  const { address, params, isOther, isOpening } = useAddresses();
   const navigate = useNavigate();
   const pause = useRef<ReturnType<typeof setTimeout>>();
   /** What was opened from here and is not shown yet. */
   const opened = useRef<string[]>([]);
-  /** The address that was being opened when the last key was pressed. */
-  const typedOnto = useRef<string>();
   const shown = useRef(address);
 
   function endPause() {
@@ -25,8 +23,13 @@ export function useSearchAsTyped(input: RefObject<HTMLInputElement>, isList: boo
     pause.current = undefined;
   }
 
+  function isUnderWay() {
+    return pause.current !== undefined || opened.current.length > 0;
+  }
+
   function giveWayTo(other: URLSearchParams) {
     endPause();
+    opened.current = [];
     setTypedSearch(undefined);
     if (input.current) input.current.value = searchOf(other);
   }
@@ -37,7 +40,7 @@ export function useSearchAsTyped(input: RefObject<HTMLInputElement>, isList: boo
     const isShown = isList && !isOther && typed === searchOf(address);
     if (isShown) setTypedSearch(undefined);
     opened.current = isShown ? [] : [...opened.current, typed];
-    if (!isShown || opening) navigate(listHref(params, { q: typed }), options);
+    if (!isShown || isOpening) navigate(listHref(params, { q: typed }), options);
   }
 
   const follow = useRef(() => {});
@@ -47,7 +50,6 @@ export function useSearchAsTyped(input: RefObject<HTMLInputElement>, isList: boo
 
   function onType(typed: string) {
     setTypedSearch(typed);
-    typedOnto.current = opening?.toString();
     clearTimeout(pause.current);
     pause.current = setTimeout(() => follow.current(), typingPause);
   }
@@ -62,45 +64,44 @@ export function useSearchAsTyped(input: RefObject<HTMLInputElement>, isList: boo
     };
   }, []);
 
-  // Who goes elsewhere, as with Back, does not mean what was typed before that.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is being opened
+  // Who goes back does not mean what was typed before that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing of a render is used
   useEffect(() => {
-    if (opening && pause.current !== undefined && !opened.current.includes(searchOf(opening))) giveWayTo(opening);
-  }, [opening]);
+    function onBack() {
+      if (isUnderWay()) giveWayTo(new URLSearchParams(window.location.search));
+    }
+    addEventListener("popstate", onBack);
+    return () => removeEventListener("popstate", onBack);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is shown
   useEffect(() => {
     if (address === shown.current) return;
     const said = searchOf(address);
     const isOwn = opened.current.includes(said);
-    const isTyping = pause.current !== undefined || opened.current.length > 0;
-    const isReplaced = !isOwn && (isTyping || said !== searchOf(shown.current));
-    const isTypedSince = pause.current !== undefined && typedOnto.current === address.toString();
+    const isReplaced = opened.current.length > 0 || said !== searchOf(shown.current);
     shown.current = address;
     opened.current = isOwn ? opened.current.slice(opened.current.lastIndexOf(said) + 1) : [];
-    if (isReplaced && !isTypedSince) giveWayTo(address);
-    if (pause.current === undefined && opened.current.length === 0) setTypedSearch(undefined);
+    if (pause.current !== undefined) return;
+    if (!isOwn && isReplaced) giveWayTo(address);
+    else if (opened.current.length === 0) setTypedSearch(undefined);
   }, [address]);
 
   return { params, onType, onLeave: () => follow.current(), onEnter: () => open({ replace: isList }) };
 }
 
 /**
- * The parameters of the address that is shown, of the one that is being opened, and `params`: the latter where there is
- * one, so that a key pressed meanwhile does not undo what was chosen. `isOther` when it shows anything else than another
+ * The parameters of the address that is shown, and `params`: those of the one that is being opened where there is one, so
+ * that a key pressed meanwhile does not undo what was chosen. `isOther` when that shows anything else than another
  * search: it then keeps its place in the history.
  */
 function useAddresses() {
   const [address] = useSearchParams();
   const { location } = useNavigation();
-  const opening = useRef<{ search: string; params: URLSearchParams }>();
-  if (location?.pathname !== "/") opening.current = undefined;
-  else if (opening.current?.search !== location.search) {
-    opening.current = { search: location.search, params: new URLSearchParams(location.search) };
-  }
-  const params = opening.current?.params ?? address;
+  const isOpening = location?.pathname === "/";
+  const params = isOpening ? new URLSearchParams(location.search) : address;
   const isOther = listHref(params, { q: "" }) !== listHref(address, { q: "" });
-  return { address, params, isOther, opening: opening.current?.params };
+  return { address, params, isOther, isOpening };
 }
 
 function searchOf(address: URLSearchParams): string {
