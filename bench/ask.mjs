@@ -7,21 +7,32 @@ const agent = new Agent({ keepAlive: true });
  * One request on a kept connection: the status, the headers, the bytes as they were sent (still compressed, where they
  * were), and the milliseconds until the last of them. Throws a Problem when it is refused.
  */
-export async function ask(url, { method = "GET", headers = {}, body } = {}) {
+export async function ask(url, options = {}) {
+  const { method = "GET" } = options;
+  const answer = await exchange(url, options).catch((error) => {
+    if (error.isStaleConnection) return exchange(url, options);
+    throw error;
+  });
+  if (answer.status < 400) return answer;
+  throw new Problem(`${method} ${url} answered ${answer.status}: ${answer.bytes.subarray(0, 300)}`);
+}
+
+function exchange(url, { method = "GET", headers = {}, body }) {
   const length = body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) };
   const startedAt = performance.now();
-  const answer = await new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const sent = request(url, { method, agent, headers: { ...length, ...headers } }, (response) => {
       const chunks = [];
       response.on("data", (chunk) => chunks.push(chunk)).on("error", reject);
-      response.on("end", () => resolve({ response, bytes: Buffer.concat(chunks) }));
+      response.on("end", () => {
+        const ms = performance.now() - startedAt;
+        resolve({ status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks), ms });
+      });
     });
-    sent.on("error", reject).end(body);
+    // A server closes a connection that has been idle for long, maybe just when it is used again.
+    sent.on("error", (error) => reject(Object.assign(error, { isStaleConnection: sent.reusedSocket })));
+    sent.end(body);
   });
-  const ms = performance.now() - startedAt;
-  const { statusCode: status, headers: answered } = answer.response;
-  if (status >= 400) throw new Problem(`${method} ${url} answered ${status}: ${answer.bytes.subarray(0, 300)}`);
-  return { status, headers: answered, bytes: answer.bytes, ms };
 }
 
 /** A request that sends JSON. */
