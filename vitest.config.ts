@@ -18,6 +18,7 @@ export default defineConfig({
     setupFiles: ["tests/helpers/apply-migrations.ts"],
     // Files wait for each other as much as they work.
     maxWorkers: 2,
+    testTimeout: 20_000,
     // The package is CommonJS alone, which workerd does not load as it is.
     deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
   },

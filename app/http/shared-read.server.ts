@@ -12,7 +12,7 @@ const patience = 1000;
 
 /**
  * Reads for all who ask until the read begins, one read of a name after the other. Nobody gets what was read before they
- * asked, so it is as fresh as a read of one's own, and a hundred requests at once cost two reads.
+ * asked, so it is as fresh as a read of one's own, and a hundred requests at once cost one.
  */
 export async function sharedRead<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
   const joined = recent(coming.get(name)) ?? begin(name, read);
@@ -29,6 +29,7 @@ function begin<Result>(name: string, read: () => Promise<Result>): Read {
   const before = recent(underWay.get(name))?.result ?? Promise.resolve();
   const result = before
     .catch(() => {})
+    .then(untilOthersAsk)
     .then(() => {
       if (coming.get(name) === mine) coming.delete(name);
       const reading = read();
@@ -38,6 +39,11 @@ function begin<Result>(name: string, read: () => Promise<Result>): Read {
   const mine: Read = { result, since: Date.now() };
   coming.set(name, mine);
   return mine;
+}
+
+/** Requests that are here already come to ask one after the other, all of them before a timer fires. */
+function untilOthersAsk(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function recent(read: Read | undefined): Read | undefined {
