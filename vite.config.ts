@@ -1,7 +1,7 @@
 import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
-import { firstPageChunks } from "./first-page-chunks";
 import remixConfig from "./remix.config.js";
+import { firstPageChunks } from "./scripts/first-page-chunks";
 import { createContext } from "./workers/context";
 import type { Env } from "./workers/env";
 import { assetHeaders } from "./workers/response-headers";

@@ -1,10 +1,16 @@
 import { useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
+import { usePause } from "~/ui/use-pause";
 import { listHref } from "./tank-screen";
 import { setTypedSearch } from "./typed-search";
 
 /** How long typing pauses, in ms, before the address says what was typed. */
 const typingPause = 200;
+
+interface Opening {
+  replace: boolean;
+  preventScrollReset?: boolean;
+}
 
 /**
  * Lets the address follow what is typed into a search. The input keeps its own text, so that typing never waits; a
@@ -13,29 +19,12 @@ const typingPause = 200;
 export function useSearchAsTyped(input: RefObject<HTMLInputElement>, isList: boolean) {
   const { address, params, isOther, isOpening } = useAddresses();
   const navigate = useNavigate();
-  const pause = useRef<ReturnType<typeof setTimeout>>();
+  const pause = usePause(typingPause, () => open({ replace: !isOther, preventScrollReset: true }));
   /** What was opened from here and is not shown yet. */
   const opened = useRef<string[]>([]);
-  const shown = useRef(address);
 
-  function endPause() {
-    clearTimeout(pause.current);
-    pause.current = undefined;
-  }
-
-  function isUnderWay() {
-    return pause.current !== undefined || opened.current.length > 0;
-  }
-
-  function giveWayTo(other: URLSearchParams) {
-    endPause();
-    opened.current = [];
-    setTypedSearch(undefined);
-    if (input.current) input.current.value = searchOf(other);
-  }
-
-  function open(options: { replace: boolean; preventScrollReset?: boolean }) {
-    endPause();
+  function open(options: Opening) {
+    pause.cancel();
     const typed = input.current?.value.trim() ?? "";
     const isShown = isList && !isOther && typed === searchOf(address);
     if (isShown) setTypedSearch(undefined);
@@ -43,51 +32,39 @@ export function useSearchAsTyped(input: RefObject<HTMLInputElement>, isList: boo
     if (!isShown || isOpening) navigate(listHref(params, { q: typed }), options);
   }
 
-  const follow = useRef(() => {});
-  follow.current = () => {
-    if (pause.current !== undefined) open({ replace: !isOther, preventScrollReset: true });
-  };
-
-  function onType(typed: string) {
-    setTypedSearch(typed);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => follow.current(), typingPause);
+  function giveWayTo(other: URLSearchParams) {
+    pause.cancel();
+    opened.current = [];
+    setTypedSearch(undefined);
+    if (input.current) input.current.value = searchOf(other);
   }
 
   // What was typed before the page came alive is searched for now, and nothing is once the page is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes alive
   useEffect(() => {
     if (isList && input.current?.value.trim() !== searchOf(address)) open({ replace: true, preventScrollReset: true });
-    return () => {
-      endPause();
-      setTypedSearch(undefined);
-    };
+    return () => setTypedSearch(undefined);
   }, []);
 
-  // Who goes back does not mean what was typed before that.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing of a render is used
-  useEffect(() => {
-    function onBack() {
-      if (isUnderWay()) giveWayTo(new URLSearchParams(window.location.search));
-    }
-    addEventListener("popstate", onBack);
-    return () => removeEventListener("popstate", onBack);
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is shown
-  useEffect(() => {
-    if (address === shown.current) return;
+  // Who goes back does not mean what was typed before that; what is typed while anything else opens is meant.
+  useOnBack((target) => {
+    if (pause.isRunning() || opened.current.length > 0) giveWayTo(target);
+  });
+  useOnChange(address, (before) => {
     const said = searchOf(address);
     const isOwn = opened.current.includes(said);
-    const isReplaced = opened.current.length > 0 || said !== searchOf(shown.current);
-    shown.current = address;
+    const isReplaced = opened.current.length > 0 || said !== searchOf(before);
     opened.current = isOwn ? opened.current.slice(opened.current.lastIndexOf(said) + 1) : [];
-    if (pause.current !== undefined) return;
+    if (pause.isRunning()) return;
     if (!isOwn && isReplaced) giveWayTo(address);
     else if (opened.current.length === 0) setTypedSearch(undefined);
-  }, [address]);
+  });
 
-  return { params, onType, onLeave: () => follow.current(), onEnter: () => open({ replace: isList }) };
+  function onType(typed: string) {
+    setTypedSearch(typed);
+    pause.begin();
+  }
+  return { params, onType, onLeave: pause.end, onEnter: () => open({ replace: isList }) };
 }
 
 /**
@@ -102,6 +79,26 @@ function useAddresses() {
   const params = isOpening ? new URLSearchParams(location.search) : address;
   const isOther = listHref(params, { q: "" }) !== listHref(address, { q: "" });
   return { address, params, isOther, isOpening };
+}
+
+function useOnBack(onBack: (target: URLSearchParams) => void) {
+  const latest = useRef(onBack);
+  latest.current = onBack;
+  useEffect(() => {
+    const listener = () => latest.current(new URLSearchParams(location.search));
+    addEventListener("popstate", listener);
+    return () => removeEventListener("popstate", listener);
+  }, []);
+}
+
+function useOnChange<Value>(value: Value, onChange: (before: Value) => void) {
+  const last = useRef(value);
+  useEffect(() => {
+    if (value === last.current) return;
+    const before = last.current;
+    last.current = value;
+    onChange(before);
+  });
 }
 
 function searchOf(address: URLSearchParams): string {
