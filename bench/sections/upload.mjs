@@ -8,7 +8,7 @@ import { atLeast, comparisons, figure, row } from "../tables.mjs";
 
 export const title = "Uploading a photo";
 
-const perTurn = 4;
+const perTurn = 8;
 
 /** A photo from asking for an address to its confirmation, against an R2 put of the same bytes in a bare Worker. */
 export async function run() {
