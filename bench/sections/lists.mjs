@@ -114,5 +114,6 @@ function againstList(metric, { product }, { bare }, goal) {
 
 function noteOn(list, compact) {
   const kb = (bytes) => Math.round(bytes.length / 1000).toLocaleString("en-US");
-  return `The list is ${kb(list)} KB of JSON; the compact one ${kb(compact)} KB gzipped.`;
+  return `The list is ${kb(list)} KB of JSON; the compact one ${kb(compact)} KB gzipped. What stands for the whole list, the
+compact one and a 304, is held against its own bytes and against those of the list.`;
 }
