@@ -2,9 +2,9 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentContext, documentContextOfPage } from "./document-context";
-import { isReadyToComeAlive } from "./ui/part";
+import { untilReadyToComeAlive } from "./ui/part";
 
-await isReadyToComeAlive();
+await untilReadyToComeAlive();
 
 startTransition(() => {
   hydrateRoot(

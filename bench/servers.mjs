@@ -5,7 +5,7 @@ import { freePort } from "../scripts/ports.mjs";
 import { Problem } from "../scripts/problem.mjs";
 import { root } from "../scripts/project.mjs";
 import { start } from "../scripts/run.mjs";
-import { writeSecrets } from "../scripts/server.mjs";
+import { answers, writeSecrets } from "../scripts/server.mjs";
 import { temporaryFolder } from "./folders.mjs";
 import { databaseFile } from "./seed/state.mjs";
 
@@ -62,11 +62,4 @@ async function serve(script, options) {
     throw new Problem(`${script} did not start:\n${readFileSync(log, "utf8").slice(-2000)}`);
   }
   return { url, stop };
-}
-
-function answers(url) {
-  return fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
-    async (response) => Boolean(await response.arrayBuffer()),
-    () => false,
-  );
 }

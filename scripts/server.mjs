@@ -64,7 +64,8 @@ async function answer(url, exited, server) {
   throw new Problem("The server did not answer within 90 seconds.");
 }
 
-function answers(url) {
+/** Resolves to whether a server gives an answer there, whatever it says. */
+export function answers(url) {
   return fetch(url, { redirect: "manual", signal: AbortSignal.timeout(30_000) })
     .then((response) => response.text())
     .then(

@@ -115,7 +115,10 @@ function findWhole(id: string): EditedTank | undefined {
 
 /** The customers whose name holds a text, those of the newest tanks first. */
 export function customersLike(text: string): string[] | undefined {
-  if (!isLoaded) return undefined;
+  return isLoaded ? newestCustomers(text) : undefined;
+}
+
+function newestCustomers(text: string): string[] {
   const key = customerKey(text.trim());
   const found = new Set<string>();
   for (let position = tanks.length - 1; position >= 0 && found.size < maxSuggestions; position--) {
@@ -128,6 +131,6 @@ export function customersLike(text: string): string[] | undefined {
 function suggest(): Suggestions {
   if (suggestions) return suggestions;
   const products = [...new Set(tanks.map(({ productContained }) => productContained))].sort().slice(0, maxSuggestions);
-  suggestions = { customers: customersLike("") ?? [], products };
+  suggestions = { customers: newestCustomers(""), products };
   return suggestions;
 }

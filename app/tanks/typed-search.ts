@@ -1,23 +1,11 @@
 import { useSyncExternalStore } from "react";
+import { makeStore } from "~/ui/store";
 
 /** The search as it stands in its field while it is being typed; undefined once the address says it. */
-let typed: string | undefined;
-const listeners = new Set<() => void>();
+const typed = makeStore<string | undefined>(undefined);
 
-export function setTypedSearch(q: string | undefined): void {
-  typed = q;
-  for (const listener of listeners) listener();
-}
+export const setTypedSearch = typed.set;
 
 export function useTypedSearch(): string | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => typed,
-    () => undefined,
-  );
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(typed.subscribe, typed.get, () => undefined);
 }

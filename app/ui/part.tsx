@@ -56,7 +56,7 @@ export function loadBeforeAlive(...parts: { load: () => Promise<void> }[]): void
   shownFromStart.push(loadAhead(...parts));
 }
 
-export function isReadyToComeAlive(): Promise<unknown> {
+export function untilReadyToComeAlive(): Promise<unknown> {
   return Promise.all(shownFromStart);
 }
 

@@ -1,3 +1,5 @@
+import { makeStore } from "./store";
+
 /** A message that shows for five seconds. */
 export interface ToastMessage {
   title: string;
@@ -14,34 +16,23 @@ export interface Toast extends ToastMessage {
 /** A dismissed toast stays in the store this long, in ms, so that its leaving can be seen and heard to the end. */
 const removeDelay = 1_000_000;
 
-let current: Toast | undefined;
+const store = makeStore<Toast | undefined>(undefined);
 let count = 0;
-const listeners = new Set<() => void>();
 
 /** Shows a message; one that is on the screen gives way to it. */
 export function showToast(message: ToastMessage & Pick<Toast, "action">): void {
   count += 1;
-  set({ ...message, id: String(count), isOpen: true });
+  store.set({ ...message, id: String(count), isOpen: true });
 }
 
 export function dismissToast(id: string): void {
+  const current = store.get();
   if (current?.id !== id || !current.isOpen) return;
-  set({ ...current, isOpen: false });
+  store.set({ ...current, isOpen: false });
   setTimeout(() => {
-    if (current?.id === id) set(undefined);
+    if (store.get()?.id === id) store.set(undefined);
   }, removeDelay);
 }
 
-export function subscribeToToast(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function currentToast(): Toast | undefined {
-  return current;
-}
-
-function set(next: Toast | undefined) {
-  current = next;
-  for (const listener of listeners) listener();
-}
+export const subscribeToToast = store.subscribe;
+export const currentToast = store.get;

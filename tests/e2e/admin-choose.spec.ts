@@ -1,7 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "./admin-journey";
 import { customersCsv, lists as files, formats, manyCustomers } from "./admin-lists";
 import { choose, figure, fileInput, importButton, problems } from "./admin-screen";
+import { hold } from "./hold";
 import { withAndWithoutScripts } from "./journey";
 import { message } from "./screen";
 
@@ -47,7 +48,7 @@ test("a file shows that it is being looked at, and one that is chosen meanwhile 
   page,
   open,
 }) => {
-  const release = await holdFirstCheck(page);
+  const release = await hold(page, "**/check", 1);
   await open("/admin");
   await choose(page, "first.csv", customersCsv(manyCustomers(7)));
   await expect(page.getByRole("status").filter({ hasText: /Sending|Checking/ })).toBeVisible();
@@ -71,20 +72,3 @@ test("a file that was corrected can be chosen again under its name", async ({ pa
   // A browser that still holds the file takes the same choice for none.
   await expect(fileInput(page)).toHaveValue("");
 });
-
-/** Keeps the first file from being checked until told. */
-async function holdFirstCheck(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    "**/check",
-    async (route) => {
-      await released;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  return release;
-}

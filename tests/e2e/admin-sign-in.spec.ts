@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./admin-journey";
 import { passwordField, signIn, signInButton, signInTitle, usernameField, welcome } from "./admin-screen";
 import { chief } from "./admin-server";
+import { hold } from "./hold";
 import { withAndWithoutScripts } from "./journey";
 import { message, toast } from "./screen";
 
@@ -79,14 +80,7 @@ withAndWithoutScripts((hasScripts) => {
 });
 
 test("the button says so while the sign-in is on its way, and cannot be pressed twice", async ({ page, open }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/admin/login.data*", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, "**/admin/login.data*");
   await open("/admin/login");
   await signIn(page);
   const button = page.getByRole("button", { name: "Signing in..." });

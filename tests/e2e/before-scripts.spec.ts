@@ -1,21 +1,15 @@
 import { expect, type Page } from "@playwright/test";
+import { hold } from "./hold";
 import { test } from "./journey";
 import { addButton, cards, expectFields, fields, fill, message, saveButton, search, searchBox } from "./screen";
 import { uniqueTank } from "./tanks";
 
 /** Holds every script of the page back until told. */
 async function holdScripts(page: Page) {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const release = await hold(page, "**/assets/*.js");
   return async () => {
     const alive = page.waitForResponse(/\/api\/tanks\/compact/);
-    open();
+    release();
     await alive;
   };
 }

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { tabTo } from "./checks";
+import { hold } from "./hold";
 import { test } from "./journey";
 import { addButton, card, cards, editButton, fields, filterPanel, message, saveButton, searchBox } from "./screen";
 import { uniqueTank, uniqueWord } from "./tanks";
@@ -82,14 +83,7 @@ test("the first Tab offers to skip to the content", async ({ page, open }) => {
 test("the focus stays where it is when the first page becomes the whole list", async ({ page, createTanks }) => {
   const word = uniqueWord();
   await createTanks(40, (index) => ({ customerName: `${word} ${index}.` }));
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/tanks/compact*", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/tanks/compact*");
   await page.goto(`/?q=${word}`);
   const pages = page.getByRole("navigation", { name: "Pages" });
   await expect(pages).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { hold } from "./hold";
 import { test } from "./journey";
 import { cameraTracks, holdCamera, watchCamera } from "./photo-camera";
 import {
@@ -19,17 +20,7 @@ import { addButton, card, fill, saveButton, tankForm, toast } from "./screen";
 import { uniqueTank } from "./tanks";
 
 /** Holds what is sent to the store back until told. */
-async function holdUploads(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/photos/store/**", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}
+const holdUploads = (page: Page) => hold(page, "**/api/photos/store/**");
 
 async function expectPreview(page: Page) {
   await expect.poll(() => preview(page).evaluate(stateOf)).toEqual({ width: 1280, height: 720, isPlaying: true });

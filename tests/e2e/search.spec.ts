@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { hold } from "./hold";
 import { test, withAndWithoutScripts } from "./journey";
 import { addButton, card, cards, editButton, filterPanel, search, searchBox, tankForm } from "./screen";
 import { madeUpPhoto, uniqueWord } from "./tanks";
@@ -133,7 +134,7 @@ test("Back wins over the key before it, also where the server takes its time", a
   await open("/?view=list");
   await page.getByRole("link", { name: "Card view" }).click();
   await expect(page).toHaveURL("/");
-  const release = await holdAnswers(page);
+  const release = await hold(page, "**/*.data*");
   await searchBox(page).press(tank.propertyNumber.slice(0, 1));
   const asked = page.waitForRequest("**/*.data*");
   await page.evaluate(() => history.back());
@@ -152,7 +153,7 @@ test("a key pressed while a filter is being opened narrows it", async ({ page, o
   await createTank({ customerName: `${word} two`, photoUrls: [madeUpPhoto(2)] });
   await withoutCopy(page, allow);
   await open("/");
-  const release = await holdAnswers(page);
+  const release = await hold(page, "**/*.data*");
   const asked = page.waitForRequest("**/*.data*");
   await page.getByRole("button", { name: "Filter" }).click();
   await filterPanel(page).getByLabel("Photos").selectOption("photos");
@@ -176,17 +177,4 @@ test("spaces around a query do not count", async ({ page, open, createTank }) =>
 async function withoutCopy(page: Page, allow: (problem: RegExp) => void) {
   allow(/status of 503/);
   await page.route("**/api/tanks/compact*", (route) => route.fulfill({ status: 503 }));
-}
-
-/** Keeps the server's screens from arriving until told. */
-async function holdAnswers(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/*.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
 }

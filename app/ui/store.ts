@@ -1,0 +1,17 @@
+/** A value that components follow by `useSyncExternalStore` and anything may set. */
+export function makeStore<Value>(initial: Value) {
+  let current = initial;
+  const listeners = new Set<() => void>();
+
+  function set(next: Value): void {
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  return { get: () => current, set, subscribe };
+}
