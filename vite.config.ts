@@ -1,5 +1,6 @@
 import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
+import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.js";
 import { firstPageChunks } from "./scripts/first-page-chunks";
 import { createContext } from "./workers/context";
@@ -24,9 +25,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       getLoadContext: ({ request, context }) => createContext(request, context.cloudflare.env, context.cloudflare.ctx),
     }),
     remix(remixConfig),
+    tsconfigPaths(),
     assetHeadersFile(),
   ],
-  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   ssr: {
     // One self-contained production bundle; the dev server needs its own module graph.
     noExternal: command === "build" ? true : undefined,

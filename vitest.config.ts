@@ -1,8 +1,10 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [
+    tsconfigPaths(),
     cloudflareTest(async () => ({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
@@ -10,7 +12,6 @@ export default defineConfig({
       },
     })),
   ],
-  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   esbuild: { jsx: "automatic" },
   test: {
     include: ["{app,workers,tests}/**/*.test.ts"],

@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { untilReadyToComeAlive } from "~/browser/lazy-part";
 import { DocumentContext, documentContextOfPage } from "./document-context";
-import { untilReadyToComeAlive } from "./ui/part";
 
 await untilReadyToComeAlive();
 

@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { DocumentContext } from "./document-context";
+import { runDaily as daily } from "./scheduled.server";
 import style from "./tailwind.css?inline";
 
 export default async function handleDocument(
@@ -22,6 +23,9 @@ export default async function handleDocument(
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status, headers });
 }
+
+/** Part of the build, so that the scheduled run and the routes share one module graph. */
+export const runDaily = daily;
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.failure = error;

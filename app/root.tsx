@@ -9,12 +9,12 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { themeMarks, themeScript } from "~/browser/theme";
+import { takeToast } from "~/http/toast-cookie.server";
+import { Toaster } from "~/ui/toast/toaster";
 import { useDocumentContext } from "./document-context";
 import { ErrorPage } from "./error-page";
-import { takeToast } from "./http/toast-cookie.server";
 import stylesheet from "./tailwind.css?url";
-import { themeMarks, themeScript } from "./ui/theme";
-import { Toaster } from "./ui/toaster";
 
 export const links: LinksFunction = () => [
   // While developing, what changes in it is exchanged in the open page.

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createServer } from "vite";
+import tsconfigPaths from "vite-tsconfig-paths";
 import { root } from "./project.mjs";
 import { beforeEnd } from "./session.mjs";
 
@@ -11,7 +12,7 @@ export async function loadAppModule(path) {
     appType: "custom",
     logLevel: "error",
     optimizeDeps: { noDiscovery: true },
-    resolve: { alias: { "~": join(root, "app") } },
+    plugins: [tsconfigPaths()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   beforeEnd(() => vite.close());

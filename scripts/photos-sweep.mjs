@@ -25,7 +25,7 @@ await runSession(
     await installPackages();
     const { drizzle } = await import("drizzle-orm/d1");
     const { loadAppModule } = await import("./app-module.mjs");
-    const { planSweep, sweepPhotos } = await loadAppModule("app/photos/photo-sweep.server.ts");
+    const { planSweep, sweepPhotos } = await loadAppModule("app/photos/store/photo-sweep.server.ts");
     const { DB, PHOTOS } = await openBindings(options);
     const sweep = options.delete ? sweepPhotos : planSweep;
     let keys = await sweep(drizzle(DB), PHOTOS, new Date());

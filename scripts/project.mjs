@@ -6,6 +6,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The programs of the installed packages, started with `node` itself: npx would not pass signals on to them. */
 export const programs = {
   biome: join(root, "node_modules/@biomejs/biome/bin/biome"),
+  depcruise: join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
   playwright: join(root, "node_modules/@playwright/test/cli.js"),
   remix: join(root, "node_modules/@remix-run/dev/dist/cli.js"),
   tsc: join(root, "node_modules/typescript/bin/tsc"),

@@ -27,7 +27,7 @@ await runSession(
     const { readTanks } = await import("./tank-csv.mjs");
     const { loadTanks, refusedCsv } = await import("./load-tanks.mjs");
     const { loadAppModule } = await import("./app-module.mjs");
-    const { plainCell } = await loadAppModule("app/imports/csv-text-out.ts");
+    const { plainCell } = await loadAppModule("app/csv/write-csv.ts");
     const { tanks, ignored } = readTanks(readBytes(file), (cell) => plainCell(cell));
     if (ignored.length > 0) console.log(`Ignored columns: ${ignored.join(", ")}`);
     const refused = await loadTanks(tanks, url, { hint: refusedFile === undefined });

@@ -14,6 +14,7 @@ import { step } from "./steps.mjs";
 export const parts = [
   { label: "lock file", groups: ["lint"], run: () => step("lock file", async () => checkLockFile()) },
   { label: "format and lint", groups: ["lint"], run: checkStyle },
+  { label: "rooms", groups: ["lint"], run: checkRooms },
   { label: "types", groups: ["types", "lint"], run: checkTypes },
   { label: "build", groups: ["build", "unit", "e2e"], run: () => buildApp() },
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
@@ -24,6 +25,12 @@ export const parts = [
 async function checkStyle() {
   const colors = process.stdout.isTTY ? "force" : "off";
   await step("format and lint", () => run(process.execPath, [programs.biome, "ci", ".", `--colors=${colors}`]));
+}
+
+/** The imports between the folders, held against tests/rooms/rules.mjs. */
+async function checkRooms() {
+  const args = ["--config", "tests/rooms/rules.mjs", "app", "workers", "drizzle"];
+  await step("rooms", () => run(process.execPath, [programs.depcruise, ...args]));
 }
 
 async function checkTypes() {

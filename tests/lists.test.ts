@@ -2,8 +2,8 @@ import { env, SELF } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { replaceList } from "~/imports/replace-list.server";
-import type { CompactList } from "~/tanks/compact-tank";
+import { replaceList } from "~/lists/import/replace-list.server";
+import type { CompactList } from "~/tanks/browser-copy/compact-list";
 import { origin, sendJson, validTank } from "./helpers/tank-door";
 
 const get = (path: string, headers: Record<string, string> = {}) => SELF.fetch(origin + path, { headers });

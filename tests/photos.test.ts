@@ -1,6 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { signUpload } from "../app/photos/signed-upload.server";
+import { signUpload } from "~/photos/store/signed-upload.server";
 import { has, phoneJpeg, pictures, secret, text } from "./helpers/photo-bytes";
 import { origin, sendJson } from "./helpers/tank-door";
 

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, describe, expect, test } from "vitest";
-import { listCustomerNames } from "~/customers/customers.server";
-import { listItemNumbers } from "~/products/products.server";
-import { readStanding } from "~/tanks/tank-copy.server";
-import { compactList } from "~/tanks/tank-export.server";
-import { type Cursor, listTankPage } from "~/tanks/tank-list.server";
+import { listCustomerNames } from "~/lists/customers.server";
+import { listItemNumbers } from "~/lists/products.server";
+import { readStanding } from "~/tanks/export/tank-copy.server";
+import { compactList } from "~/tanks/export/tank-export.server";
+import { suggestFilters } from "~/tanks/list/filter-suggestions.server";
+import { type Cursor, listTankPage } from "~/tanks/list/tank-list.server";
 import { parseTankQuery } from "~/tanks/tank-query";
-import { suggestFilters } from "~/tanks/tank-suggestions.server";
 
 const asked: { sql: string; params: unknown[] }[] = [];
 const db = drizzle(recording(env.DB));

@@ -1,18 +1,14 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
-import { runDaily } from "../app/daily.server";
-import { withKeptPages } from "../app/kept-pages.server";
 import * as build from "../build/server";
 import { passesAccess } from "./access";
 import { limitBody } from "./body-limit";
 import { type Context, createContext } from "./context";
 import type { Env } from "./env";
-import { fixedRoutes, runRoute } from "./fixed-routes";
 import { guardRequest, type Refusal, servesData } from "./request-guard";
 import { logRequest } from "./request-log";
 import { applyHeaders } from "./response-headers";
 
 const handleRequest = createRequestHandler(build, "production");
-const fixed = fixedRoutes(build.routes);
 
 export default {
   async fetch(request, env, ctx) {
@@ -27,7 +23,7 @@ export default {
 
   async scheduled({ scheduledTime }, env, ctx) {
     const context = createContext(new Request("https://scheduled.invalid/"), env, ctx);
-    const done = await runDaily(context, new Date(scheduledTime));
+    const done = await build.entry.module.runDaily(context, new Date(scheduledTime));
     console.log(JSON.stringify({ level: "info", scheduled: "daily", ...done }));
   },
 } satisfies ExportedHandler<Env>;
@@ -38,13 +34,8 @@ async function respond(request: Request, env: Env, context: Context): Promise<Re
   if (!(await passesAccess(request, env))) return refuse(request, { status: 403, error: "Sign in to open this page." });
   const limited = await limitBody(request);
   if (!limited) return refuse(request, { status: 413, error: "This is too large to be accepted." });
-  const response = await withKeptPages(limited, context, () => route(limited, context));
+  const response = await handleRequest(limited, context);
   return response.status === 500 ? fail(request, response, context) : response;
-}
-
-function route(request: Request, context: Context): Promise<Response> {
-  const known = fixed.get(new URL(request.url).pathname);
-  return known ? runRoute(known, request, context) : handleRequest(request, context);
 }
 
 /** An uncaught error: nothing a client sends may cause one, so it is the platform that is asked for again. */

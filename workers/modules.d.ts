@@ -1,6 +1,8 @@
 /** Made by the build, which a fresh clone has not run when its types are checked. */
 declare module "*/build/server" {
-  const build: import("@remix-run/cloudflare").ServerBuild;
+  const build: import("@remix-run/cloudflare").ServerBuild & {
+    entry: { module: typeof import("../app/entry.server") };
+  };
   export = build;
 }
 

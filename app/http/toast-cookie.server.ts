@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/cloudflare";
-import type { ToastMessage } from "~/ui/toast-store";
+import type { ToastMessage } from "~/ui/toast/toast-store";
 
 const cookie = createCookie("toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 });
 

@@ -12,19 +12,19 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { listCustomerNames } from "~/customers/customers.server";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
-import { takeFormPhotos } from "~/photos/form-photos.server";
-import { listItemNumbers } from "~/products/products.server";
-import { discardDraft, draftKey } from "~/tanks/tank-draft";
-import { markTankIndexStale, screenFromIndex } from "~/tanks/tank-index";
-import { TankPage } from "~/tanks/tank-page";
-import { saveTankScreen, type TankSubmission } from "~/tanks/tank-save.server";
-import { canonicalSearch, maxSuggestions, type TankScreen } from "~/tanks/tank-screen";
-import { loadTankScreen } from "~/tanks/tank-screen.server";
-import { unlessUnreachable } from "~/ui/server-action";
-import { showToast } from "~/ui/toast-store";
+import { listCustomerNames } from "~/lists/customers.server";
+import { listItemNumbers } from "~/lists/products.server";
+import { takeFormPhotos } from "~/photos/store/form-photos.server";
+import { markTankIndexStale, screenFromIndex } from "~/tanks/browser-copy/tank-copy";
+import { discardDraft, draftKey } from "~/tanks/form/tank-draft";
+import { loadTankScreen } from "~/tanks/screen/load-screen.server";
+import { saveTankScreen } from "~/tanks/screen/save-screen.server";
+import { TankPage } from "~/tanks/screen/tank-screen";
+import { canonicalSearch, maxSuggestions, type TankScreen, type TankSubmission } from "~/tanks/tank-screen";
+import { unlessUnreachable } from "~/ui/toast/server-action";
+import { showToast } from "~/ui/toast/toast-store";
 
 export const meta: MetaFunction = () => [
   { title: "Tank Inventory Tracker" },

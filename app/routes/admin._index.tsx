@@ -6,19 +6,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { requireAdmin, signOut } from "~/admin/admin-auth.server";
-import { listCustomers } from "~/customers/customers.server";
-import { readCsvField } from "~/http/admin-list.server";
+import { readCsvField } from "~/admin/api-list.server";
+import { AdminDashboard } from "~/admin/dashboard/admin-dashboard";
+import { failed, runAdminIntent } from "~/admin/dashboard/admin-intent.server";
+import { type AdminScreen, type AdminSubmission, parseTab } from "~/admin/dashboard/admin-screen";
+import { requireAdmin, signOut } from "~/admin/sign-in/admin-auth.server";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
-import { AdminDashboard } from "~/imports/admin-dashboard";
-import { failed, runAdminIntent } from "~/imports/admin-intent.server";
-import { type AdminScreen, type AdminSubmission, parseTab } from "~/imports/admin-screen";
-import { checkFile } from "~/imports/check-file.server";
-import { listImports, readStats } from "~/imports/import-history.server";
-import { isImportKind } from "~/imports/import-kind";
-import { listProducts } from "~/products/products.server";
-import { serverActionOrToast, unlessUnreachable } from "~/ui/server-action";
+import { listCustomers } from "~/lists/customers.server";
+import { checkFile } from "~/lists/import/check-file.server";
+import { listImports, readStats } from "~/lists/import/import-history.server";
+import { isImportKind } from "~/lists/list-kind";
+import { listProducts } from "~/lists/products.server";
+import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
 
 export const meta: MetaFunction = () => [{ title: "Admin - Tank Inventory Tracker" }];
 

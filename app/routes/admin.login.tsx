@@ -6,11 +6,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { describeRefusal, getAdmin, signIn } from "~/admin/admin-auth.server";
-import { LoginForm } from "~/admin/login-form";
+import { describeRefusal, getAdmin, signIn } from "~/admin/sign-in/admin-auth.server";
+import { LoginForm } from "~/admin/sign-in/login-form";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
-import { serverActionOrToast, unlessUnreachable } from "~/ui/server-action";
+import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
 import demoAdmin from "../../demo/admin.json";
 
 export const meta: MetaFunction = () => [{ title: "Admin Login - Tank Inventory Tracker" }];

@@ -1,6 +1,6 @@
-import { forKind, readCsvRequest } from "~/http/admin-list.server";
-import { byMethod } from "~/http/method.server";
-import { checkFile } from "~/imports/check-file.server";
+import { forKind, readCsvRequest } from "~/admin/api-list.server";
+import { byMethod } from "~/http/resource.server";
+import { checkFile } from "~/lists/import/check-file.server";
 
 const handle = byMethod({
   POST: forKind(async ({ request, context: { db, photoStore } }, { kind }) => {

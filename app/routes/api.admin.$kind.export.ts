@@ -1,10 +1,10 @@
-import { exportCustomers } from "~/customers/customers.server";
-import { requireAdminForApi } from "~/http/admin-guard.server";
+import { requireAdminForApi } from "~/admin/api-guard.server";
 import { refuse } from "~/http/answer.server";
-import { csvDownload } from "~/http/csv-download.server";
-import { byMethod } from "~/http/method.server";
-import { exportProducts } from "~/products/products.server";
-import { exportTanks } from "~/tanks/tank-csv.server";
+import { csvDownload } from "~/http/download.server";
+import { byMethod } from "~/http/resource.server";
+import { exportCustomers } from "~/lists/customers.server";
+import { exportProducts } from "~/lists/products.server";
+import { exportTanks } from "~/tanks/export/tank-csv.server";
 
 const exporters = { customers: exportCustomers, products: exportProducts, tanks: exportTanks };
 

@@ -1,6 +1,6 @@
-import { forKind, readCsvRequest } from "~/http/admin-list.server";
-import { byMethod } from "~/http/method.server";
-import { importFile } from "~/imports/import-file.server";
+import { forKind, readCsvRequest } from "~/admin/api-list.server";
+import { byMethod } from "~/http/resource.server";
+import { importFile } from "~/lists/import/import-file.server";
 
 const handle = byMethod({
   POST: forKind(async ({ request, context: { db, photoStore } }, { kind, admin }) => {

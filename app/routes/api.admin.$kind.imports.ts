@@ -1,6 +1,6 @@
-import { forKind } from "~/http/admin-list.server";
-import { byMethod } from "~/http/method.server";
-import { listImports } from "~/imports/import-history.server";
+import { forKind } from "~/admin/api-list.server";
+import { byMethod } from "~/http/resource.server";
+import { listImports } from "~/lists/import/import-history.server";
 
 const handle = byMethod({
   GET: forKind(async ({ context }, { kind }) => Response.json({ imports: await listImports(context.db, kind) })),

@@ -1,8 +1,8 @@
-import { forKind } from "~/http/admin-list.server";
+import { forKind } from "~/admin/api-list.server";
 import { refuse } from "~/http/answer.server";
-import { csvDownload } from "~/http/csv-download.server";
-import { byMethod } from "~/http/method.server";
-import { getImportedFile } from "~/imports/import-file.server";
+import { csvDownload } from "~/http/download.server";
+import { byMethod } from "~/http/resource.server";
+import { getImportedFile } from "~/lists/import/import-file.server";
 
 const handle = byMethod({
   GET: forKind(async ({ params, context: { db, photoStore } }, { kind }) => {

@@ -1,6 +1,6 @@
-import { forKind } from "~/http/admin-list.server";
-import { byMethod } from "~/http/method.server";
-import { clearList } from "~/imports/replace-list.server";
+import { forKind } from "~/admin/api-list.server";
+import { byMethod } from "~/http/resource.server";
+import { clearList } from "~/lists/import/replace-list.server";
 
 const handle = byMethod({
   DELETE: forKind(async ({ context }, { kind }) => Response.json({ cleared: await clearList(context.db, kind) })),

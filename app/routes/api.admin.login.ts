@@ -1,7 +1,7 @@
-import { describeRefusal, signIn } from "~/admin/admin-auth.server";
-import { unstored } from "~/http/admin-guard.server";
+import { unstored } from "~/admin/api-guard.server";
+import { describeRefusal, signIn } from "~/admin/sign-in/admin-auth.server";
 import { readJson, refuse } from "~/http/answer.server";
-import { byMethod } from "~/http/method.server";
+import { byMethod } from "~/http/resource.server";
 
 const handle = unstored(
   byMethod({

@@ -1,6 +1,6 @@
-import { signOut } from "~/admin/admin-auth.server";
-import { unstored } from "~/http/admin-guard.server";
-import { byMethod } from "~/http/method.server";
+import { unstored } from "~/admin/api-guard.server";
+import { signOut } from "~/admin/sign-in/admin-auth.server";
+import { byMethod } from "~/http/resource.server";
 
 const handle = unstored(
   byMethod({

@@ -1,5 +1,5 @@
-import { requireAdminForApi } from "~/http/admin-guard.server";
-import { byMethod } from "~/http/method.server";
+import { requireAdminForApi } from "~/admin/api-guard.server";
+import { byMethod } from "~/http/resource.server";
 
 const handle = byMethod({
   GET: requireAdminForApi(async (_, admin) => Response.json({ admin })),

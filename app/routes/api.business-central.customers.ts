@@ -1,6 +1,6 @@
-import { listBusinessCentralCustomers } from "~/customers/business-central.server";
+import { listBusinessCentralCustomers } from "~/business-central/business-central.server";
 import { refuse } from "~/http/answer.server";
-import { byMethod } from "~/http/method.server";
+import { byMethod } from "~/http/resource.server";
 
 const handle = byMethod({
   GET: async ({ request, context }) => {

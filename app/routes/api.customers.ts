@@ -1,6 +1,6 @@
-import { customerList } from "~/customers/customers.server";
-import { answerList } from "~/http/kept-list.server";
-import { byMethod } from "~/http/method.server";
+import { answerList } from "~/http/list-answer.server";
+import { byMethod } from "~/http/resource.server";
+import { customerList } from "~/lists/customers.server";
 
 const handle = byMethod({
   GET: async ({ request, context }) => answerList(request, context, customerList(context.db)),

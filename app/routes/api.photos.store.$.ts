@@ -1,5 +1,5 @@
-import { byMethod } from "~/http/method.server";
-import { receiveUpload } from "~/photos/receive-upload.server";
+import { byMethod } from "~/http/resource.server";
+import { receiveUpload } from "~/photos/store/receive-upload.server";
 
 /** The part of S3 that uploads need: a signed PUT of one object. */
 const handle = byMethod({

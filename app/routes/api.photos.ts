@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { readJson, refuse } from "~/http/answer.server";
-import { byMethod } from "~/http/method.server";
+import { byMethod } from "~/http/resource.server";
 import { photoIdOfPath } from "~/photos/photo-path";
-import { confirmUpload } from "~/photos/photo-store.server";
-import { type UploadTarget, uploadIdOf } from "~/photos/signed-upload.server";
-import { isIssuedUploadId } from "~/photos/upload-id.server";
+import { confirmUpload } from "~/photos/store/photo-store.server";
+import { type UploadTarget, uploadIdOf } from "~/photos/store/signed-upload.server";
+import { isIssuedUploadId } from "~/photos/store/upload-id.server";
 
 const bodySchema = z.object({ photoURL: z.string().max(4096) });
 

@@ -1,7 +1,7 @@
 import { refuse } from "~/http/answer.server";
-import { byMethod } from "~/http/method.server";
-import { signUpload } from "~/photos/signed-upload.server";
-import { issueUploadId } from "~/photos/upload-id.server";
+import { byMethod } from "~/http/resource.server";
+import { signUpload } from "~/photos/store/signed-upload.server";
+import { issueUploadId } from "~/photos/store/upload-id.server";
 
 const handle = byMethod({
   POST: async ({ context: { uploadTarget, mayUpload } }) => {

@@ -1,6 +1,6 @@
-import { answerList } from "~/http/kept-list.server";
-import { byMethod } from "~/http/method.server";
-import { productList } from "~/products/products.server";
+import { answerList } from "~/http/list-answer.server";
+import { byMethod } from "~/http/resource.server";
+import { productList } from "~/lists/products.server";
 
 const handle = byMethod({
   GET: async ({ request, context }) => answerList(request, context, productList(context.db)),

@@ -1,5 +1,5 @@
 import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
-import { byMethod } from "~/http/method.server";
+import { byMethod } from "~/http/resource.server";
 import { tankSchema } from "~/tanks/tank.schema";
 import { updateTank } from "~/tanks/tanks.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
-import { byMethod } from "~/http/method.server";
+import { byMethod } from "~/http/resource.server";
 import { maxPhotos, photoUrlsSchema } from "~/tanks/tank.schema";
 import { appendPhotos } from "~/tanks/tanks.server";
 

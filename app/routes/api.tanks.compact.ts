@@ -1,6 +1,6 @@
-import { answerList, streamList } from "~/http/kept-list.server";
-import { byMethod } from "~/http/method.server";
-import { compactList } from "~/tanks/tank-export.server";
+import { answerList, streamList } from "~/http/list-answer.server";
+import { byMethod } from "~/http/resource.server";
+import { compactList } from "~/tanks/export/tank-export.server";
 
 const handle = byMethod({
   GET: async ({ request, context }) => {

@@ -1,8 +1,8 @@
 import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
-import { answerList } from "~/http/kept-list.server";
-import { byMethod } from "~/http/method.server";
+import { answerList } from "~/http/list-answer.server";
+import { byMethod } from "~/http/resource.server";
+import { tankList } from "~/tanks/export/tank-export.server";
 import { newTankSchema } from "~/tanks/tank.schema";
-import { tankList } from "~/tanks/tank-export.server";
 import { createTank } from "~/tanks/tanks.server";
 
 const handle = byMethod({

@@ -1,5 +1,5 @@
-import { byMethod } from "~/http/method.server";
-import { servePhoto } from "~/photos/serve-photo.server";
+import { byMethod } from "~/http/resource.server";
+import { servePhoto } from "~/photos/store/serve-photo.server";
 
 const handle = byMethod({
   GET: async ({ request, params, context: { photoStore } }) =>

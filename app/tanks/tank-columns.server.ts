@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { tanks } from "../../drizzle/schema";
+import { tanks } from "~drizzle/schema";
 
 const listed = {
   id: tanks.id,

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { Tank, TankSummary } from "./tank";
 
 /** What the main screen's body shows: exactly one of the list, the form and the gallery. */
@@ -8,6 +9,17 @@ export type TankScreen =
 
 /** What the form and the gallery need of a tank. */
 export type EditedTank = Omit<Tank, "createdAt" | "updatedAt">;
+
+/** What the form or the gallery is shown again with when nothing was saved. */
+export interface TankSubmission {
+  result?: SubmissionResult;
+  /** The sentence of the toast. */
+  error?: string;
+  /** The tank that an earlier save of this form had already made. */
+  savedId?: string;
+  /** The tank as it stands, when somebody else saved it first. */
+  conflict?: EditedTank;
+}
 
 export interface TankList {
   tanks: TankSummary[];

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { tanks } from "../../drizzle/schema";
+import { tanks } from "~drizzle/schema";
 import { customerKey, searchText, type Tank } from "./tank";
 import { maxPhotos, type NewTankInput, type TankInput } from "./tank.schema";
 import { tankColumns } from "./tank-columns.server";

@@ -1,4 +1,4 @@
-import { useHasScripts } from "./has-scripts";
+import { useHasScripts } from "~/browser/use-hydrated";
 
 /** A point in time: the server does not know the reader's zone, so it says UTC until the browser knows better. */
 export function DateTime({ time }: { time: Date | string }) {

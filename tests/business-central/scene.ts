@@ -1,4 +1,4 @@
-import { listBusinessCentralCustomers } from "../../app/customers/business-central.server";
+import { listBusinessCentralCustomers } from "~/business-central/business-central.server";
 import { createTenant, settingsOf, type TenantContent } from "./tenant";
 
 export const minute = 60_000;

@@ -1,6 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { inject } from "vitest";
-import type { BusinessCentralSettings } from "../../app/customers/business-central-settings.server";
+import type { BusinessCentralSettings } from "~/business-central/settings.server";
 import worker from "../../workers/app";
 import { businessCentralSettings } from "../../workers/context";
 import type { Env } from "../../workers/env";

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { ImportKind } from "../../app/imports/import-kind";
+import type { ImportKind } from "~/lists/list-kind";
 import { chief, startAdminServer } from "./admin-server";
 import { test as base, patience } from "./journey";
 

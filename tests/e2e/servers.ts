@@ -5,11 +5,14 @@ export interface Server {
   seed: string;
 }
 
+/** Another run beside this one takes other ports. */
+const firstPort = Number(process.env.E2E_PORT || 18850);
+
 /** Holds the sample data; each journey adds tanks of its own beside it. */
-export const tankServer = server("tanks", 18850, "demo");
+export const tankServer = server("tanks", firstPort, "demo");
 
 /** Nobody writes here. */
-export const emptyServer = server("empty", 18851, "");
+export const emptyServer = server("empty", firstPort + 1, "");
 
 function server(name: string, port: number, seed: string): Server {
   return { name, port, url: `http://127.0.0.1:${port}`, seed };

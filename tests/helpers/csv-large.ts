@@ -1,5 +1,5 @@
 import { utf8 } from "./csv-bytes";
-import type { CsvCase, CsvVerdict } from "./csv-corpus";
+import type { CsvCase, CsvVerdict } from "./csv-case";
 
 /** What the API takes at most, in bytes. */
 const maxSize = 10_485_760;

@@ -1,5 +1,5 @@
 import { singleBytes, utf8, utf16 } from "./csv-bytes";
-import type { CsvCase } from "./csv-corpus";
+import type { CsvCase } from "./csv-case";
 
 type Content = string | Uint8Array<ArrayBuffer>;
 /** A file that is refused as a whole, with one sentence. */

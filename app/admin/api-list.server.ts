@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { Admin } from "~/admin/sign-in/admin.schema";
+import { refuse } from "~/http/answer.server";
+import { type ImportFile, maxFileSize } from "~/lists/import/import-file.server";
+import { type ImportKind, isImportKind } from "~/lists/list-kind";
+import { requireAdminForApi } from "./api-guard.server";
+
+type KindHandler = (args: LoaderFunctionArgs, on: { kind: ImportKind; admin: Admin }) => Promise<Response>;
+
+/** The handler of an address that names one of the two lists, for signed-in admins. */
+export function forKind(handler: KindHandler) {
+  return requireAdminForApi(async (args, admin) => {
+    const kind = args.params.kind ?? "";
+    return isImportKind(kind) ? handler(args, { kind, admin }) : refuse(404, "There is nothing at this address.");
+  });
+}
+
+/** The CSV file of a multipart request's field `csv`, or the refusal to answer with. */
+export async function readCsvRequest(request: Request): Promise<ImportFile | { refusal: Response }> {
+  const form = await request.formData().catch(() => undefined);
+  if (!form) return { refusal: refuse(415, "Send the file as multipart/form-data.") };
+  const file = await readCsvField(form);
+  return "error" in file ? { refusal: refuse(file.status, file.error) } : file;
+}
+
+/** Why a form's file is not taken. */
+export interface FileRefusal {
+  status: 400 | 413;
+  title: string;
+  error: string;
+}
+
+/** The file of a form's field `csv`, or why it is not taken. */
+export async function readCsvField(form: FormData): Promise<ImportFile | FileRefusal> {
+  const [file, another] = form.getAll("csv");
+  if (!file || typeof file === "string" || file.name === "" || another) {
+    return { status: 400, title: "Import failed", error: "Choose one CSV file." };
+  }
+  if (!/\.csv$/i.test(file.name)) return { status: 400, title: "Invalid file type", error: "Please select a CSV file" };
+  if (file.size > maxFileSize) return { status: 413, title: "Import failed", error: "The file is larger than 10 MB." };
+  const name = file.name.replaceAll(/\p{Cc}/gu, "").slice(-200);
+  return { name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}

@@ -1,0 +1,111 @@
+import { env } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { newAdminSql, resetPasswordSql } from "../../../scripts/admin-account.mjs";
+import { getAdmin, requireAdmin, signIn } from "./admin-auth.server";
+import { verifyPassword } from "./password.server";
+
+// Hashing is slow on purpose, and slower still on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+vi.mock(import("./password.server"), { spy: true });
+
+const context = { db: drizzle(env.DB) };
+const chief = { username: "Chief", password: "the right password" };
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await env.DB.exec("delete from login_failures");
+  await env.DB.exec("delete from admins");
+  await env.DB.prepare(newAdminSql(chief)).run();
+  vi.mocked(verifyPassword).mockClear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function attempt(fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return signIn(new Request("https://tanks.example/admin/login", { method: "POST", headers }), context, form);
+}
+
+function guesses(): number {
+  return vi.mocked(verifyPassword).mock.calls.length;
+}
+
+describe("guesses", () => {
+  const disguises: [string, (turn: number) => [Record<string, string>, Record<string, string>?]][] = [
+    ["headers", (turn) => [{}, { "X-Forwarded-For": `10.0.0.${turn}`, "True-Client-IP": `10.1.0.${turn}` }]],
+    ["agents and cookies", (turn) => [{}, { "User-Agent": `${turn}`, Cookie: `a=${turn}; admin-session=${turn}` }]],
+    ["fields", (turn) => [{ email: `${turn}@example.com`, [`field${turn}`]: "x" }]],
+    ["letters", (turn) => [{ username: ["Chief", "chief", "CHIEF", "ｃhief", " chief "][turn % 5] ?? "" }]],
+    ["addresses", (turn) => [{}, { "CF-Connecting-IP": `198.51.100.${turn}` }]],
+    ["usernames", (turn) => [{ username: `somebody${turn}` }, { "CF-Connecting-IP": "192.0.2.55" }]],
+    ["IPv6 addresses", (turn) => [{ username: `${turn}` }, { "CF-Connecting-IP": `2001:db8::${turn}` }]],
+  ];
+
+  test.each(disguises)("that differ in %s reach the password five times", async (_, disguise) => {
+    const kinds: string[] = [];
+    for (let turn = 0; turn < 25; turn++) {
+      const [fields, headers] = disguise(turn);
+      kinds.push((await attempt({ ...chief, password: `guess number ${turn}`, ...fields }, headers)).kind);
+    }
+    expect(guesses()).toBe(5);
+    expect(kinds).toEqual([...Array(5).fill("wrong"), ...Array(20).fill("throttled")]);
+  });
+
+  test("made all at once reach it five times, and the right one among the others is not let in", async () => {
+    const wrong = Array.from({ length: 20 }, (_, turn) => attempt({ ...chief, password: `guess number ${turn}` }));
+    const outcomes = await Promise.all([...wrong, attempt(chief)]);
+    expect(guesses()).toBe(5);
+    expect(outcomes.at(-1)?.kind).toBe("throttled");
+  });
+
+  test("without both fields reach it never and are not counted", async () => {
+    for (const fields of [{}, { username: "Chief" }, { password: "p" }, { ...chief, username: "" }]) {
+      expect(await attempt(fields as Record<string, string>)).toEqual({ kind: "missing" });
+    }
+    expect(guesses()).toBe(0);
+    expect(await env.DB.prepare("select * from login_failures").first()).toBeNull();
+  });
+});
+
+test("a known and an unknown username are checked once each, and have one outcome", async () => {
+  const usernames = [chief.username, "nobody", "chief", "Chief ", "x".repeat(10_000), "\ud800", "a\0b"];
+  for (const [turn, username] of usernames.entries()) {
+    const headers = { "CF-Connecting-IP": `198.51.100.${turn}` };
+    expect(await attempt({ username, password: "a wrong guess" }, headers)).toEqual({ kind: "wrong" });
+  }
+  expect(guesses()).toBe(7);
+});
+
+test("a changed password ends all sessions, also one that begins while it is changed", async () => {
+  const cookies = await Promise.all([attempt(chief), attempt(chief)]);
+  const reset = resetPasswordSql({ ...chief, password: "quite another one" })
+    .split(";")
+    .slice(0, 2);
+  vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+    await env.DB.batch(reset.map((statement) => env.DB.prepare(statement)));
+    return true;
+  });
+  expect(await attempt(chief)).toEqual({ kind: "wrong" });
+  for (const outcome of cookies) {
+    const cookie = "cookie" in outcome ? (outcome.cookie.split(";")[0] ?? "") : "";
+    expect(cookie).toMatch(/^__Host-admin-session=.{60}/);
+    expect(await getAdmin(new Request("https://tanks.example/", { headers: { Cookie: cookie } }), context)).toBeNull();
+  }
+  expect(await env.DB.prepare("select * from admin_sessions").first()).toBeNull();
+});
+
+test("the guard of pages lets an admin through and sends everybody else to the sign-in", async () => {
+  const outcome = await attempt(chief);
+  const Cookie = "cookie" in outcome ? (outcome.cookie.split(";")[0] ?? "") : "";
+  const admin = await requireAdmin(new Request("https://tanks.example/admin", { headers: { Cookie } }), context);
+  expect(admin).toEqual({ id: expect.any(String), username: "Chief" });
+  const refusal = await requireAdmin(new Request("https://tanks.example/admin"), context).catch((thrown) => thrown);
+  expect(refusal.status).toBe(302);
+  expect(refusal.headers.get("Location")).toBe("/admin/login");
+  expect(refusal.headers.get("Cache-Control")).toBe("no-store");
+});

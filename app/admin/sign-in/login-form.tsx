@@ -1,0 +1,67 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
+import { type FormEvent, useEffect } from "react";
+import { showToast } from "~/ui/toast/toast-store";
+import { missingCredentials } from "./admin.schema";
+
+interface LoginFormProps {
+  /** The demo's credentials; null on any other deployment. */
+  hint: { username: string; password: string } | null;
+  refusal: { title: string; description: string; username: string } | undefined;
+}
+
+export function LoginForm({ hint, refusal }: LoginFormProps) {
+  const isPending = useNavigation().formMethod === "POST";
+  useEffect(() => {
+    if (refusal) showToast({ title: refusal.title, description: refusal.description, variant: "destructive" });
+  }, [refusal]);
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const form = new FormData(event.currentTarget);
+    if (form.get("username") && form.get("password")) return;
+    event.preventDefault();
+    showToast({ ...missingCredentials, variant: "destructive" });
+  }
+
+  return (
+    <main id="main" className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-4 p-4">
+      <Link to="/" className="button button-quiet self-start px-2">
+        <ArrowLeft aria-hidden className="size-5" /> Back to App
+      </Link>
+      <section aria-labelledby="login-title" className="panel p-5 sm:p-8">
+        <h1 id="login-title" className="text-2xl font-bold">
+          Admin Login
+        </h1>
+        <p className="mb-5 mt-1 text-muted">Tank Inventory Tracker</p>
+        {hint && (
+          <p className="mb-5 rounded-lg bg-accent-soft px-4 py-3">
+            Demo: username <strong>{hint.username}</strong>, password <strong>{hint.password}</strong>
+          </p>
+        )}
+        <Form method="post" onSubmit={check} className="grid grid-cols-1 gap-4">
+          <label className="grid gap-1.5 font-semibold">
+            Username
+            <input
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={refusal?.username}
+              className="control font-normal"
+            />
+          </label>
+          <label className="grid gap-1.5 font-semibold">
+            Password
+            <input type="password" name="password" autoComplete="current-password" className="control font-normal" />
+          </label>
+          <p role="alert" className="min-h-6 font-medium text-danger">
+            {refusal?.description}
+          </p>
+          <button type="submit" disabled={isPending} className="button button-primary">
+            {isPending ? "Signing in..." : "Sign In"}
+          </button>
+        </Form>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import * as crypto from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { hashPassword } from "../../../scripts/admin-password.mjs";
+import { maxPasswordBytes, verifyPassword } from "./password.server";
+
+// Hashing is slow on purpose, and slower still on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+vi.mock(import("node:crypto"), { spy: true });
+
+const work = vi.mocked(crypto.scrypt);
+
+beforeEach(() => {
+  work.mockClear();
+});
+
+/** What the hasher was asked for: all that its time depends on. */
+function costs() {
+  return work.mock.calls.map(([, salt, length, options]) => ({
+    salt: (salt as Uint8Array).length,
+    length,
+    options,
+  }));
+}
+
+describe("a hash that admin:create makes", () => {
+  test("names its cost, has a salt of its own, and is that of its password alone", async () => {
+    const password = "pässwörd 🛢 of a tank";
+    const [stored, again] = [hashPassword(password), hashPassword(password)];
+    expect(stored).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}==\$[\w+/]{43}=$/);
+    expect(again).not.toBe(stored);
+    for (const [attempt, isRight] of [
+      [password, true],
+      [password.normalize("NFD"), false],
+      [`${password} `, false],
+      [password.toUpperCase(), false],
+      ["", false],
+    ] as const) {
+      expect(await verifyPassword(attempt, stored), attempt).toBe(isRight);
+    }
+  });
+
+  test("is checked by the cost in it", async () => {
+    const stored = "$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA==$ALmIqN4EIHlISWh0eoU5QkSV3pDIkLQHrpGAhk52xCM=";
+    await verifyPassword("anything", stored);
+    expect(costs()[0]?.options).toMatchObject({ N: 1024, r: 8, p: 1 });
+  });
+});
+
+test("the same work is done for a wrong password, for nobody's and against what is no hash", async () => {
+  const stored = hashPassword("a long enough one");
+  for (const hash of [stored, undefined, "", "plain text", stored.slice(0, -1)]) {
+    expect(await verifyPassword("a wrong guess", hash)).toBe(false);
+  }
+  const all = costs();
+  expect(all).toHaveLength(5);
+  expect(all[0]).toMatchObject({ salt: 16, length: 32, options: { N: 32768, r: 8, p: 3 } });
+  for (const cost of all) expect(cost).toEqual(all[0]);
+});
+
+test("a password over 1,024 bytes is refused without work", async () => {
+  for (const password of ["x".repeat(maxPasswordBytes + 1), "ü".repeat(600), "x".repeat(1024 * 1024)]) {
+    expect(await verifyPassword(password, undefined)).toBe(false);
+  }
+  expect(costs()).toEqual([]);
+  const longest = "x".repeat(maxPasswordBytes);
+  expect(await verifyPassword(longest, hashPassword(longest))).toBe(true);
+});

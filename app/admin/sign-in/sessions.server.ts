@@ -1,0 +1,61 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { eq, lte, or, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { adminSessions, admins } from "~drizzle/schema";
+import type { Admin } from "./admin.schema";
+import { sessionLifetime } from "./session-cookie.server";
+
+type Database = DrizzleD1Database;
+
+/**
+ * Starts a session and gives its token, of which the database keeps the SHA-256 alone. The session that the browser came
+ * with ends, and so do expired ones. Undefined, and no session, when the password was changed since it was checked.
+ */
+export async function startSession(
+  db: Database,
+  account: { id: string; password: string },
+  former: string | undefined,
+): Promise<string | undefined> {
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const now = Date.now();
+  const isOver = lte(adminSessions.expiresAt, new Date(now));
+  const [, started] = await db.batch([
+    db.delete(adminSessions).where(former === undefined ? isOver : or(isOver, hasToken(former))),
+    db
+      .insert(adminSessions)
+      .select(
+        sql`select ${hash(token)}, id, ${now}, ${now + sessionLifetime * 1000} from admins
+          where id = ${account.id} and password = ${account.password}`,
+      )
+      .returning({ adminId: adminSessions.adminId }),
+  ]);
+  return started.length > 0 ? token : undefined;
+}
+
+/** Whose session the token is; an expired one is removed and counts as none. */
+export async function findSessionAdmin(db: Database, token: string): Promise<Admin | undefined> {
+  const session = await db
+    .select({ id: admins.id, username: admins.username, expiresAt: adminSessions.expiresAt })
+    .from(adminSessions)
+    .innerJoin(admins, eq(admins.id, adminSessions.adminId))
+    .where(hasToken(token))
+    .get();
+  if (!session) return undefined;
+  const { expiresAt, ...admin } = session;
+  if (expiresAt.getTime() > Date.now()) return admin;
+  await endSession(db, token);
+  return undefined;
+}
+
+export async function endSession(db: Database, token: string): Promise<void> {
+  await db.delete(adminSessions).where(hasToken(token));
+}
+
+function hasToken(token: string) {
+  return eq(adminSessions.tokenHash, hash(token));
+}
+
+function hash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

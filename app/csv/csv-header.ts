@@ -1,0 +1,137 @@
+import type { CsvColumn } from "./csv-column";
+import { type CsvProblem, problemOfFile } from "./csv-problem";
+import { maxCells, measureRow, parseRow, type RowFault, rowFaults } from "./csv-row";
+
+/** The row of a file that names its columns, and how to read what is below it. */
+export interface CsvHeader {
+  delimiter: string;
+  /** Where each wanted column is; an optional one may be nowhere. */
+  positions: (number | undefined)[];
+  /** All headers, the wanted ones by their labels. */
+  names: string[];
+  row: number;
+  /** Where the rows below the header begin in the text. */
+  bodyStart: number;
+}
+
+/** A row that was read as if it were the header. */
+interface Candidate extends CsvHeader {
+  /** Places of each wanted column: none where it is missing, several where it is repeated. */
+  places: number[][];
+  wanted: number;
+  filled: number;
+}
+
+interface Attempt {
+  header?: Candidate;
+  nearest?: Candidate;
+  fault?: { row: number; cells: number; end: number; message: RowFault };
+}
+
+const delimiters = [",", ";", "\t", "|"];
+
+/** Titles and blank lines may stand above the header. */
+const maxHeaderRow = 20;
+
+/** Tells the delimiter of the file, for Excel: it hides the line, and so do we. */
+const separatorLine = /^sep=.?\n/i;
+
+const maxNameLength = 200;
+const maxShownLength = 50;
+const maxNamesListed = 10;
+
+/**
+ * Finds the header by the wanted columns, trying each delimiter, since other cells may hold any of them: the first
+ * row with all required columns is it. Gives what is wrong where there is none, or where a wanted column is there twice.
+ */
+export function findHeader(text: string, columns: CsvColumn[]): { header: CsvHeader } | { problem: CsvProblem } {
+  const attempts = [];
+  for (const delimiter of delimiters) {
+    const attempt = tryDelimiter(text, delimiter, columns);
+    if (attempt.header) return withoutRepeats(attempt.header, columns);
+    attempts.push(attempt);
+  }
+  return { problem: explain(attempts, columns) };
+}
+
+/** Headers are the same where they differ in case, invisible characters, or in spaces, dots and underscores alone. */
+function headerKey(name: string): string {
+  return name
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, "")
+    .replace(/[\s_.]+/g, " ")
+    .trim()
+    .toLowerCase();
+}
+
+function tryDelimiter(text: string, delimiter: string, columns: CsvColumn[]): Attempt {
+  let from = separatorLine.exec(text)?.[0].length ?? 0;
+  let nearest: Candidate | undefined;
+  for (let row = 1; row <= maxHeaderRow && from < text.length; row++) {
+    const span = measureRow(text, from, delimiter);
+    if (span.fault) return { nearest, fault: { ...span, row, message: span.fault } };
+    const names = parseRow(text, from, span.end, delimiter);
+    from = span.end + 1;
+    const candidate = toCandidate({ delimiter, names, row, bodyStart: from }, columns);
+    if (columns.every(({ isRequired }, index) => !isRequired || candidate.places[index]?.length)) {
+      return { header: candidate };
+    }
+    if (isNearer(candidate, nearest)) nearest = candidate;
+  }
+  return { nearest };
+}
+
+function toCandidate(header: Omit<CsvHeader, "positions">, columns: CsvColumn[]): Candidate {
+  const keys = header.names.map((name) => (name.length > maxNameLength ? "" : headerKey(name)));
+  const places = columns.map((column) => findPlaces(keys, column));
+  const wanted = places.filter(({ length }) => length > 0).length;
+  const filled = keys.filter((key) => key !== "").length;
+  return { ...header, places, positions: places.map(([first]) => first), wanted, filled };
+}
+
+function isNearer(candidate: Candidate, other: Candidate | undefined): boolean {
+  if (!other) return candidate.filled > 0;
+  return candidate.wanted === other.wanted ? candidate.filled > other.filled : candidate.wanted > other.wanted;
+}
+
+/** A file may have both "Customer No." and "No.", which then numbers something else: the best spelling counts. */
+function findPlaces(keys: string[], { spellings }: CsvColumn): number[] {
+  const places = spellings.map((spelling) =>
+    keys.flatMap((key, index) => (key === headerKey(spelling) ? [index] : [])),
+  );
+  return places.find(({ length }) => length > 0) ?? [];
+}
+
+function withoutRepeats(candidate: Candidate, columns: CsvColumn[]) {
+  const { delimiter, positions, places, row, bodyStart } = candidate;
+  const repeated = columns.find((_, index) => (places[index] ?? []).length > 1);
+  if (repeated) return { problem: problemOfFile(`The file has the column "${repeated.label}" more than once.`) };
+  const names = candidate.names.map((name, place) => columns[positions.indexOf(place)]?.label ?? name.trim());
+  return { header: { delimiter, positions, names, row, bodyStart } };
+}
+
+/** Without a header any delimiter may be the wrong one: the one that divides rows into the most cells has the say. */
+function explain(attempts: Attempt[], columns: CsvColumn[]): CsvProblem {
+  let nearest: Candidate | undefined;
+  for (const { nearest: candidate } of attempts) if (candidate && isNearer(candidate, nearest)) nearest = candidate;
+  const faults = attempts.flatMap(({ fault }) => fault ?? []).sort((a, b) => b.cells - a.cells || b.end - a.end);
+  const [fault] = faults;
+  const isBroken = fault && (faults.length === attempts.length || fault.cells > (nearest?.filled ?? 0));
+  if (!isBroken || nearest?.wanted) return problemOfFile(missingSentence(nearest, columns));
+  if (fault.message === rowFaults.tooManyCells) return problemOfFile(`The file has more than ${maxCells} columns.`);
+  return { row: fault.row, column: "", message: fault.message };
+}
+
+function missingSentence(nearest: Candidate | undefined, columns: CsvColumn[]): string {
+  const missing = columns.filter(({ isRequired }, index) => isRequired && !nearest?.places[index]?.length);
+  const labels = missing.map(({ label }) => `"${label}"`).join(" and ");
+  const sentence = missing.length > 1 ? `The columns ${labels} are missing.` : `The column ${labels} is missing.`;
+  const names = (nearest?.names ?? []).map(toShown).filter((name) => name !== "");
+  const shown = names.slice(0, maxNamesListed).map((name) => `"${name}"`);
+  if (names.length > maxNamesListed) shown.push("...");
+  return shown.length > 0 ? `${sentence} The file has ${shown.join(", ")}.` : sentence;
+}
+
+function toShown(name: string): string {
+  const text = name.slice(0, maxNameLength).replace(/\p{C}/gu, "").trim();
+  return [...text].slice(0, maxShownLength).join("");
+}

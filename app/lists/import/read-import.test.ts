@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isImportKind } from "~/lists/list-kind";
+import { singleBytes, utf8 } from "../../../tests/helpers/csv-bytes";
+import { csvCorpus } from "../../../tests/helpers/csv-corpus";
+import { readImport } from "./read-import";
+
+describe("reading a file", () => {
+  test.each(csvCorpus)("$name", ({ kind, bytes, expected }) => {
+    const reading = readImport(kind, bytes());
+    if ("count" in expected) expect("rows" in reading && reading.rows.length).toBe(expected.count);
+    else expect(reading).toEqual(expected);
+  });
+
+  test("no two files of the corpus have the same name", () => {
+    expect(new Set(csvCorpus.map(({ name }) => name)).size).toBe(csvCorpus.length);
+  });
+
+  test("whatever the bytes are, reading answers", () => {
+    const parts = fc.constantFrom(
+      "No.",
+      "Name",
+      "C1",
+      "C2",
+      ",",
+      ";",
+      "\t",
+      '"',
+      "\r",
+      "\n",
+      " ",
+      "\0",
+      "é",
+      "\xff",
+      "sep=;",
+    );
+    const file = fc.array(parts, { maxLength: 30 }).map((texts) => singleBytes(texts.join("")));
+    const listed = file.map((bytes) => new Uint8Array([...utf8("No.,Name\n"), ...bytes]));
+    fc.assert(
+      fc.property(fc.oneof(file, listed, fc.uint8Array({ maxLength: 100 })), (bytes) => {
+        const reading = readImport("customers", bytes);
+        if ("error" in reading) expect(reading.problems.length).toBeGreaterThan(0);
+        else
+          expect(reading.rows.every(({ customerNumber, customerName }) => customerNumber && customerName)).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+test.each(["customers", "products"])("%s are imported", (kind) => expect(isImportKind(kind)).toBe(true));
+test.each(["", "Customers", "tanks", "__proto__", "constructor"])("%j are not imported", (kind) => {
+  expect(isImportKind(kind)).toBe(false);
+});

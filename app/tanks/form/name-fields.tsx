@@ -1,0 +1,75 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { useHasScripts } from "~/browser/use-hydrated";
+import { CustomerPicker } from "~/lists/pickers/customer-picker";
+import type { PickerField } from "~/lists/pickers/list-picker";
+import { ProductPicker } from "~/lists/pickers/product-picker";
+import type { Suggestions } from "~/tanks/tank-screen";
+import { Field } from "~/ui/field";
+
+type NameMetadata = FieldMetadata<string | number>;
+
+interface NameFieldsProps {
+  fields: { customerName: NameMetadata; productContained: NameMetadata };
+  suggestions: Suggestions;
+}
+
+/** The tank's customer and product, picked from their lists; a text input with a datalist before scripts run. */
+export function NameFields({ fields, suggestions }: NameFieldsProps) {
+  const { customerName, productContained } = fields;
+  return (
+    <>
+      <NameField label="Customer" field={customerName} names={suggestions.customers} Picker={CustomerPicker} />
+      <NameField
+        label="Product Contained"
+        field={productContained}
+        names={suggestions.products}
+        Picker={ProductPicker}
+      />
+    </>
+  );
+}
+
+interface NameFieldProps {
+  label: string;
+  field: NameMetadata;
+  names: string[];
+  Picker: (props: PickerField) => React.ReactElement;
+}
+
+function NameField({ label, field, names, Picker }: NameFieldProps) {
+  const hasScripts = useHasScripts();
+  const { id, name, errorId, errors } = field;
+  return (
+    <Field id={id} label={label} errorId={errorId} errors={errors}>
+      {hasScripts ? (
+        <Picker
+          id={id}
+          name={name}
+          initialValue={typedBefore(id) ?? field.initialValue ?? ""}
+          errorId={errorId}
+          hasError={errors !== undefined}
+        />
+      ) : (
+        <>
+          <input
+            {...getInputProps(field, { type: "text" })}
+            list={`${id}-names`}
+            autoComplete="off"
+            className="control"
+          />
+          <datalist id={`${id}-names`}>
+            {names.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** What a quick hand wrote into the plain input that the picker takes the place of. */
+function typedBefore(id: string): string | undefined {
+  const input = document.getElementById(id);
+  return input instanceof HTMLInputElement && input.hasAttribute("list") ? input.value : undefined;
+}

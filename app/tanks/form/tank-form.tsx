@@ -1,0 +1,49 @@
+import { Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { X } from "lucide-react";
+import { listHref } from "~/tanks/tank-screen";
+import { showToast } from "~/ui/toast/toast-store";
+import { discardDraft, draftKey, useTankDraft } from "./tank-draft";
+import { TankFields } from "./tank-form-fields";
+import type { TankFormProps } from "./tank-form-props";
+
+/** New and edit; what a reload or a lost connection interrupted stands in it again. */
+export default function TankForm(props: TankFormProps) {
+  const [params] = useSearchParams();
+  const key = draftKey(props.tank?.id);
+  const { draft, saveDraft, startOver } = useTankDraft(key, props.submission !== undefined);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  function giveUp() {
+    const bringBack = discardDraft(key);
+    if (!bringBack) return;
+    const run = () => {
+      bringBack();
+      navigate(pathname + search);
+    };
+    showToast({ title: "Changes discarded", action: { label: "Undo", run } });
+  }
+
+  const title = props.tank ? "Edit Tank Record" : "Add New Tank";
+  return (
+    <section aria-labelledby="form-title" className="panel mx-auto max-w-2xl">
+      <header className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 pr-2 sm:pl-6">
+        <h2 id="form-title" className="text-xl font-bold">
+          {title}
+        </h2>
+        <Link to={listHref(params)} onClick={giveUp} aria-label="Close" className="button button-quiet button-icon">
+          <X aria-hidden className="size-6" />
+        </Link>
+      </header>
+      {draft && (
+        <p role="status" className="flex flex-wrap items-center justify-between gap-2 bg-accent-soft px-4 py-2 sm:px-6">
+          What you typed before is here again.
+          <button type="button" onClick={startOver} className="button button-plain">
+            Start over
+          </button>
+        </p>
+      )}
+      <TankFields key={draft?.savedAt ?? "saved"} {...props} draft={draft} saveDraft={saveDraft} onCancel={giveUp} />
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Form, Link, useLocation, useNavigate, useRevalidator, useSearchParams } from "@remix-run/react";
+import { Camera, X } from "lucide-react";
+import { AddPhoto } from "~/photos/capture/add-photo";
+import { acceptedTypes } from "~/photos/photo-limits";
+import { PendingPhoto } from "~/photos/upload/pending-photo";
+import { UploadError } from "~/photos/upload/upload-photo";
+import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
+import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
+import { markTankIndexStale } from "~/tanks/browser-copy/tank-copy";
+import { maxPhotos } from "~/tanks/tank.schema";
+import { photos } from "~/tanks/tank-format";
+import { type EditedTank, galleryHref, listHref } from "~/tanks/tank-screen";
+
+interface TankGalleryProps {
+  tank: EditedTank;
+  /** Why photos that were sent by the form were not added. */
+  error: string | undefined;
+}
+
+/** One tank's photos: a grid, one of them enlarged, and the way to add more. */
+export default function TankGallery({ tank, error }: TankGalleryProps) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const count = tank.photoUrls.length;
+  const gallery = galleryHref(listHref(params), tank.id);
+  const hrefOf = (photo: number) => (photo === 0 ? gallery : `${gallery}&photo=${photo}`);
+  const adding = useAddedPhotos(tank);
+  const isFull = count >= maxPhotos;
+
+  return (
+    <section aria-labelledby="gallery-title" className="panel">
+      <header className="flex flex-wrap items-center gap-3 border-b border-line py-2 pl-4 pr-2">
+        <h2 id="gallery-title" className="min-w-0 grow basis-56 break-words text-xl font-bold">
+          {tank.customerName} Photos <span className="whitespace-nowrap font-normal text-muted">{photos(count)}</span>
+        </h2>
+        {count > 0 && (
+          <AddPhoto className="button-primary" isDisabled={isFull} {...adding.handlers}>
+            <Camera aria-hidden className="size-5" /> Add Photo
+          </AddPhoto>
+        )}
+        <Link to={listHref(params)} aria-label="Close" className="button button-quiet button-icon">
+          <X aria-hidden className="size-6" />
+        </Link>
+      </header>
+      {error && (
+        <p role="alert" className="m-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">
+          {error}
+        </p>
+      )}
+      {count === 0 && adding.uploads.length === 0 ? (
+        <NoPhotos>
+          <AddPhoto className="button-primary" {...adding.handlers}>
+            <Camera aria-hidden className="size-5" /> Take Photo
+          </AddPhoto>
+        </NoPhotos>
+      ) : (
+        <PhotoGallery
+          paths={tank.photoUrls}
+          photo={Number(params.get("photo"))}
+          hrefOf={hrefOf}
+          onChange={(photo) =>
+            photo === 0 && state?.isOpenedHere
+              ? navigate(-1)
+              : navigate(hrefOf(photo), { replace: true, preventScrollReset: true, state })
+          }
+        />
+      )}
+      {adding.uploads.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 p-4 pt-0 sm:grid-cols-3 lg:grid-cols-4">
+          {adding.uploads.map((upload) => (
+            <li key={upload.id}>
+              <PendingPhoto
+                upload={upload}
+                onRetry={() => adding.retry(upload)}
+                onRemove={() => adding.remove(upload.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" encType="multipart/form-data" className="without-scripts border-t border-line p-4">
+        <label className="block font-semibold">
+          Add Photo
+          <input type="file" name="photos" multiple accept={acceptedTypes} className="control mt-1" />
+        </label>
+        <button type="submit" className="button button-primary mt-3">
+          Upload
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** Photos are added to the tank as they arrive, by a request that takes nobody else's away. */
+function useAddedPhotos(tank: EditedTank) {
+  const { revalidate } = useRevalidator();
+
+  async function attach(path: string) {
+    const body = JSON.stringify({ photoUrls: [path] });
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch(`/api/tanks/${tank.id}/photos`, { method: "POST", headers, body }).catch(
+      () => undefined,
+    );
+    if (!response?.ok) throw new UploadError("confirm");
+    markTankIndexStale();
+    revalidate();
+  }
+
+  const { uploads, add, addUploaded, remove, retry } = usePhotoUploads(attach);
+  return { uploads, remove, retry, handlers: { onCapture: add, onUploaded: addUploaded } };
+}

@@ -1,0 +1,98 @@
+import { Link } from "@remix-run/react";
+import { Camera, Droplet, Images, MapPin, Pencil } from "lucide-react";
+import { memo } from "react";
+import { useMatchCount } from "~/browser/use-match-count";
+import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
+import type { TankSummary } from "~/tanks/tank";
+import { gallons, photos } from "~/tanks/tank-format";
+import { editHref, galleryHref, type TankViewProps } from "~/tanks/tank-screen";
+import { useWindow } from "~/ui/windowed";
+
+/** Where the grid of the style below gets its second and third column. */
+const columnBreaks = ["(min-width: 768px)", "(min-width: 1024px)"];
+
+export const TankCards = memo(function TankCards({ tanks, address }: TankViewProps) {
+  const columns = 1 + useMatchCount(columnBreaks);
+  const shown = useWindow<HTMLUListElement>(tanks.length, { columns, rowHeight: 250, gap: 16, eagerCount: 24 });
+  return (
+    <ul
+      ref={shown.listRef}
+      className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3"
+      style={{ paddingTop: shown.before || undefined, paddingBottom: shown.after || undefined }}
+    >
+      {tanks.slice(shown.start, shown.end).map((tank, position) => {
+        const index = shown.start + position;
+        const isRowStart = index % columns === 0;
+        return (
+          <li
+            key={tank.id}
+            ref={isRowStart ? shown.measureRow : undefined}
+            data-index={isRowStart ? index / columns : undefined}
+            aria-setsize={tanks.length}
+            aria-posinset={index + 1}
+            className="flex min-w-0"
+          >
+            <TankCard tank={tank} address={address} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+});
+
+interface TankCardProps {
+  tank: TankSummary;
+  address: string;
+}
+
+const TankCard = memo(function TankCard({ tank, address }: TankCardProps) {
+  return (
+    <article className="panel flex min-w-0 flex-1 flex-col overflow-hidden" aria-labelledby={`tank-${tank.id}`}>
+      {tank.coverPhoto && <PhotoThumbnail path={tank.coverPhoto} className="aspect-video w-full" />}
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <div>
+          <h2 id={`tank-${tank.id}`} dir="auto" className="break-words text-lg font-bold leading-snug">
+            {tank.customerName}
+          </h2>
+          <p className="break-words text-muted">Property #{tank.propertyNumber}</p>
+        </div>
+        <p className="flex gap-2">
+          <Droplet aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+          <span dir="auto" className="min-w-0 break-words">
+            {tank.productContained}
+          </span>
+        </p>
+        <p className="flex gap-2 text-muted">
+          <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <span dir="auto" className="line-clamp-3 min-w-0 whitespace-pre-line break-words">
+            {tank.locationWithinFacility}
+          </span>
+        </p>
+        <div className="mt-auto flex flex-wrap items-center gap-x-1 gap-y-2 pt-1">
+          <span className="badge bg-accent-soft text-lg font-bold tabular-nums text-accent">
+            {gallons(tank.tankSizeGallons)}
+          </span>
+          <span className="badge whitespace-nowrap text-muted">
+            <Camera aria-hidden className="size-4" /> {photos(tank.photoCount)}
+          </span>
+          <TankActions tank={tank} address={address} />
+        </div>
+      </div>
+    </article>
+  );
+});
+
+function TankActions({ tank, address }: TankCardProps) {
+  return (
+    <div className={`flex gap-2 ${tank.photoCount > 0 ? "w-full" : "ml-auto"}`}>
+      {tank.photoCount > 0 && (
+        <Link to={galleryHref(address, tank.id)} className="button button-plain grow px-2">
+          <Images aria-hidden className="size-5" /> View Photos<span className="sr-only"> of {tank.customerName}</span>
+        </Link>
+      )}
+      <Link to={editHref(address, tank.id)} className="button button-plain grow px-2.5">
+        <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { env } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
+import fc from "fast-check";
+import Papa from "papaparse";
+import { beforeAll, describe, expect, test } from "vitest";
+import { tankSchema } from "~/tanks/tank.schema";
+import { parseTankQuery, queryTanks, type TankQuery, toSearchable } from "~/tanks/tank-query";
+import { createTank } from "~/tanks/tanks.server";
+import demoTanks from "../../../demo/tanks.csv?raw";
+import { listTankPage, pageSize } from "./tank-list.server";
+
+const db = drizzle(env.DB);
+const photo = "/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
+const odd = [
+  { customerName: "Möbel Siegfried", propertyNumber: "MÖ-1" },
+  { customerName: "mobel siegfried", propertyNumber: "100%_[x]" },
+  { customerName: "ÉCOLE & Fils 'n' \"Co\"", propertyNumber: "\\'; drop table tanks; --" },
+];
+
+beforeAll(async () => {
+  const { data } = Papa.parse<Record<string, string>>(demoTanks, { header: true, skipEmptyLines: true });
+  const rows = [...data, ...odd.map((changes) => ({ ...data[0], ...changes }))];
+  for (const [index, row] of rows.entries()) {
+    await createTank(db, tankSchema.parse({ ...row, photoUrls: index % 3 === 0 ? [photo] : [] }));
+  }
+});
+
+const none: TankQuery = parseTankQuery(new URLSearchParams());
+
+/** Follows the pages from the first to the last. */
+async function walkForward(query: TankQuery) {
+  const pages = [await listTankPage(db, query, undefined)];
+  for (let page = pages[0]; page?.hasNext; ) {
+    page = await listTankPage(db, query, { side: "after", id: page.tanks.at(-1)?.id ?? "" });
+    pages.push(page);
+  }
+  return pages;
+}
+
+async function allTanks() {
+  const pages = await walkForward(none);
+  return pages.flatMap(({ tanks }) => tanks).map(toSearchable);
+}
+
+const words = fc.constantFrom(
+  "",
+  "gas",
+  "OIL",
+  "ö",
+  "É",
+  "street",
+  "100%_[",
+  "'",
+  '"',
+  "\\",
+  "zzz",
+  "1",
+  "dover\n",
+  "a b",
+);
+const anyQuery = fc.record({
+  q: words,
+  customer: fc.constantFrom("", "Möbel Siegfried", "MOBEL SIEGFRIED", "École & fils 'n' \"co\"", "nobody"),
+  product: fc.constantFrom("", "Diesel", "Gasoline", "nothing"),
+  has: fc.constantFrom("" as const, "photos" as const, "no-photos" as const),
+  sort: fc.constantFrom("newest" as const, "customer" as const, "size" as const),
+});
+
+describe("the pages of a query", () => {
+  test("together hold what the browser finds in its copy, in the same order", async () => {
+    const all = await allTanks();
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (query) => {
+        const pages = await walkForward(query);
+        const expected = queryTanks(all, query);
+        expect(pages.flatMap(({ tanks }) => tanks.map(toSearchable))).toEqual(expected);
+        for (const { total } of pages) expect(total).toBe(expected.length);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test.each(["newest", "customer", "size"] as const)("sorted by %s lead back to the first one", async (sort) => {
+    const forward = await walkForward({ ...none, sort });
+    expect(forward.length).toBeGreaterThan(2);
+    const backward = [forward.at(-1)];
+    for (let page = backward[0]; page?.hasPrevious; ) {
+      page = await listTankPage(db, { ...none, sort }, { side: "before", id: page.tanks[0]?.id ?? "" });
+      backward.unshift(page);
+    }
+    expect(backward.map((page) => page?.tanks)).toEqual(forward.map(({ tanks }) => tanks));
+  });
+
+  test("after a tank that is not there are those of the first page", async () => {
+    const page = await listTankPage(db, none, { side: "after", id: "gone" });
+    expect(page.tanks).toHaveLength(pageSize);
+    expect(page.hasPrevious).toBe(false);
+  });
+});
+
+test("a search matches in each of the four fields, whatever the case, and not across two", async () => {
+  const fields = { customerName: "Qa1", productContained: "Qb2", propertyNumber: "Qc3", locationWithinFacility: "Qd4" };
+  await createTank(db, tankSchema.parse({ ...fields, tankSizeGallons: 1 }));
+  for (const q of ["QA1", "qb2", "Qc3", "qD4"]) {
+    expect((await listTankPage(db, { ...none, q }, undefined)).total, q).toBe(1);
+  }
+  expect((await listTankPage(db, { ...none, q: "a1qb" }, undefined)).total).toBe(0);
+});

@@ -1,0 +1,63 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { RefreshCw, X } from "lucide-react";
+import { activeFilters, parseTankQuery } from "~/tanks/tank-query";
+import { listHref } from "~/tanks/tank-screen";
+
+interface TankToolbarProps {
+  params: URLSearchParams;
+  total: number;
+  refresh: RefreshProps;
+}
+
+/** How many tanks are shown and why, and the way to show them afresh. */
+export function TankToolbar({ params, total, refresh }: TankToolbarProps) {
+  const query = parseTankQuery(params);
+  const count = total.toLocaleString("en-US");
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <p role="status" className="mr-1 min-w-0 break-words text-muted">
+        {query.q ? `${total} result(s) for "${query.q}"` : total === 1 ? "1 tank" : `${count} tanks`}
+      </p>
+      <ul className="contents">
+        {activeFilters(query).map(({ param, label }) => (
+          <li key={param} className="min-w-0">
+            <Link
+              to={listHref(params, { [param]: "" })}
+              aria-label={`Remove ${label}`}
+              className="inline-flex min-h-touch max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pl-4 pr-3 text-sm font-semibold text-accent hover:text-ink"
+            >
+              <span className="truncate">{label}</span>
+              <X aria-hidden className="size-4 shrink-0" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <RefreshLink refresh={refresh} className="button-quiet ml-auto" />
+    </div>
+  );
+}
+
+export interface RefreshProps {
+  isRefreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** Without scripts a link to this very page; with them the list alone is asked for again. */
+export function RefreshLink({ refresh, className }: { refresh: RefreshProps; className: string }) {
+  const [params] = useSearchParams();
+  return (
+    <Link
+      to={listHref(params)}
+      replace
+      aria-disabled={refresh.isRefreshing}
+      onClick={(event) => {
+        event.preventDefault();
+        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        if (!refresh.isRefreshing) refresh.onRefresh();
+      }}
+      className={`button ${className}`}
+    >
+      <RefreshCw aria-hidden className={`size-5 ${refresh.isRefreshing ? "animate-spin" : ""}`} /> Refresh
+    </Link>
+  );
+}

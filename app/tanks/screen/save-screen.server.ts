@@ -1,0 +1,86 @@
+import type { Submission } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { maxPhotos, newTankSchema, photoUrlsSchema, tankSchema } from "~/tanks/tank.schema";
+import { galleryHref, listHref, type TankSubmission } from "~/tanks/tank-screen";
+import { appendPhotos, createTank, updateTank } from "~/tanks/tanks.server";
+
+type Database = DrizzleD1Database;
+
+type Refused = { status: number; submission: TankSubmission };
+
+/** Where to go after a save, and the message to show there. */
+type Saved = { next: string; toast: { title: string; description?: string } };
+
+interface PostedForm {
+  form: FormData;
+  /** A sentence for each photo it brought that was refused; nothing is saved then. */
+  photoErrors: string[];
+}
+
+/** Saves what was posted to an address of the main screen: a new tank, an edited one, or photos for one. */
+export async function saveTankScreen(
+  db: Database,
+  params: URLSearchParams,
+  posted: PostedForm,
+): Promise<Refused | Saved> {
+  const shown = params.get("photos");
+  if (shown !== null) return addPhotos(db, shown, posted, galleryHref(listHref(params), shown));
+  const edited = params.get("edit");
+  return edited === null ? saveNewTank(db, posted, listHref(params)) : saveTank(db, edited, posted, listHref(params));
+}
+
+async function saveNewTank(db: Database, { form, photoErrors }: PostedForm, next: string): Promise<Refused | Saved> {
+  const submission = parseWithZod(form, { schema: newTankSchema, disableAutoCoercion: true });
+  if (submission.status !== "success" || photoErrors.length > 0) return invalid(submission, photoErrors);
+  const outcome = await createTank(db, submission.value);
+  if (outcome.kind !== "taken") return { next, toast: { title: "Tank created successfully" } };
+  const error = "This tank was saved before, with other details.";
+  return { status: 409, submission: { result: submission.reply(), error, savedId: submission.value.id } };
+}
+
+/** Unless the tank was changed since the version the form was opened at. */
+async function saveTank(
+  db: Database,
+  id: string,
+  { form, photoErrors }: PostedForm,
+  next: string,
+): Promise<Refused | Saved> {
+  const submission = parseWithZod(form, { schema: tankSchema, disableAutoCoercion: true });
+  if (submission.status !== "success" || photoErrors.length > 0) return invalid(submission, photoErrors);
+  const outcome = await updateTank(db, id, submission.value, Number(form.get("version") ?? -1));
+  if (outcome.kind === "updated") return { next, toast: { title: "Tank updated successfully" } };
+  const result = submission.reply();
+  if (outcome.kind === "missing") return { status: 404, submission: { result, error: "This tank does not exist." } };
+  const error = "Someone else changed this tank. Choose which version shall stand.";
+  return { status: 412, submission: { result, error, conflict: outcome.tank } };
+}
+
+async function addPhotos(
+  db: Database,
+  id: string,
+  { form, photoErrors }: PostedForm,
+  next: string,
+): Promise<Refused | Saved> {
+  const listed = [...form].filter(([name]) => name.startsWith("photoUrls[")).map(([, path]) => path);
+  const paths = photoUrlsSchema.safeParse(listed);
+  if (!paths.success) return refused(400, paths.error.issues[0]?.message ?? "Photos must be uploaded first.");
+  if (paths.data.length > 0) {
+    const outcome = await appendPhotos(db, id, paths.data);
+    if (outcome.kind === "missing") return refused(404, "This tank does not exist.");
+    if (outcome.kind === "full") return refused(400, `A tank can have at most ${maxPhotos} photos.`);
+  }
+  if (photoErrors.length > 0) return refused(400, photoErrors.join(" "));
+  if (paths.data.length === 0) return refused(400, "Choose a photo first.");
+  const description = "Your photo has been added to the tank record.";
+  return { next, toast: { title: "Photo uploaded successfully", description } };
+}
+
+function refused(status: number, error: string): Refused {
+  return { status, submission: { error } };
+}
+
+function invalid(submission: Pick<Submission<unknown>, "reply">, photoErrors: string[]): Refused {
+  const fieldErrors: Record<string, string[]> = photoErrors.length > 0 ? { photoUrls: photoErrors } : {};
+  return { status: 400, submission: { result: submission.reply({ fieldErrors }) } };
+}

@@ -1,0 +1,81 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { LayoutGrid, List, Menu, Settings } from "lucide-react";
+import { ThemeToggle } from "~/browser/theme";
+import { RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
+import { TankSearch } from "~/tanks/search/tank-search";
+import { listHref, type Suggestions } from "~/tanks/tank-screen";
+import { opens, Popover } from "~/ui/popover";
+import { TankFilter } from "./tank-filter";
+
+interface TankHeaderProps {
+  isList: boolean;
+  suggestions: Suggestions;
+  refresh: RefreshProps;
+}
+
+/** The title, the search, and the controls that fit; the menu of narrow screens holds the rest. */
+export function TankHeader({ isList, suggestions, refresh }: TankHeaderProps) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 gap-y-2 px-3 py-2 sm:px-4">
+        <NarrowMenu refresh={refresh} />
+        <h1 className="mr-auto text-lg font-bold tracking-tight sm:text-xl">
+          <Link to="/" className="inline-flex min-h-touch items-center rounded-md">
+            <span className="md:hidden">Tank Tracker</span>
+            <span className="hidden md:inline">Tank Inventory Tracker</span>
+          </Link>
+        </h1>
+        <div className="order-last w-full sm:order-none sm:w-auto sm:min-w-56 sm:flex-1 sm:px-2 md:max-w-md">
+          <TankSearch isList={isList} />
+        </div>
+        <ViewSwitch />
+        <TankFilter suggestions={suggestions} />
+        <ThemeToggle className="button button-quiet button-icon hidden md:inline-flex" />
+      </div>
+    </header>
+  );
+}
+
+function NarrowMenu({ refresh }: { refresh: RefreshProps }) {
+  return (
+    <div className="md:hidden">
+      <button type="button" aria-label="Menu" className="button button-quiet button-icon" {...opens("menu")}>
+        <Menu aria-hidden className="size-6" />
+      </button>
+      <Popover id="menu" label="Menu" className="left-3 top-14 w-64 p-2">
+        <nav className="flex flex-col">
+          <ThemeToggle className="button button-quiet justify-start" label="Light or dark" />
+          <RefreshLink refresh={refresh} className="button-quiet justify-start" />
+          <a href="/admin" className="button button-quiet justify-start">
+            <Settings aria-hidden className="size-5" /> Admin
+          </a>
+        </nav>
+      </Popover>
+    </div>
+  );
+}
+
+const views = [
+  { view: "", label: "Card view", Icon: LayoutGrid },
+  { view: "list", label: "List view", Icon: List },
+];
+
+function ViewSwitch() {
+  const [params] = useSearchParams();
+  const current = params.get("view") === "list" ? "list" : "";
+  return (
+    <nav aria-label="View" className="flex rounded-lg border border-line">
+      {views.map(({ view, label, Icon }) => (
+        <Link
+          key={label}
+          to={listHref(params, { view })}
+          aria-label={label}
+          aria-current={view === current ? "true" : undefined}
+          className="flex min-h-touch min-w-touch items-center justify-center rounded-md text-muted hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent"
+        >
+          <Icon aria-hidden className="size-5" />
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Virtualizer } from "@tanstack/react-virtual";
+import type { UseComboboxPropGetters } from "downshift";
+import type { RefObject } from "react";
+import { Highlight } from "~/ui/highlight";
+import type { PickerOption } from "./picker-option";
+
+/** In px. */
+export const optionHeight = 48;
+
+interface PickerOptionsProps extends Pick<UseComboboxPropGetters<PickerOption>, "getMenuProps" | "getItemProps"> {
+  items: readonly PickerOption[];
+  isOpen: boolean;
+  highlightedIndex: number;
+  query: string;
+  value: string;
+  scroller: RefObject<HTMLDivElement>;
+  virtualizer: Virtualizer<HTMLDivElement, Element>;
+}
+
+/** The list beneath a picker, of which only the options that are seen are drawn. */
+export function PickerOptions(props: PickerOptionsProps) {
+  const { items, isOpen, highlightedIndex, query, value, scroller, virtualizer, getMenuProps, getItemProps } = props;
+  return (
+    <div ref={scroller} className="max-h-60 overflow-y-auto">
+      <ul
+        {...getMenuProps({ "aria-label": "Choices" })}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {isOpen &&
+          virtualizer.getVirtualItems().map(({ index, start }) => {
+            const item = items[index];
+            return (
+              item && (
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: downshift makes it an option
+                <li
+                  key={`${item.value} ${item.number}`}
+                  {...getItemProps({ item, index })}
+                  aria-setsize={items.length}
+                  aria-posinset={index + 1}
+                  aria-selected={item.value === value}
+                  style={{ height: optionHeight, transform: `translateY(${start}px)` }}
+                  className={`absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 px-3 ${index === highlightedIndex ? "bg-accent-soft" : ""}`}
+                >
+                  <Option option={item} query={query} isPicked={item.value === value} />
+                </li>
+              )
+            );
+          })}
+      </ul>
+    </div>
+  );
+}
+
+function Option({ option, query, isPicked }: { option: PickerOption; query: string; isPicked: boolean }) {
+  return (
+    <>
+      <span className="flex min-w-0 grow flex-col leading-tight sm:flex-row sm:items-center sm:gap-2">
+        <span dir="auto" className={`min-w-0 truncate ${isPicked ? "font-bold" : ""}`}>
+          <Highlight text={option.value} query={query} />
+        </span>
+        {option.number && (
+          <span className="shrink-0 text-sm tabular-nums text-muted sm:text-base">
+            #<Highlight text={option.number} query={query} />
+          </span>
+        )}
+      </span>
+      <span className="ml-auto flex shrink-0 gap-1">
+        {option.badges.map((badge) => (
+          <span key={badge} className="badge bg-accent-soft py-0.5 text-xs text-accent">
+            {badge}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}

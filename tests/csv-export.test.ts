@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvHeader, csvLine, plainCell } from "~/csv/write-csv";
+import { readImport } from "~/lists/import/read-import";
+import { importColumns } from "~/lists/list-kind";
+
+const risky = fc.constantFrom(..."=+-@\t\0＝＋－＠'\"\r\n;, \u00a0\u3000aé", "'=", "=1+1");
+const riskyText = fc.array(risky, { maxLength: 12 }).map((parts) => parts.join(""));
+const anyText = fc.oneof(riskyText, fc.string({ unit: "binary" }));
+
+/** The one cell of a line, as a CSV reader gives it. */
+function exported(cell: string): string {
+  const line = csvLine([cell]).slice(0, -2);
+  return line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line;
+}
+
+describe("an exported line", () => {
+  test.each([
+    [["C1", "Acme"], "C1,Acme\r\n"],
+    [["C1", 'Acme, "the" Inc.'], 'C1,"Acme, ""the"" Inc."\r\n'],
+    [["", " a", "b\nc"], ',"\u0020a","b\nc"\r\n'],
+    [["=1+1", "a\n@b"], `'=1+1,"a\n'@b"\r\n`],
+    [["'t Hooft", "'=x", "a; -b"], "'t Hooft,''=x,a;' -b\r\n"],
+  ])("%j", (cells, line) => expect(csvLine(cells)).toBe(line));
+
+  test("begins no line and no part behind a semicolon as a formula", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const part of exported(text).split(/[\r\n;]/)) {
+          expect(part).not.toMatch(/^[=+\-@\t\0＝＋－＠]/);
+          expect(part.trim()).not.toMatch(/^[=+\-@\0＝＋－＠]/);
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test("gives back every text", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(plainCell(exported(text))).toBe(text);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test("is made in no more time than its length asks for", () => {
+    for (const part of ["'", " ", "'=", "; ", "\n"]) {
+      const text = part.repeat(500_000);
+      expect(plainCell(exported(text))).toBe(text);
+    }
+  });
+});
+
+/** Texts as a list holds them: of one line, trimmed, without control characters. */
+const value = anyText
+  .map((text) =>
+    text
+      .toWellFormed()
+      .replace(/\p{Cc}/gu, " ")
+      .trim(),
+  )
+  .filter((text) => text !== "" && text.length <= 50);
+
+test("an exported list imports back as the same rows", () => {
+  const customers = fc.uniqueArray(fc.record({ customerNumber: value, customerName: value, type: fc.option(value) }), {
+    minLength: 1,
+    selector: ({ customerNumber }) => customerNumber.toUpperCase().normalize("NFC"),
+  });
+  const header = csvHeader(importColumns.customers.map(({ label }) => label));
+  fc.assert(
+    fc.property(customers, (rows) => {
+      const lines = rows.map(({ customerNumber, customerName, type }) =>
+        csvLine([customerNumber, customerName, type ?? ""]),
+      );
+      const bytes = new TextEncoder().encode(header + lines.join(""));
+      expect(readImport("customers", bytes)).toEqual({ rows });
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,18 @@
+import type { CsvProblem } from "~/csv/csv-problem";
+import type { CustomerRow, ProductRow } from "~/lists/import/read-import";
+import type { ImportKind } from "~/lists/list-kind";
+
+/** One file and what reading it gives: its rows, how many they are where they are many, or why it is refused. */
+export interface CsvCase {
+  name: string;
+  kind: ImportKind;
+  fileName: string;
+  /** Made when it is called: some files are of 10 MB. */
+  bytes: () => Uint8Array<ArrayBuffer>;
+  expected: CsvVerdict;
+}
+
+export type CsvVerdict =
+  | { rows: (CustomerRow | ProductRow)[] }
+  | { count: number }
+  | { error: string; problems: CsvProblem[] };

@@ -1,0 +1,103 @@
+// The rules of the rooms must refuse each import across a wall, and let the allowed ones pass.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
+import { test } from "node:test";
+
+const crossings = [
+  ["workers/app.ts", "app/tanks/tank.ts"],
+  ["workers/app.ts", "app/scheduled.server.ts"],
+  ["app/ui/button.tsx", "app/tanks/tank.ts"],
+  ["app/ui/button.tsx", "app/http/answer.server.ts"],
+  ["app/browser/storage.ts", "app/ui/toast.ts"],
+  ["app/csv/read.ts", "app/lists/list-kind.ts"],
+  ["app/http/answer.server.ts", "app/lists/list-kind.ts"],
+  ["app/tanks/list/tank-list.tsx", "app/routes/_index.tsx"],
+  ["app/tanks/tanks.server.ts", "app/http/answer.server.ts"],
+  ["app/tanks/tanks.server.ts", "workers/env.ts"],
+  ["app/tanks/tanks.server.ts", "app/lists/customers.server.ts"],
+  ["app/tanks/tanks.server.ts", "app/photos/store/photo-store.server.ts"],
+  ["app/tanks/form/tank-form.tsx", "app/tanks/tanks.server.ts"],
+  ["app/lists/customers.server.ts", "app/tanks/tanks.server.ts"],
+  ["app/lists/customers.server.ts", "app/admin/dashboard/screen.ts"],
+  ["app/photos/field/photo-field.tsx", "app/tanks/tank.ts"],
+  ["app/business-central/load.server.ts", "app/lists/customer.ts"],
+  ["app/routes/_index.tsx", "drizzle/schema.ts"],
+  ["app/tanks/tank.ts", "drizzle/schema.ts"],
+  ["app/newroom/thing.ts", "app/ui/button.tsx"],
+];
+
+const passages = [
+  ["app/ui/toast/toaster.tsx", "app/browser/lazy-part.tsx"],
+  ["app/tanks/list/tank-list.tsx", "app/ui/button.tsx"],
+  ["app/tanks/tanks.server.ts", "drizzle/schema.ts"],
+  ["app/tanks/form/tank-photos.tsx", "app/photos/field/photo-field.tsx"],
+  ["app/routes/_index.tsx", "app/tanks/tanks.server.ts"],
+  ["app/admin/api-list.server.ts", "app/http/answer.server.ts"],
+  ["app/scheduled.server.ts", "app/photos/store/photo-sweep.server.ts"],
+];
+
+/** Cruises one import in a folder of its own; returns the names of the rules that refuse it. */
+function refusals(files) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "rooms-")));
+  try {
+    for (const [file, imports] of Object.entries({ "workers/a.ts": [], "drizzle/a.ts": [], ...files })) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true });
+      const lines = imports.map((each) => `import "${specifier(file, each)}";`);
+      writeFileSync(join(folder, file), `${lines.join("\n")}\nexport const value = 1;\n`);
+    }
+    copyFileSync("tests/rooms/rules.mjs", join(folder, "rules.mjs"));
+    copyFileSync("tsconfig.json", join(folder, "tsconfig.json"));
+    symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+    const cruise = resolve("node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+    const args = [cruise, "--config", "rules.mjs", "--output-type", "json", "app", "workers", "drizzle"];
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+    return JSON.parse(stdout).summary.violations;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function specifier(file, target) {
+  const path = relative(dirname(file), target).replace(/\.tsx?$/, "");
+  return path.startsWith(".") ? path : `./${path}`;
+}
+
+/** Each case gets a file of its own in the folder it is about, beside the real name it is importing. */
+function cases(pairs, name) {
+  return pairs.map(([file, target], number) => [
+    file.replace(/([^/]+?)(\.server)?(\.tsx?)$/, `${name}-${number}$2$3`),
+    target,
+  ]);
+}
+
+const forbidden = cases(crossings, "crossing");
+const allowed = cases(passages, "passage");
+const targets = Object.fromEntries([...crossings, ...passages].map(([, target]) => [target, []]));
+const importers = Object.fromEntries([...forbidden, ...allowed].map(([file, target]) => [file, [target]]));
+const refused = new Set(refusals({ ...targets, ...importers }).map(({ from }) => from));
+
+for (const [number, [file, target]] of crossings.entries()) {
+  test(`${file} may not import ${target}`, () => assert.ok(refused.has(forbidden[number][0])));
+}
+
+for (const [number, [file, target]] of passages.entries()) {
+  test(`${file} may import ${target}`, () => assert.ok(!refused.has(allowed[number][0])));
+}
+
+test("files may not import each other in a ring", () => {
+  const ring = { "app/ui/a.ts": ["app/ui/b.ts"], "app/ui/b.ts": ["app/ui/c.ts"], "app/ui/c.ts": ["app/ui/a.ts"] };
+  assert.ok(refusals({ "app/a.ts": [], ...ring }).some(({ rule }) => rule.name === "no-cycle-of-files"));
+});
+
+test("folders may not import each other", () => {
+  const ring = {
+    "app/tanks/list/a.ts": ["app/tanks/form/a.ts"],
+    "app/tanks/form/a.ts": [],
+    "app/tanks/form/b.ts": ["app/tanks/list/b.ts"],
+    "app/tanks/list/b.ts": [],
+  };
+  assert.ok(refusals(ring).some(({ rule }) => rule.name === "no-cycle-of-folders"));
+});

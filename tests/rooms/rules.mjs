@@ -1,0 +1,87 @@
+/** Which room of app/ may import which: the direction in which a request is followed. Each may import itself. */
+const rooms = {
+  routes: ["tanks", "photos", "lists", "business-central", "admin", "csv", "http", "browser", "ui"],
+  admin: ["lists", "csv", "http", "browser", "ui"],
+  tanks: ["photos", "lists", "csv", "browser", "ui"],
+  photos: ["browser", "ui"],
+  lists: ["business-central", "csv", "browser", "ui"],
+  "business-central": [],
+  http: ["ui"],
+  ui: ["browser"],
+  browser: [],
+  csv: [],
+};
+
+const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `${room}-imports`,
+  comment: `app/${room} imports only ${allowed.join(", ") || "itself"}.`,
+  severity: "error",
+  from: { path: `^app/${room}/` },
+  to: { path: "^app/", pathNot: `^app/(${[room, ...allowed].join("|")})/` },
+}));
+
+/** The rules that `npm run lint` holds the imports against, as dependency-cruiser reads them. */
+export default {
+  forbidden: [
+    ...roomRules,
+    { name: "no-cycle-of-files", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no-cycle-of-folders",
+      scope: "folder",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { circular: true },
+    },
+    {
+      name: "unknown-room",
+      comment: "A new folder of app/ gets a line in `rooms`.",
+      severity: "error",
+      from: { path: "^app/[^/]+/", pathNot: `^app/(${Object.keys(rooms).join("|")})/` },
+      to: {},
+    },
+    {
+      name: "server-code-stays-on-the-server",
+      comment: "Components and shared modules import neither values nor types of a .server file.",
+      severity: "error",
+      from: { path: "^app/", pathNot: ["\\.server\\.tsx?$", "^app/routes/", "^app/root\\.tsx$"] },
+      to: { path: "\\.server\\.ts$" },
+    },
+    {
+      name: "the-database-is-for-server-files",
+      comment: "Only a feature's X.server.ts queries the database; routes get the platform as the load context.",
+      severity: "error",
+      from: { path: "^app/", pathNot: ["^app/(?!routes/).+\\.server\\.ts$", "\\.test\\.tsx?$"] },
+      to: { path: ["^drizzle/", "node_modules/drizzle-orm/"] },
+    },
+    {
+      name: "features-meet-in-a-route",
+      comment: "tanks/ uses the components and types of photos and lists, never their server functions.",
+      severity: "error",
+      from: { path: "^app/tanks/" },
+      to: { path: "^app/(?!tanks/).+\\.server\\.ts$" },
+    },
+    {
+      name: "app-knows-no-platform",
+      severity: "error",
+      from: { path: "^app/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^workers/" },
+    },
+    {
+      name: "workers-know-no-tank",
+      comment: "The Worker runs the built app; it imports no source of it.",
+      severity: "error",
+      from: { path: "^workers/", pathNot: ["\\.test\\.ts$", "\\.d\\.ts$"] },
+      to: { path: ["^app/", "^drizzle/"] },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["^build/", "\\.test\\.tsx?$"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};
