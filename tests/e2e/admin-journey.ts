@@ -41,7 +41,7 @@ export const test = base.extend<AdminJourney, AdminWorker>({
   adminServer: [
     async ({ playwright, isNewInstallation, settings }, use, { parallelIndex, workerIndex }) => {
       const name = `${isNewInstallation ? "new" : "admin"}-${workerIndex}`;
-      const { url, stop } = await startAdminServer(name, 18880 + parallelIndex, settings);
+      const { url, stop } = await startAdminServer(name, firstPort + 30 + parallelIndex, settings);
       const api = await playwright.request.newContext({ baseURL: url });
       expect((await api.post("/api/admin/login", { data: chief })).status()).toBe(200);
       await use({ url, api });

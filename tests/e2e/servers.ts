@@ -6,7 +6,7 @@ export interface Server {
 }
 
 /** Another run beside this one takes other ports. */
-const firstPort = Number(process.env.E2E_PORT || 18850);
+export const firstPort = Number(process.env.E2E_PORT || 18850);
 
 /** Holds the sample data; each journey adds tanks of its own beside it. */
 export const tankServer = server("tanks", firstPort, "demo");
