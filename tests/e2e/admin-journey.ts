@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { ImportKind } from "~/lists/list-kind";
 import { chief, startAdminServer } from "./admin-server";
 import { test as base, patience } from "./journey";
+import { firstPort } from "./servers";
 
 interface Entry {
   id: string;
