@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { replaceList } from "~/lists/import/replace-list.server";
-import type { CompactList } from "~/tanks/browser-copy/compact-list";
+import { type CompactList, tanksOf } from "~/tanks/browser-copy/compact-list";
 import { origin, sendJson, validTank } from "./helpers/tank-door";
 
 const get = (path: string, headers: Record<string, string> = {}) => SELF.fetch(origin + path, { headers });
@@ -76,7 +76,7 @@ describe("the tank list", () => {
     expect(tanks).toHaveLength(4500);
     expect(tanks[0]?.id).toBe("tank-4500");
     const compact = await (await get("/api/tanks/compact")).json<CompactList>();
-    expect(compact.tanks).toHaveLength(4500);
+    expect(compact.rows).toHaveLength(4500);
     expect(compact.revision).toBe(4500);
   });
 
@@ -85,9 +85,9 @@ describe("the tank list", () => {
     const first = await (await get("/api/tanks/compact")).json<CompactList>();
     const id = await create("two");
     const next = await (await get(`/api/tanks/compact?since=${first.revision}`)).json<CompactList>();
-    expect(next.tanks.map(([tank]) => tank)).toEqual([id]);
+    expect(tanksOf(next).map((tank) => tank.id)).toEqual([id]);
     const last = await (await get(`/api/tanks/compact?since=${next.revision}`)).json<CompactList>();
-    expect(last).toEqual({ revision: next.revision, tanks: [] });
+    expect(last).toMatchObject({ revision: next.revision, rows: [] });
   });
 });
 
@@ -113,24 +113,12 @@ describe.each(lists)("$path", ({ path, change }) => {
     expect(await changed.text()).not.toBe(body);
   });
 
-  test("reads the same however often, and compressed or not", async () => {
+  test("reads the same however often it is requested", async () => {
     await change();
-    const plain = await (await get(path, { "Accept-Encoding": "identity" })).text();
-    for (let time = 0; time < 4; time++) {
-      const response = await get(path, { "Accept-Encoding": "gzip" });
-      expect(response.headers.get("Vary")).toContain("Accept-Encoding");
-      expect(await decoded(response)).toBe(plain);
-    }
-    expect(await (await get(path, { "Accept-Encoding": "identity" })).text()).toBe(plain);
+    const first = await (await get(path)).text();
+    for (let time = 0; time < 3; time++) expect(await (await get(path)).text()).toBe(first);
   });
 });
-
-/** The test's own fetch leaves a body that was compressed beforehand as it is. */
-async function decoded(response: Response): Promise<string> {
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return new TextDecoder().decode(bytes);
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
-}
 
 async function importCustomer(number: string) {
   await replaceList(

@@ -125,8 +125,8 @@ describe("the list of the API", () => {
     const { count } = (await env.DB.prepare("select count(*) as count from tanks").first<{ count: number }>()) ?? {};
     expect(new Set(tanks.map(({ id }) => id)).size).toBe(count);
     expect(tanks).toHaveLength(count ?? 0);
-    const compact = await (await SELF.fetch(`${origin}/api/tanks/compact`)).json<{ tanks: unknown[] }>();
-    expect(compact.tanks).toHaveLength(count ?? 0);
+    const compact = await (await SELF.fetch(`${origin}/api/tanks/compact`)).json<{ rows: unknown[] }>();
+    expect(compact.rows).toHaveLength(count ?? 0);
   });
 });
 

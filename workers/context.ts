@@ -21,7 +21,6 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     uploadTarget: uploadTarget(env, new URL(request.url).origin),
     businessCentral: businessCentralSettings(env),
     mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: clientAddress(request) }))?.success ?? true,
-    acceptsGzip: acceptsGzip(request),
     demo: env.DEMO_MODE === "true",
     /** The uncaught error of this request, kept for the log and the choice of its status. */
     failure: undefined as unknown,
@@ -58,12 +57,6 @@ export function businessCentralSettings(env: Env) {
     tokenUrl: env.BC_TOKEN_URL || signIn,
     timeout,
   };
-}
-
-/** The platform asks the Worker for compressed bodies whatever the client asked for, and says apart what that was. */
-function acceptsGzip(request: Request): boolean {
-  const accepted = request.cf?.clientAcceptEncoding ?? request.headers.get("Accept-Encoding") ?? "";
-  return /\bgzip\b/.test(String(accepted));
 }
 
 function clientAddress(request: Request): string {

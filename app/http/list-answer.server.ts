@@ -1,84 +1,60 @@
-import { isKnown, type KeptBody, notModified, type Surroundings, sendKept } from "./list-body.server";
-import { sharedRead } from "./shared-read.server";
+import { type CachedList, createListCache } from "./list-cache.server";
 
 /** A list that is read as a whole, much more often than it changes. */
 export interface ListSource {
   name: string;
-  /** Asked for with every request: a version that was never used before for each change, wherever it was made. */
+  /** Differs after each change, wherever that was made. */
   readVersion: () => Promise<string>;
-  /** The list as JSON, in pieces. */
-  write: () => AsyncGenerator<string>;
+  /** The whole list as JSON, in pieces, and the version that it is a snapshot of. */
+  read: () => Promise<{ version: string; parts: Iterable<string> }>;
 }
 
-/** An isolate has 128 MB: a longer list is written anew for each request, and never in memory as a whole. */
-const longestKept = 24_000_000;
+/** An isolate has 128 MB: two lists of 16 MB leave most of it to the requests. */
+const cache = createListCache(32_000_000);
 
-/** In ms, as long as the platform lets work go on after its request; what takes longer was cut off. */
-const longestBuild = 30_000;
-
-const kept = new Map<string, KeptBody>();
-const underWay = new Map<string, { body: Promise<KeptBody | undefined>; since: number }>();
-const encoder = new TextEncoder();
-
-/** Answers with a list, from the bytes kept in this isolate while their version stands; 304 to who has it already. */
-export async function answerList(request: Request, context: Surroundings, source: ListSource): Promise<Response> {
-  const version = await sharedRead(source.name, source.readVersion);
-  const body = kept.get(source.name);
-  if (body?.version === version) return sendKept(request, context, body);
-  if (isKnown(request, version)) return notModified(version);
-  const built = await builtOnce(`${source.name} ${version}`, () => build(source, version), context);
-  return built ? sendKept(request, context, built) : streamList(source);
+/** Answers with a list: 304 when the client has its version, from memory when this isolate has it. */
+export async function answerList(request: Request, source: ListSource, headers: HeadersInit = {}): Promise<Response> {
+  const cached = cache.get(source.name);
+  const knownTags = request.headers.get("If-None-Match");
+  const version = cached || knownTags !== null ? await source.readVersion() : undefined;
+  if (version !== undefined && isKnown(knownTags, version)) return notModified(version, headers);
+  if (cached && cached.version === version) return send(cached, headers);
+  const list = await read(source);
+  cache.set(source.name, list);
+  return isKnown(knownTags, list.version) ? notModified(list.version, headers) : send(list, headers);
 }
 
-/** However many ask for a list that has changed, it is built once. */
-async function builtOnce(
-  key: string,
-  build: () => Promise<KeptBody | undefined>,
-  { waitUntil }: Surroundings,
-): Promise<KeptBody | undefined> {
-  const other = underWay.get(key);
-  if (other && Date.now() - other.since < longestBuild) return other.body;
-  const body = build().finally(() => underWay.delete(key));
-  underWay.set(key, { body, since: Date.now() });
-  // Others wait for it too: it may not end with the request that began it.
-  waitUntil(body.catch(() => {}));
-  return body;
+/** Answers with a list that nobody will ask for again. */
+export async function answerOnce(source: ListSource): Promise<Response> {
+  return send(await read(source), { "Cache-Control": "no-store" });
 }
 
-/** The list's bytes, kept when nothing was written meanwhile; undefined when it is too long. */
-async function build({ name, readVersion, write }: ListSource, version: string): Promise<KeptBody | undefined> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of write()) {
-    const bytes = encoder.encode(piece);
-    pieces.push(bytes);
-    length += bytes.length;
-    if (length > longestKept) return undefined;
-  }
-  const body = { version, bytes: joined(pieces, length), timesSent: 0 };
-  if ((await readVersion()) === version) kept.set(name, body);
-  return body;
+async function read(source: ListSource): Promise<CachedList> {
+  const { version, parts } = await source.read();
+  const encoder = new TextEncoder();
+  return { version, chunks: Array.from(parts, (part) => encoder.encode(part)) };
 }
 
-function joined(pieces: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, offset);
-    offset += piece.length;
-  }
-  return bytes;
+function isKnown(tags: string | null, version: string): boolean {
+  return tags?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${version}"`) ?? false;
 }
 
-/** Answers with a list that is not worth keeping, as it is written. */
-export function streamList({ write }: ListSource): Response {
-  const pieces = write();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+function notModified(version: string, headers: HeadersInit): Response {
+  return new Response(null, { status: 304, headers: { ...headers, ETag: `W/"${version}"` } });
+}
+
+function send({ version, chunks }: CachedList, headers: HeadersInit): Response {
+  return new Response(streamOf(chunks), {
+    headers: { "Content-Type": "application/json", ...headers, ETag: `W/"${version}"` },
+  });
+}
+
+/** The response takes the cached bytes as they are; handed over in one piece they would be copied first. */
+function streamOf(chunks: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
     },
   });
-  return new Response(body, { headers: { "Content-Type": "application/json" } });
 }

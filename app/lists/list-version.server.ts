@@ -1,20 +1,27 @@
 import { eq, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Database } from "~drizzle/database";
 import { listVersions } from "~drizzle/schema";
 import type { ImportKind } from "./list-kind";
 
-/** Changes with each import and clear of the list. */
-export async function readListVersion(db: DrizzleD1Database, kind: ImportKind): Promise<string> {
-  const row = await db
-    .select({ version: listVersions.version })
-    .from(listVersions)
-    .where(eq(listVersions.list, kind))
-    .get();
+export function selectListVersion(db: Database, kind: ImportKind) {
+  return db.select({ version: listVersions.version }).from(listVersions).where(eq(listVersions.list, kind));
+}
+
+/** The version that the row says; a list that was never imported has none. */
+export function toVersion([row]: { version: number }[]): string {
   return String(row?.version ?? 0);
 }
 
-/** To be run in the batch of the change. A version is a time where it can be: a database set back repeats none. */
-export function raiseListVersion(db: DrizzleD1Database, kind: ImportKind) {
+/** Changes with each import and clear of the list. */
+export async function readListVersion(db: Database, kind: ImportKind): Promise<string> {
+  return toVersion(await selectListVersion(db, kind));
+}
+
+/**
+ * To be run in the batch of the change. Uses the current time where it can, so that a database restored to an earlier
+ * point never repeats a version.
+ */
+export function raiseListVersion(db: Database, kind: ImportKind) {
   const next = sql`max(version + 1, ${Date.now()})`;
   return db
     .insert(listVersions)

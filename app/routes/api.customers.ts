@@ -3,7 +3,7 @@ import { byMethod } from "~/http/resource.server";
 import { customerList } from "~/lists/customers.server";
 
 const handle = byMethod({
-  GET: async ({ request, context }) => answerList(request, context, customerList(context.db)),
+  GET: async ({ request, context }) => answerList(request, customerList(context.db)),
 });
 
 export const loader = handle;

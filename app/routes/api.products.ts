@@ -3,7 +3,7 @@ import { byMethod } from "~/http/resource.server";
 import { productList } from "~/lists/products.server";
 
 const handle = byMethod({
-  GET: async ({ request, context }) => answerList(request, context, productList(context.db)),
+  GET: async ({ request, context }) => answerList(request, productList(context.db)),
 });
 
 export const loader = handle;

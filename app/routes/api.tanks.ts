@@ -1,12 +1,12 @@
 import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
 import { answerList } from "~/http/list-answer.server";
 import { byMethod } from "~/http/resource.server";
-import { tankList } from "~/tanks/export/tank-export.server";
+import { tankList } from "~/tanks/export/tank-list-json.server";
 import { newTankSchema } from "~/tanks/tank.schema";
 import { createTank } from "~/tanks/tanks.server";
 
 const handle = byMethod({
-  GET: async ({ request, context }) => answerList(request, context, tankList(context.db)),
+  GET: async ({ request, context }) => answerList(request, tankList(context.db)),
 
   POST: async ({ request, context }) => {
     const body = await readJson(request);

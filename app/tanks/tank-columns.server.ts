@@ -1,27 +1,23 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { tanks } from "~drizzle/schema";
+import { tankFieldNames } from "./tank-fields";
 
-const listed = {
-  id: tanks.id,
-  customerName: tanks.customerName,
-  productContained: tanks.productContained,
-  tankSizeGallons: tanks.tankSizeGallons,
-  propertyNumber: tanks.propertyNumber,
-  locationWithinFacility: tanks.locationWithinFacility,
-  version: tanks.version,
-};
+const { photoUrls, photoCount, createdAt, updatedAt, id, version, ...columns } = getTableColumns(tanks);
+
+const fieldColumns = pick(columns, tankFieldNames);
 
 /** The columns of a Tank. */
-export const tankColumns = {
-  ...listed,
-  photoUrls: tanks.photoUrls,
-  createdAt: tanks.createdAt,
-  updatedAt: tanks.updatedAt,
-};
+export const tankColumns = { id, ...fieldColumns, version, photoUrls, createdAt, updatedAt };
 
-/** The columns of a TankSummary, in the order of a CompactTank. */
+/** The columns of a TankSummary. */
 export const summaryColumns = {
-  ...listed,
-  photoCount: tanks.photoCount,
+  id,
+  ...fieldColumns,
+  version,
+  photoCount,
   coverPhoto: sql<string | null>`json_extract(photo_urls, '$[0]')`,
 };
+
+function pick<Columns extends object, Name extends keyof Columns>(columns: Columns, names: Name[]) {
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<Columns, Name>;
+}

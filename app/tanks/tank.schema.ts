@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type TankFieldName, tankFields } from "./tank-fields";
 
 export const maxPhotos = 50;
 export const maxGallons = 1_000_000_000;
@@ -11,37 +12,56 @@ const photoPath = /^\/objects(\/\w[\w-]*(\.\w+)*)+$/;
 const maxPathLength = 200;
 
 interface TextRule {
-  name: string;
-  missing: string;
+  noun: string;
   max: number;
-  lines: "one" | "many";
+  /** Applied before the text is trimmed and checked. */
+  normalizeBreaks: (text: string) => string;
 }
 
-/** Text as it is stored: trimmed, lines ended by \n, the breaks of a one-line field made spaces. */
-function text({ name, missing, max, lines }: TextRule) {
+function text({ noun, max, normalizeBreaks }: TextRule) {
+  const missing = `${noun} is required.`;
   return z
     .string({ error: missing })
-    .transform((value) => (lines === "one" ? value.replace(/[\r\n\t]+/g, " ") : value.replace(/\r\n?/g, "\n")))
-    .transform((value) => value.trim())
+    .transform((value) => normalizeBreaks(value).trim())
     .pipe(
       z
         .string()
         .min(1, missing)
-        .max(max, `${name} must be at most ${max.toLocaleString("en-US")} characters.`)
-        .refine((value) => !unstorable.test(value), `${name} contains a character that cannot be stored.`),
+        .max(max, `${noun} must be at most ${max.toLocaleString("en-US")} characters.`)
+        .refine((value) => !unstorable.test(value), `${noun} contains a character that cannot be stored.`),
     );
 }
 
 const tooSmall = "Tank size must be at least 1 gallon.";
 
 /** A whole number, or its digits as a form sends them; an empty field is 0, which is too small. */
-const gallons = z.union([z.number(), z.string().trim().regex(/^\d*$/).transform(Number)], { error: tooSmall }).pipe(
-  z
-    .number({ error: tooSmall })
-    .int(tooSmall)
-    .min(1, tooSmall)
-    .max(maxGallons, `Tank size must be at most ${maxGallons.toLocaleString("en-US")} gallons.`),
-);
+function gallons() {
+  return z.union([z.number(), z.string().trim().regex(/^\d*$/).transform(Number)], { error: tooSmall }).pipe(
+    z
+      .number({ error: tooSmall })
+      .int(tooSmall)
+      .min(1, tooSmall)
+      .max(maxGallons, `Tank size must be at most ${maxGallons.toLocaleString("en-US")} gallons.`),
+  );
+}
+
+/** The rule of each kind of field; the messages are those of the specification's section 5. */
+const rules = {
+  line: (noun: string) =>
+    text({ noun, max: maxNameLength, normalizeBreaks: (value) => value.replace(/[\r\n\t]+/g, " ") }),
+  lines: (noun: string) =>
+    text({ noun, max: maxLocationLength, normalizeBreaks: (value) => value.replace(/\r\n?/g, "\n") }),
+  gallons,
+};
+
+type FieldRules = {
+  [Name in TankFieldName]: ReturnType<(typeof rules)[(typeof tankFields)[Name]["kind"]]>;
+};
+
+/** The type follows from the table: each field has the rule of its kind. */
+const fieldRules = Object.fromEntries(
+  Object.entries(tankFields).map(([name, { kind, noun }]) => [name, rules[kind](noun)]),
+) as FieldRules;
 
 /** The length is checked first: a list of a million is refused without looking at its items. */
 export const photoUrlsSchema = z
@@ -61,37 +81,10 @@ export const photoUrlsSchema = z
   )
   .default([]);
 
-/** What a person or a program supplies of a tank: the one rule of the form, the page's action and the API. */
-export const tankSchema = z.object({
-  customerName: text({
-    name: "Customer name",
-    missing: "Customer name is required.",
-    max: maxNameLength,
-    lines: "one",
-  }),
-  productContained: text({
-    name: "Product type",
-    missing: "Product type is required.",
-    max: maxNameLength,
-    lines: "one",
-  }),
-  tankSizeGallons: gallons,
-  propertyNumber: text({
-    name: "Property number",
-    missing: "Property number is required.",
-    max: maxNameLength,
-    lines: "one",
-  }),
-  locationWithinFacility: text({
-    name: "Location",
-    missing: "Location is required.",
-    max: maxLocationLength,
-    lines: "many",
-  }),
-  photoUrls: photoUrlsSchema,
-});
+/** What a client supplies of a tank: validated alike in the form, in the page's action and in the API. */
+export const tankSchema = z.object({ ...fieldRules, photoUrls: photoUrlsSchema });
 
-/** The client may name a new tank itself, so that a request sent twice makes one tank. */
+/** A client may choose the id of a new tank, so that a repeated request creates one tank. */
 export const newTankSchema = tankSchema.extend({
   id: z.uuid({ error: "The id must be a UUID." }).toLowerCase().optional(),
 });

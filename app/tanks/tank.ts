@@ -1,13 +1,10 @@
+import { searchedFieldNames, type TankFieldValues } from "./tank-fields";
+
 /** A tank as the API answers it; times are ISO 8601 UTC in JSON. */
-export interface Tank {
+export interface Tank extends TankFieldValues {
   id: string;
-  customerName: string;
-  productContained: string;
-  tankSizeGallons: number;
-  propertyNumber: string;
-  locationWithinFacility: string;
   photoUrls: string[];
-  /** Raised by one with each saved change. */
+  /** Incremented by each saved change. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -20,19 +17,18 @@ export interface TankSummary extends Omit<Tank, "photoUrls" | "createdAt" | "upd
   coverPhoto: string | null;
 }
 
-type SearchedFields = Pick<Tank, "customerName" | "productContained" | "propertyNumber" | "locationWithinFacility">;
+/** Keeps a query from matching across two fields; no field can contain it. */
+const fieldSeparator = "\u001f";
 
-/** Keeps a query from matching across two fields; no field can hold it. */
-const fieldBreak = "\u001f";
-
-/** The four searched fields as one lower-case text, to look for a lower-case query in. */
-export function searchText(tank: SearchedFields): string {
-  return [tank.customerName, tank.productContained, tank.propertyNumber, tank.locationWithinFacility]
-    .join(fieldBreak)
+/** The searched fields as one lower-case text, to be searched for a lower-case query. */
+export function searchText(tank: TankFieldValues): string {
+  return searchedFieldNames
+    .map((name) => tank[name])
+    .join(fieldSeparator)
     .toLowerCase();
 }
 
-/** Orders names as people expect, the same on the server and in the browser: case and accents do not count. */
+/** Sort key that ignores case and accents, the same on the server and in the browser. */
 export function customerKey(customerName: string): string {
   return customerName
     .normalize("NFD")

@@ -4,6 +4,7 @@ import { tanks } from "~drizzle/schema";
 import { customerKey, searchText, type Tank } from "./tank";
 import { maxPhotos, type NewTankInput, type TankInput } from "./tank.schema";
 import { tankColumns } from "./tank-columns.server";
+import { tankFieldNames } from "./tank-fields";
 
 type Database = DrizzleD1Database;
 
@@ -83,16 +84,6 @@ function stored(input: TankInput) {
 }
 
 function hasContent(tank: Tank, input: TankInput): boolean {
-  const { customerName, productContained, tankSizeGallons, propertyNumber, locationWithinFacility, photoUrls } = tank;
-  const content = {
-    customerName,
-    productContained,
-    tankSizeGallons,
-    propertyNumber,
-    locationWithinFacility,
-    photoUrls,
-  };
-  return Object.entries(content).every(
-    ([field, value]) => JSON.stringify(value) === JSON.stringify(input[field as keyof TankInput]),
-  );
+  const isSame = tankFieldNames.every((name) => tank[name] === input[name]);
+  return isSame && JSON.stringify(tank.photoUrls) === JSON.stringify(input.photoUrls);
 }

@@ -2,10 +2,11 @@
 const rooms = {
   routes: ["tanks", "photos", "lists", "business-central", "admin", "csv", "http", "browser", "ui"],
   admin: ["lists", "csv", "http", "browser", "ui"],
-  tanks: ["photos", "lists", "csv", "browser", "ui"],
+  tanks: ["photos", "lists", "database", "csv", "browser", "ui"],
   photos: ["browser", "ui"],
-  lists: ["business-central", "csv", "browser", "ui"],
+  lists: ["business-central", "database", "csv", "browser", "ui"],
   "business-central": [],
+  database: ["csv"],
   http: ["ui"],
   ui: ["browser"],
   browser: [],
@@ -58,7 +59,7 @@ export default {
       comment: "tanks/ uses the components and types of photos and lists, never their server functions.",
       severity: "error",
       from: { path: "^app/tanks/" },
-      to: { path: "^app/(?!tanks/).+\\.server\\.ts$" },
+      to: { path: "^app/(?!tanks/|database/).+\\.server\\.ts$" },
     },
     {
       name: "app-knows-no-platform",

@@ -1,42 +1,25 @@
 import type { TankSummary } from "~/tanks/tank";
+import { tankFieldNames } from "~/tanks/tank-fields";
 
-/** A tank as the browser's copy of the list travels: the summary's values without their names. */
-export type CompactTank = [
-  id: string,
-  customerName: string,
-  productContained: string,
-  tankSizeGallons: number,
-  propertyNumber: string,
-  locationWithinFacility: string,
-  version: number,
-  photoCount: number,
-  coverPhoto: string | null,
-];
+/** The values of a tank in the browser's copy, in the order they are sent in. */
+export const compactColumns = ["id", ...tankFieldNames, "version", "photoCount", "coverPhoto"] as const;
 
-/** What /api/tanks/compact answers: the tanks written after `since` (all of them without it), oldest first. */
+/** What GET /api/tanks/compact answers: the tanks written after `since` (all of them without it), oldest first. */
 export interface CompactList {
-  /** To be sent as `since` the next time. */
+  /** The `since` of the next request. */
   revision: number;
-  tanks: CompactTank[];
+  /** The names of the rows' values: a page that was opened before a deployment may know other ones. */
+  columns: string[];
+  rows: unknown[][];
 }
 
-export function toSummary(row: CompactTank): TankSummary {
-  const [id, customerName, productContained, tankSizeGallons, propertyNumber, locationWithinFacility] = row;
-  const [, , , , , , version, photoCount, coverPhoto] = row;
-  return {
-    id,
-    customerName,
-    productContained,
-    tankSizeGallons,
-    propertyNumber,
-    locationWithinFacility,
-    version,
-    photoCount,
-    coverPhoto,
-  };
+/** The tanks of an answer, oldest first. Throws when the server sends other columns than this page knows. */
+export function tanksOf({ columns, rows }: CompactList): TankSummary[] {
+  if (columns.join() !== compactColumns.join()) throw new Error("The list has other columns. Reload the page.");
+  return rows.map(toSummary);
 }
 
-/** The tanks of an answer, oldest first. */
-export function tanksOf({ tanks }: CompactList): TankSummary[] {
-  return tanks.map(toSummary);
+/** The columns were compared by name, and SQL made the values of them. */
+function toSummary(row: unknown[]): TankSummary {
+  return Object.fromEntries(compactColumns.map((name, index) => [name, row[index]])) as unknown as TankSummary;
 }

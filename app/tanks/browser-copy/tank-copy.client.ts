@@ -10,7 +10,7 @@ import {
 } from "~/tanks/tank-query";
 import { type EditedTank, maxSuggestions, type Suggestions, type TankList, type TankScreen } from "~/tanks/tank-screen";
 import { loadWindowing } from "~/ui/windowed";
-import { type CompactList, toSummary } from "./compact-list";
+import { type CompactList, tanksOf } from "./compact-list";
 
 /**
  * The browser's copy of all tanks, oldest first: what search on every keystroke and instant screens are answered
@@ -78,9 +78,9 @@ async function fetchMissing() {
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
   const [list] = await Promise.all([response.json() as Promise<CompactList>, loadWindowing()]);
   if (list.revision < revision) return refetch();
-  for (const row of list.tanks) store(toSearchable(toSummary(row)));
+  for (const tank of tanksOf(list)) store(toSearchable(tank));
   revision = list.revision;
-  if (list.tanks.length > 0) forgetFound();
+  if (list.rows.length > 0) forgetFound();
   isLoaded = true;
   timesFetched = times;
 }

@@ -1,20 +1,14 @@
-import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { csvHeader, csvLine } from "~/csv/write-csv";
-import { tankRanges } from "./tank-export.server";
+import { csvParts } from "~/database/csv-parts.server";
+import { jsonArray } from "~/database/json-sql.server";
+import { summaryColumns } from "~/tanks/tank-columns.server";
+import { tankFieldNames } from "~/tanks/tank-fields";
+import type { Database } from "~drizzle/database";
+import { oldestFirst, readTankLog } from "./tank-log.server";
 
-/** All tanks as CSV, newest first, with the field names that tanks can be loaded by. */
-export async function* exportTanks(db: DrizzleD1Database): AsyncGenerator<string> {
-  const fields = [
-    "customerName",
-    "productContained",
-    "tankSizeGallons",
-    "propertyNumber",
-    "locationWithinFacility",
-  ] as const;
-  yield csvHeader([...fields, "photos"]);
-  for await (const tanks of tankRanges(db)) {
-    yield tanks
-      .map((tank) => csvLine([...fields.map((field) => String(tank[field])), String(tank.photoUrls.length)]))
-      .join("");
-  }
+/** All tanks as CSV, newest first, as of one version of the table; `tanks:load` finds the columns by their names. */
+export async function* exportTanks(db: Database): AsyncGenerator<string> {
+  const fields = Object.fromEntries(tankFieldNames.map((name) => [name, summaryColumns[name]]));
+  const columns = { ...fields, photos: summaryColumns.photoCount };
+  const log = await readTankLog(db, jsonArray(columns));
+  yield* csvParts(Object.keys(columns), oldestFirst(log).reverse());
 }

@@ -1,0 +1,20 @@
+import { jsonParts } from "~/database/json-parts.server";
+import { jsonArray } from "~/database/json-sql.server";
+import { oldestFirst, readTankLog, readTanksVersion } from "~/tanks/export/tank-log.server";
+import { summaryColumns } from "~/tanks/tank-columns.server";
+import type { Database } from "~drizzle/database";
+import { compactColumns } from "./compact-list";
+
+/** The tanks written after `since` for a browser's copy of the list; see CompactList. */
+export function compactList(db: Database, since: number) {
+  return {
+    name: "compact tanks",
+    readVersion: () => readTanksVersion(db),
+    async read() {
+      const columns = Object.fromEntries(compactColumns.map((name) => [name, summaryColumns[name]]));
+      const log = await readTankLog(db, jsonArray(columns), since);
+      const head = JSON.stringify({ revision: log.revision, columns: compactColumns }).slice(0, -1);
+      return { version: log.version, parts: jsonParts(`${head},"rows":[`, oldestFirst(log), "]}") };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { jsonParts } from "~/database/json-parts.server";
+import { jsonObject } from "~/database/json-sql.server";
+import { tankColumns } from "~/tanks/tank-columns.server";
+import type { Database } from "~drizzle/database";
+import { oldestFirst, readTankLog, readTanksVersion } from "./tank-log.server";
+
+/** All tanks, newest first, as the JSON array that the API answers. */
+export function tankList(db: Database) {
+  return {
+    name: "tanks",
+    readVersion: () => readTanksVersion(db),
+    async read() {
+      const log = await readTankLog(db, jsonObject(tankColumns));
+      return { version: log.version, parts: jsonParts("[", oldestFirst(log).reverse(), "]") };
+    },
+  };
+}
