@@ -17,8 +17,14 @@ export interface TankSubmission {
   error?: string;
   /** The tank that an earlier save of this form had already made. */
   savedId?: string;
-  /** The tank as it stands, when somebody else saved it first. */
-  conflict?: EditedTank;
+  /** Somebody else saved the tank since the form was opened. */
+  conflict?: TankConflict;
+}
+
+export interface TankConflict {
+  saved: EditedTank;
+  /** The submitted photos with those that were added meanwhile. */
+  photoUrls: string[];
 }
 
 export interface TankList {

@@ -3,7 +3,7 @@ import { test } from "./journey";
 import { addButton, cards, expectFields, fields, fill, message, saveButton, tankForm, toast } from "./screen";
 import { uniqueTank } from "./tanks";
 
-const isBack = "What you typed before is here again.";
+const isBack = "Your unsaved changes were restored.";
 
 test("what was typed survives a reload", async ({ page, open }) => {
   const tank = uniqueTank();

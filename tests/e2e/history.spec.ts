@@ -59,7 +59,7 @@ withAndWithoutScripts((hasScripts) => {
     await tankForm(page).getByRole("button", { name: "Update Tank" }).click();
     await expect(card(page, tank.customerName)).toContainText("Kerosene");
     await page.goBack();
-    if (hasScripts) await expect(page.getByText("What you typed before is here again.")).toBeHidden();
+    if (hasScripts) await expect(page.getByText("Your unsaved changes were restored.")).toBeHidden();
     await page.goForward();
     await expect(card(page, tank.customerName)).toContainText("Kerosene");
     expect((await tanksOf(tank.customerName))[0]?.version).toBe(2);

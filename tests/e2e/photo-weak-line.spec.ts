@@ -69,11 +69,11 @@ test("a tank is not saved while a photo of it is on its way", async ({ page, ope
   await page.keyboard.press("Escape");
   await expect(uploadProgress(page)).toBeVisible();
   await saveButton(page).click();
-  await expect(toast(page)).toContainText("Photos are still on their way");
+  await expect(toast(page)).toContainText("Photos are still uploading");
   await skipWaits(page, tries);
   await expect(toast(page)).toContainText("Upload Error");
   await saveButton(page).click();
-  await expect(toast(page)).toContainText("Photos are still on their way");
+  await expect(toast(page)).toContainText("Photos are still uploading");
   expect(await tanksOf(tank.customerName)).toEqual([]);
   repair();
   await retryButtons(page).click();

@@ -1,22 +1,16 @@
 import { useEffect, useState } from "react";
+import type { OpenedTank } from "~/tanks/opened-tank";
+import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
 
 /** A form as it was left, kept in this browser until it is saved or given up. */
 export interface TankDraft {
-  values: { [name in (typeof textFields)[number]]?: string } & { photoUrls?: string[] };
+  values: { [Name in TankFieldName]?: string } & { photoUrls?: string[] };
   /** The id a new tank was going to get: saved twice, it stays one tank. */
   id?: string;
-  /** The version the edit began at. */
-  version?: number;
+  /** What the edit began with. */
+  opened?: OpenedTank;
   savedAt: number;
 }
-
-export const textFields = [
-  "customerName",
-  "productContained",
-  "tankSizeGallons",
-  "propertyNumber",
-  "locationWithinFacility",
-] as const;
 
 export function draftKey(tankId: string | undefined): string {
   return `tank-draft:${tankId ?? "new"}`;
@@ -65,13 +59,13 @@ function readDraft(key: string): TankDraft | undefined {
 
 function writeDraft(key: string, form: FormData) {
   const photoUrls = [...form].filter(([name]) => name.startsWith("photoUrls[")).map(([, value]) => String(value));
-  const texts = Object.fromEntries(textFields.map((name) => [name, String(form.get(name) ?? "")]));
+  const texts = Object.fromEntries(tankFieldNames.map((name) => [name, String(form.get(name) ?? "")]));
   const id = String(form.get("id") ?? "");
-  const version = form.get("version");
+  const opened = form.get("opened");
   storeDraft(key, {
     values: { ...texts, photoUrls },
     ...(id ? { id } : {}),
-    ...(version ? { version: Number(version) } : {}),
+    ...(opened ? { opened: JSON.parse(String(opened)) } : {}),
     savedAt: Date.now(),
   });
 }

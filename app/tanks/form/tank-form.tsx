@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { listHref } from "~/tanks/tank-screen";
 import { showToast } from "~/ui/toast/toast-store";
 import { discardDraft, draftKey, useTankDraft } from "./tank-draft";
-import { TankFields } from "./tank-form-fields";
+import { TankFormFields } from "./tank-form-fields";
 import type { TankFormProps } from "./tank-form-props";
 
 /** New and edit; what a reload or a lost connection interrupted stands in it again. */
@@ -37,13 +37,19 @@ export default function TankForm(props: TankFormProps) {
       </header>
       {draft && (
         <p role="status" className="flex flex-wrap items-center justify-between gap-2 bg-accent-soft px-4 py-2 sm:px-6">
-          What you typed before is here again.
+          Your unsaved changes were restored.
           <button type="button" onClick={startOver} className="button button-plain">
             Start over
           </button>
         </p>
       )}
-      <TankFields key={draft?.savedAt ?? "saved"} {...props} draft={draft} saveDraft={saveDraft} onCancel={giveUp} />
+      <TankFormFields
+        key={draft?.savedAt ?? "saved"}
+        {...props}
+        draft={draft}
+        saveDraft={saveDraft}
+        onCancel={giveUp}
+      />
     </section>
   );
 }

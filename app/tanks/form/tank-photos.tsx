@@ -2,13 +2,19 @@ import type { FieldMetadata } from "@conform-to/react";
 import { PhotoField } from "~/photos/field/photo-field";
 import { maxPhotos } from "~/tanks/tank.schema";
 
+interface TankPhotosProps {
+  field: FieldMetadata<string[]>;
+  /** The photos to go on from after a conflict. */
+  merged: string[] | undefined;
+}
+
 /** The tank's photos as the form carries them. */
-export function TankPhotos({ field }: { field: FieldMetadata<string[]> }) {
+export function TankPhotos({ field, merged }: TankPhotosProps) {
   const initial = (field.initialValue ?? []) as string[];
   return (
     <fieldset className="mb-4">
       <legend className="mb-1.5 font-semibold">Tank Photos</legend>
-      <PhotoField name={field.name} initialPaths={[initial].flat()} max={maxPhotos} />
+      <PhotoField name={field.name} initialPaths={merged ?? [initial].flat()} max={maxPhotos} />
       <p id={field.errorId} className="min-h-8 pt-1 text-sm font-medium text-danger">
         {field.errors?.[0]}
       </p>

@@ -1,11 +1,10 @@
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { mergePhotos, parseOpenedPhotos } from "~/tanks/opened-tank";
 import { maxPhotos, newTankSchema, photoUrlsSchema, tankSchema } from "~/tanks/tank.schema";
 import { galleryHref, listHref, type TankSubmission } from "~/tanks/tank-screen";
 import { appendPhotos, createTank, updateTank } from "~/tanks/tanks.server";
-
-type Database = DrizzleD1Database;
+import type { Database } from "~drizzle/database";
 
 type Refused = { status: number; submission: TankSubmission };
 
@@ -39,7 +38,7 @@ async function saveNewTank(db: Database, { form, photoErrors }: PostedForm, next
   return { status: 409, submission: { result: submission.reply(), error, savedId: submission.value.id } };
 }
 
-/** Unless the tank was changed since the version the form was opened at. */
+/** Saves an edit. 412 with both versions if the tank was saved since the form was opened. */
 async function saveTank(
   db: Database,
   id: string,
@@ -52,8 +51,10 @@ async function saveTank(
   if (outcome.kind === "updated") return { next, toast: { title: "Tank updated successfully" } };
   const result = submission.reply();
   if (outcome.kind === "missing") return { status: 404, submission: { result, error: "This tank does not exist." } };
-  const error = "Someone else changed this tank. Choose which version shall stand.";
-  return { status: 412, submission: { result, error, conflict: outcome.tank } };
+  const error = "Someone else changed this tank. Choose which version to keep.";
+  const opened = parseOpenedPhotos(form.get("opened"));
+  const photoUrls = mergePhotos({ opened, mine: submission.value.photoUrls, saved: outcome.tank.photoUrls });
+  return { status: 412, submission: { result, error, conflict: { saved: outcome.tank, photoUrls } } };
 }
 
 async function addPhotos(

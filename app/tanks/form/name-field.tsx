@@ -1,33 +1,9 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useHasScripts } from "~/browser/use-hydrated";
-import { CustomerPicker } from "~/lists/pickers/customer-picker";
 import type { PickerField } from "~/lists/pickers/list-picker";
-import { ProductPicker } from "~/lists/pickers/product-picker";
-import type { Suggestions } from "~/tanks/tank-screen";
 import { Field } from "~/ui/field";
 
 type NameMetadata = FieldMetadata<string | number>;
-
-interface NameFieldsProps {
-  fields: { customerName: NameMetadata; productContained: NameMetadata };
-  suggestions: Suggestions;
-}
-
-/** The tank's customer and product, picked from their lists; a text input with a datalist before scripts run. */
-export function NameFields({ fields, suggestions }: NameFieldsProps) {
-  const { customerName, productContained } = fields;
-  return (
-    <>
-      <NameField label="Customer" field={customerName} names={suggestions.customers} Picker={CustomerPicker} />
-      <NameField
-        label="Product Contained"
-        field={productContained}
-        names={suggestions.products}
-        Picker={ProductPicker}
-      />
-    </>
-  );
-}
 
 interface NameFieldProps {
   label: string;
@@ -36,7 +12,8 @@ interface NameFieldProps {
   Picker: (props: PickerField) => React.ReactElement;
 }
 
-function NameField({ label, field, names, Picker }: NameFieldProps) {
+/** A name picked from a list; a text input with a datalist before hydration. */
+export function NameField({ label, field, names, Picker }: NameFieldProps) {
   const hasScripts = useHasScripts();
   const { id, name, errorId, errors } = field;
   return (

@@ -1,0 +1,69 @@
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import type { ReactElement } from "react";
+import { CustomerPicker } from "~/lists/pickers/customer-picker";
+import { ProductPicker } from "~/lists/pickers/product-picker";
+import { type TankFieldName, tankFields } from "~/tanks/tank-fields";
+import type { Suggestions } from "~/tanks/tank-screen";
+import { Field } from "~/ui/field";
+import { NameField } from "./name-field";
+
+interface ControlProps {
+  name: TankFieldName;
+  field: FieldMetadata<string | number>;
+  suggestions: Suggestions;
+}
+
+/** The form's control of each field, in the form's order. */
+export const controls: Record<TankFieldName, (props: ControlProps) => ReactElement> = {
+  customerName: ({ field, suggestions }) => (
+    <NameField label="Customer" field={field} names={suggestions.customers} Picker={CustomerPicker} />
+  ),
+  productContained: ({ field, suggestions }) => (
+    <NameField label="Product Contained" field={field} names={suggestions.products} Picker={ProductPicker} />
+  ),
+  tankSizeGallons: ({ name, field }) => (
+    <Labelled name={name} field={field}>
+      <input
+        {...getInputProps(field, { type: "number" })}
+        inputMode="numeric"
+        step={1}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={(event) => {
+          if (event.currentTarget.value === "" && event.currentTarget.validity.valid) event.currentTarget.value = "0";
+        }}
+        onWheel={(event) => event.currentTarget.blur()}
+        className="control text-2xl font-bold tabular-nums"
+      />
+    </Labelled>
+  ),
+  propertyNumber: ({ name, field }) => (
+    <Labelled name={name} field={field}>
+      <input
+        {...getInputProps(field, { type: "text" })}
+        placeholder="PROP-2024-001"
+        autoComplete="off"
+        autoCapitalize="characters"
+        className="control"
+      />
+    </Labelled>
+  ),
+  locationWithinFacility: ({ name, field }) => (
+    <Labelled name={name} field={field}>
+      <textarea {...getTextareaProps(field)} rows={3} placeholder="Loading Dock Area - Bay 3" className="control" />
+    </Labelled>
+  ),
+};
+
+interface LabelledProps {
+  name: TankFieldName;
+  field: FieldMetadata<string | number>;
+  children: ReactElement;
+}
+
+function Labelled({ name, field: { id, errorId, errors }, children }: LabelledProps) {
+  return (
+    <Field label={tankFields[name].label} id={id} errorId={errorId} errors={errors}>
+      {children}
+    </Field>
+  );
+}
