@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Admin } from "~/admin/sign-in/admin.schema";
-import { refuse } from "~/http/answer.server";
+import { notFound, refuse } from "~/http/answer.server";
 import { type ImportFile, maxFileSize } from "~/lists/import/import-file.server";
 import { type ImportKind, isImportKind } from "~/lists/list-kind";
 import { requireAdminForApi } from "./api-guard.server";
@@ -11,7 +11,7 @@ type KindHandler = (args: LoaderFunctionArgs, on: { kind: ImportKind; admin: Adm
 export function forKind(handler: KindHandler) {
   return requireAdminForApi(async (args, admin) => {
     const kind = args.params.kind ?? "";
-    return isImportKind(kind) ? handler(args, { kind, admin }) : refuse(404, "There is nothing at this address.");
+    return isImportKind(kind) ? handler(args, { kind, admin }) : notFound();
   });
 }
 

@@ -10,6 +10,10 @@ export function refuse(status: number, error: string, { fieldErrors, headers }: 
   return Response.json(fieldErrors ? { error, fieldErrors } : { error }, { status, headers });
 }
 
+export function notFound(): Response {
+  return refuse(404, "Not found.");
+}
+
 /** The 400 that names every field at fault, led by the first of them. */
 export function refuseInvalid(error: z.ZodError): Response {
   const { fieldErrors } = z.flattenError(error) as { fieldErrors: Record<string, string[]> };

@@ -1,8 +1,8 @@
 import { forKind, readCsvRequest } from "~/admin/api-list.server";
-import { byMethod } from "~/http/resource.server";
+import { resource } from "~/http/resource.server";
 import { checkFile } from "~/lists/import/check-file.server";
 
-const handle = byMethod({
+const { loader, action } = resource({
   POST: forKind(async ({ request, context: { db, photoStore } }, { kind }) => {
     const file = await readCsvRequest(request);
     if ("refusal" in file) return file.refusal;
@@ -11,5 +11,4 @@ const handle = byMethod({
   }),
 });
 
-export const loader = handle;
-export const action = handle;
+export { action, loader };

@@ -1,24 +1,24 @@
 import { unstored } from "~/admin/api-guard.server";
 import { describeRefusal, signIn } from "~/admin/sign-in/admin-auth.server";
 import { readJson, refuse } from "~/http/answer.server";
-import { byMethod } from "~/http/resource.server";
+import { resource } from "~/http/resource.server";
 
-const handle = unstored(
-  byMethod({
-    POST: async ({ request, context }) => {
-      const body = await readJson(request);
-      if ("refusal" in body) return body.refusal;
-      const outcome = await signIn(request, context, toForm(body.json));
-      if (outcome.kind === "signedIn") {
-        return Response.json({ admin: outcome.admin }, { headers: { "Set-Cookie": outcome.cookie } });
-      }
-      const { status, description } = describeRefusal(outcome);
-      const headers: Record<string, string> =
-        outcome.kind === "throttled" ? { "Retry-After": String(outcome.retryAfter) } : {};
-      return refuse(status, description, { headers });
-    },
+const { loader, action } = resource({
+  POST: unstored(async ({ request, context }) => {
+    const body = await readJson(request);
+    if ("refusal" in body) return body.refusal;
+    const outcome = await signIn(request, context, toForm(body.json));
+    if (outcome.kind === "signedIn") {
+      return Response.json({ admin: outcome.admin }, { headers: { "Set-Cookie": outcome.cookie } });
+    }
+    const { status, description } = describeRefusal(outcome);
+    const headers: Record<string, string> =
+      outcome.kind === "throttled" ? { "Retry-After": String(outcome.retryAfter) } : {};
+    return refuse(status, description, { headers });
   }),
-);
+});
+
+export { action, loader };
 
 /** What the page would post: the texts of the object, and nothing that is not a text. */
 function toForm(json: unknown): FormData {
@@ -28,6 +28,3 @@ function toForm(json: unknown): FormData {
   }
   return form;
 }
-
-export const loader = handle;
-export const action = handle;

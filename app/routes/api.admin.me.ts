@@ -1,9 +1,8 @@
 import { requireAdminForApi } from "~/admin/api-guard.server";
-import { byMethod } from "~/http/resource.server";
+import { resource } from "~/http/resource.server";
 
-const handle = byMethod({
+const { loader, action } = resource({
   GET: requireAdminForApi(async (_, admin) => Response.json({ admin })),
 });
 
-export const loader = handle;
-export const action = handle;
+export { action, loader };

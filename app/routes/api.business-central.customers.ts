@@ -1,8 +1,8 @@
 import { listBusinessCentralCustomers } from "~/business-central/business-central.server";
 import { refuse } from "~/http/answer.server";
-import { byMethod } from "~/http/resource.server";
+import { resource } from "~/http/resource.server";
 
-const handle = byMethod({
+const { loader, action } = resource({
   GET: async ({ request, context }) => {
     const { businessCentral, waitUntil } = context;
     if (!businessCentral) return refuse(503, "Business Central is not set up.");
@@ -16,5 +16,4 @@ const handle = byMethod({
   },
 });
 
-export const loader = handle;
-export const action = handle;
+export { action, loader };

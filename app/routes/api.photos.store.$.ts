@@ -1,10 +1,9 @@
-import { byMethod } from "~/http/resource.server";
+import { resource } from "~/http/resource.server";
 import { receiveUpload } from "~/photos/store/receive-upload.server";
 
 /** The part of S3 that uploads need: a signed PUT of one object. */
-const handle = byMethod({
+const { loader, action } = resource({
   PUT: async ({ request, context: { photoStore, uploadTarget } }) => receiveUpload(photoStore, uploadTarget, request),
 });
 
-export const loader = handle;
-export const action = handle;
+export { action, loader };

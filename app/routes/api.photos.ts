@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readJson, refuse } from "~/http/answer.server";
-import { byMethod } from "~/http/resource.server";
+import { resource } from "~/http/resource.server";
 import { photoIdOfPath } from "~/photos/photo-path";
 import { confirmUpload } from "~/photos/store/photo-store.server";
 import { type UploadTarget, uploadIdOf } from "~/photos/store/signed-upload.server";
@@ -8,7 +8,7 @@ import { isIssuedUploadId } from "~/photos/store/upload-id.server";
 
 const bodySchema = z.object({ photoURL: z.string().max(4096) });
 
-const handle = byMethod({
+const { loader, action } = resource({
   PUT: async ({ request, context: { photoStore, uploadTarget } }) => {
     const body = await readJson(request);
     if ("refusal" in body) return body.refusal;
@@ -24,11 +24,10 @@ const handle = byMethod({
   },
 });
 
+export { action, loader };
+
 /** The upload that an address or an object path names, if it was issued here; the address is never fetched. */
 async function issuedId(target: UploadTarget, photoURL: string): Promise<string | undefined> {
   const id = photoIdOfPath(photoURL) ?? uploadIdOf(target, photoURL);
   return id !== undefined && (await isIssuedUploadId(id, target.secretAccessKey)) ? id : undefined;
 }
-
-export const loader = handle;
-export const action = handle;

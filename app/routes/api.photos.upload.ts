@@ -1,9 +1,9 @@
 import { refuse } from "~/http/answer.server";
-import { byMethod } from "~/http/resource.server";
+import { resource } from "~/http/resource.server";
 import { signUpload } from "~/photos/store/signed-upload.server";
 import { issueUploadId } from "~/photos/store/upload-id.server";
 
-const handle = byMethod({
+const { loader, action } = resource({
   POST: async ({ context: { uploadTarget, mayUpload } }) => {
     if (!uploadTarget) return refuse(503, "Photo upload is not set up on this deployment.");
     if (!(await mayUpload())) {
@@ -16,5 +16,4 @@ const handle = byMethod({
   },
 });
 
-export const loader = handle;
-export const action = handle;
+export { action, loader };

@@ -1,10 +1,9 @@
 import { answerList } from "~/http/list-answer.server";
-import { byMethod } from "~/http/resource.server";
+import { resource } from "~/http/resource.server";
 import { productList } from "~/lists/products.server";
 
-const handle = byMethod({
+const { loader, action } = resource({
   GET: async ({ request, context }) => answerList(request, productList(context.db)),
 });
 
-export const loader = handle;
-export const action = handle;
+export { action, loader };

@@ -1,9 +1,9 @@
 import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
-import { byMethod } from "~/http/resource.server";
+import { resource } from "~/http/resource.server";
 import { tankSchema } from "~/tanks/tank.schema";
 import { updateTank } from "~/tanks/tanks.server";
 
-const handle = byMethod({
+const { loader, action } = resource({
   PUT: async ({ request, params, context }) => {
     const body = await readJson(request);
     if ("refusal" in body) return body.refusal;
@@ -17,12 +17,11 @@ const handle = byMethod({
   },
 });
 
+export { action, loader };
+
 /** The version that If-Match asks for; one that is no version of ours can match none. */
 function expectedVersion(request: Request): number | undefined {
   const tag = request.headers.get("If-Match");
   if (tag === null || tag === "*") return undefined;
   return Number(/^"(\d{1,15})"$/.exec(tag.trim())?.[1] ?? -1);
 }
-
-export const loader = handle;
-export const action = handle;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
-import { byMethod } from "~/http/resource.server";
+import { resource } from "~/http/resource.server";
 import { maxPhotos, photoUrlsSchema } from "~/tanks/tank.schema";
 import { appendPhotos } from "~/tanks/tanks.server";
 
 const bodySchema = z.object({ photoUrls: photoUrlsSchema });
 
-const handle = byMethod({
+const { loader, action } = resource({
   POST: async ({ request, params, context }) => {
     const body = await readJson(request);
     if ("refusal" in body) return body.refusal;
@@ -21,5 +21,4 @@ const handle = byMethod({
   },
 });
 
-export const loader = handle;
-export const action = handle;
+export { action, loader };

@@ -1,8 +1,8 @@
 import { answerList, answerOnce } from "~/http/list-answer.server";
-import { byMethod } from "~/http/resource.server";
+import { resource } from "~/http/resource.server";
 import { compactList } from "~/tanks/browser-copy/compact-list.server";
 
-const handle = byMethod({
+const { loader, action } = resource({
   GET: async ({ request, context }) => {
     const since = Number(new URL(request.url).searchParams.get("since")) || 0;
     const list = compactList(context.db, since);
@@ -10,5 +10,4 @@ const handle = byMethod({
   },
 });
 
-export const loader = handle;
-export const action = handle;
+export { action, loader };

@@ -1,11 +1,11 @@
 import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
 import { answerList } from "~/http/list-answer.server";
-import { byMethod } from "~/http/resource.server";
+import { resource } from "~/http/resource.server";
 import { tankList } from "~/tanks/export/tank-list-json.server";
 import { newTankSchema } from "~/tanks/tank.schema";
 import { createTank } from "~/tanks/tanks.server";
 
-const handle = byMethod({
+const { loader, action } = resource({
   GET: async ({ request, context }) => answerList(request, tankList(context.db)),
 
   POST: async ({ request, context }) => {
@@ -20,5 +20,4 @@ const handle = byMethod({
   },
 });
 
-export const loader = handle;
-export const action = handle;
+export { action, loader };

@@ -1,10 +1,9 @@
-import { byMethod } from "~/http/resource.server";
+import { resource } from "~/http/resource.server";
 import { servePhoto } from "~/photos/store/serve-photo.server";
 
-const handle = byMethod({
+const { loader, action } = resource({
   GET: async ({ request, params, context: { photoStore } }) =>
     servePhoto(photoStore.bucket, params["*"] ?? "", request),
 });
 
-export const loader = handle;
-export const action = handle;
+export { action, loader };
