@@ -3,12 +3,13 @@ const rooms = {
   routes: ["tanks", "photos", "lists", "business-central", "admin", "csv", "http", "browser", "ui"],
   admin: ["lists", "csv", "http", "browser", "ui"],
   tanks: ["photos", "lists", "csv", "browser", "ui"],
-  photos: ["browser", "ui"],
-  lists: ["business-central", "csv", "browser", "ui"],
+  photos: ["storage", "browser", "ui"],
+  lists: ["business-central", "csv", "storage", "browser", "ui"],
   "business-central": [],
   http: ["ui"],
   ui: ["browser"],
   browser: [],
+  storage: [],
   csv: [],
 };
 
