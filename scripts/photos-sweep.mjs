@@ -13,7 +13,7 @@ no tank has referred to for 30 days.
   --delete    delete them; stop the local server first
   --now DATE  show what a run at that time would delete, if nothing changed until then
   --remote    use the database and the bucket that are deployed, through wrangler's remote bindings; as the daily run
-              does, it notes in the database since when a photo stands without a tank
+              does, it records in the database since when a photo has been unreferenced
   --help      show this
 
 Without --remote it looks at the local data in STATE_DIR, and changes nothing unless told to delete.`;
@@ -26,10 +26,11 @@ await runSession(
     const { drizzle } = await import("drizzle-orm/d1");
     const { loadAppModule } = await import("./app-module.mjs");
     const { planSweep, sweepPhotos } = await loadAppModule("app/photos/store/photo-sweep.server.ts");
+    const { referencedPhotos } = await loadAppModule("app/tanks/referenced-photos.server.ts");
     const { DB, PHOTOS } = await openBindings(options);
-    const sweep = options.delete ? sweepPhotos : planSweep;
-    let keys = await sweep(drizzle(DB), PHOTOS, new Date());
-    if (options.now) keys = await planSweep(drizzle(DB), PHOTOS, options.now);
+    const sweep = { db: drizzle(DB), bucket: PHOTOS, referencedPhotos };
+    let keys = await (options.delete ? sweepPhotos : planSweep)(sweep, new Date());
+    if (options.now) keys = await planSweep(sweep, options.now);
     console.log(sweepReport(keys, options.delete));
   },
   { interrupted: 130 },

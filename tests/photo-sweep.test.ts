@@ -2,29 +2,30 @@ import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { photoPathOf } from "~/photos/photo-path";
 import { storePhoto } from "~/photos/store/photo-store.server";
 import { pendingLifetime, planSweep, sweepPhotos, unreferencedLifetime } from "~/photos/store/photo-sweep.server";
-import { photoPath } from "../app/photos/photo-path";
-import { tankSchema } from "../app/tanks/tank.schema";
-import { createTank, updateTank } from "../app/tanks/tanks.server";
+import { day } from "~/storage/sweep.server";
+import { referencedPhotos } from "~/tanks/referenced-photos.server";
+import { tankSchema } from "~/tanks/tank.schema";
+import { createTank, updateTank } from "~/tanks/tanks.server";
 import { pictures } from "./helpers/photo-bytes";
 import { validTank } from "./helpers/tank-door";
 
 const db = drizzle(env.DB);
 const store = { bucket: env.PHOTOS, images: undefined };
-const day = 24 * 60 * 60 * 1000;
+const sweep = { db, bucket: env.PHOTOS, referencedPhotos };
 
-/** What may happen on a day: a photo is taken, a tank takes up or lets go of one, or the daily run comes. */
 type Event =
   | { kind: "upload" }
-  | { kind: "take up"; tank: number; photo: number }
-  | { kind: "let go"; tank: number; photo: number }
+  | { kind: "add to tank"; tank: number; photo: number }
+  | { kind: "remove from tank"; tank: number; photo: number }
   | { kind: "sweep" };
 
 const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.constant({ kind: "upload" as const }),
-  fc.record({ kind: fc.constant("take up" as const), tank: fc.nat(2), photo: fc.nat(5) }),
-  fc.record({ kind: fc.constant("let go" as const), tank: fc.nat(2), photo: fc.nat(5) }),
+  fc.record({ kind: fc.constant("add to tank" as const), tank: fc.nat(2), photo: fc.nat(5) }),
+  fc.record({ kind: fc.constant("remove from tank" as const), tank: fc.nat(2), photo: fc.nat(5) }),
   fc.constant({ kind: "sweep" as const }),
 );
 
@@ -38,29 +39,29 @@ async function keys(prefix: string): Promise<string[]> {
   return objects.map(({ key }) => key.slice(prefix.length)).sort();
 }
 
-async function startAnew() {
+async function emptyStores() {
   await env.DB.batch([env.DB.prepare("delete from tanks"), env.DB.prepare("delete from unreferenced_photos")]);
   const { objects } = await env.PHOTOS.list();
   await env.PHOTOS.delete(objects.map(({ key }) => key));
 }
 
-test("after any history the bucket holds what tanks refer to and what is young, and nothing else", async () => {
+test("after any history the bucket holds exactly the photos that tanks have referred to within 30 days", async () => {
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {
-      await startAnew();
+      await emptyStores();
       const tanks: { id: string; photos: Set<string> }[] = [];
       for (let index = 0; index < 3; index++) {
         const outcome = await createTank(db, tankSchema.parse(validTank));
         if ("tank" in outcome) tanks.push({ id: outcome.tank.id, photos: new Set() });
       }
       const uploaded: string[] = [];
-      /** When a daily run first saw each photo without a tank. */
-      const aloneSince = new Map<string, number>();
+      /** When a daily run first found each photo unreferenced. */
+      const unreferencedSince = new Map<string, number>();
       let now = Date.parse("2026-01-01T03:17:00Z");
 
       const isReferenced = (id: string) => tanks.some(({ photos }) => photos.has(id));
       const save = ({ id, photos }: (typeof tanks)[number]) =>
-        updateTank(db, id, tankSchema.parse({ ...validTank, photoUrls: [...photos].map(photoPath) }));
+        updateTank(db, id, tankSchema.parse({ ...validTank, photoUrls: [...photos].map(photoPathOf) }));
 
       for (const { days, event } of [...history, { days: 31, event: { kind: "sweep" as const } }]) {
         now += days * day;
@@ -69,19 +70,19 @@ test("after any history the bucket holds what tanks refer to and what is young, 
           await storePhoto(store, id, pictures.jpeg);
           uploaded.push(id);
         } else if (event.kind === "sweep") {
-          await sweepPhotos(db, env.PHOTOS, new Date(now));
+          await sweepPhotos(sweep, new Date(now));
           for (const id of uploaded) {
-            if (isReferenced(id)) aloneSince.delete(id);
-            else if (!aloneSince.has(id)) aloneSince.set(id, now);
+            if (isReferenced(id)) unreferencedSince.delete(id);
+            else if (!unreferencedSince.has(id)) unreferencedSince.set(id, now);
           }
-          const expected = uploaded.filter((id) => now - (aloneSince.get(id) ?? now) <= unreferencedLifetime);
+          const expected = uploaded.filter((id) => now - (unreferencedSince.get(id) ?? now) <= unreferencedLifetime);
           expect(await keys("uploads/")).toEqual([...expected].sort());
           uploaded.splice(0, uploaded.length, ...expected);
         } else {
           const tank = tanks[event.tank];
           const id = uploaded[event.photo];
           if (!tank || !id) continue;
-          if (event.kind === "take up") tank.photos.add(id);
+          if (event.kind === "add to tank") tank.photos.add(id);
           else tank.photos.delete(id);
           await save(tank);
         }
@@ -92,13 +93,13 @@ test("after any history the bucket holds what tanks refer to and what is young, 
   );
 }, 60_000);
 
-test("an upload that was never confirmed goes after a day, with all that belongs to it", async () => {
-  await startAnew();
+test("deletes an upload that was not confirmed within a day", async () => {
+  await emptyStores();
   await env.PHOTOS.put("pending/a", "bytes");
   const uploaded = (await env.PHOTOS.head("pending/a"))?.uploaded.getTime() ?? 0;
-  expect(await planSweep(db, env.PHOTOS, new Date(uploaded + pendingLifetime))).toEqual([]);
-  expect(await planSweep(db, env.PHOTOS, new Date(uploaded + pendingLifetime + 1))).toEqual(["pending/a"]);
+  expect(await planSweep(sweep, new Date(uploaded + pendingLifetime))).toEqual([]);
+  expect(await planSweep(sweep, new Date(uploaded + pendingLifetime + 1))).toEqual(["pending/a"]);
   expect(await keys("pending/")).toEqual(["a"]);
-  await sweepPhotos(db, env.PHOTOS, new Date(uploaded + pendingLifetime + 1));
+  await sweepPhotos(sweep, new Date(uploaded + pendingLifetime + 1));
   expect(await keys("pending/")).toEqual([]);
 });

@@ -13,6 +13,7 @@ const crossings = [
   ["app/ui/button.tsx", "app/http/answer.server.ts"],
   ["app/browser/storage.ts", "app/ui/toast.ts"],
   ["app/csv/read.ts", "app/lists/list-kind.ts"],
+  ["app/storage/sweep.server.ts", "app/photos/photo-path.ts"],
   ["app/http/answer.server.ts", "app/lists/list-kind.ts"],
   ["app/tanks/list/tank-list.tsx", "app/routes/_index.tsx"],
   ["app/tanks/tanks.server.ts", "app/http/answer.server.ts"],
@@ -37,6 +38,7 @@ const passages = [
   ["app/routes/_index.tsx", "app/tanks/tanks.server.ts"],
   ["app/admin/api-list.server.ts", "app/http/answer.server.ts"],
   ["app/scheduled.server.ts", "app/photos/store/photo-sweep.server.ts"],
+  ["app/photos/store/photo-sweep.server.ts", "app/storage/sweep.server.ts"],
 ];
 
 /** Cruises one import in a folder of its own; returns the names of the rules that refuse it. */

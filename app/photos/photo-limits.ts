@@ -1,5 +1,8 @@
 /** In bytes. */
 export const maxPhotoSize = 10_485_760;
 
-/** What a file input offers first; naming JPEG makes phones hand over HEIC photos as JPEG. */
+/** Longest side of a photo as it is sent and served, in px. */
+export const maxPhotoSide = 2048;
+
+/** For file inputs: where JPEG is listed, phones convert HEIC photos to it. */
 export const acceptedTypes = "image/jpeg,image/png,image/webp,image/gif";

@@ -1,22 +1,42 @@
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-const photoName = new RegExp(`^uploads/(${uuid})$`);
-const objectPath = new RegExp(`^/objects/uploads/(${uuid})$`);
+const uploadIdPattern = new RegExp(`^${uuid}$`);
 
-/** Where photos stand in the bucket: as they were sent, as they are served, and small. */
+/** Folders of the bucket: photos as they were sent, as they are served, and their thumbnails. */
 export const pendingPrefix = "pending/";
 export const uploadsPrefix = "uploads/";
-export const thumbsPrefix = "thumbs/";
+const thumbsPrefix = "thumbs/";
 
-/** The path a tank's photo is known by. */
-export function photoPath(id: string): string {
-  return `/objects/${uploadsPrefix}${id}`;
+export const photoPathPrefix = `/objects/${uploadsPrefix}`;
+
+/** The form of a photo path in a tank's list; it also accepts paths that this server does not issue. */
+export const photoPathPattern = /^\/objects(\/\w[\w-]*(\.\w+)*)+$/;
+
+export function pendingKey(uploadId: string): string {
+  return pendingPrefix + uploadId;
 }
 
-export function photoIdOfPath(path: string): string | undefined {
-  return objectPath.exec(path)?.[1];
+export function photoKey(uploadId: string): string {
+  return uploadsPrefix + uploadId;
 }
 
-/** The id in what follows `/objects/`, already decoded; undefined for anything that is not exactly a photo. */
-export function photoIdOfName(name: string): string | undefined {
-  return photoName.exec(name)?.[1];
+export function thumbnailKey(uploadId: string): string {
+  return thumbsPrefix + uploadId;
+}
+
+export function photoPathOf(uploadId: string): string {
+  return photoPathPrefix + uploadId;
+}
+
+export function thumbnailPath(photoPath: string): string {
+  return `${photoPath}?thumb`;
+}
+
+export function isThumbnail({ searchParams }: URL): boolean {
+  return searchParams.has("thumb");
+}
+
+/** The upload id that follows a prefix; undefined for anything that is not exactly a prefix and an id. */
+export function uploadIdAfter(prefix: string, text: string): string | undefined {
+  const uploadId = text.startsWith(prefix) ? text.slice(prefix.length) : "";
+  return uploadIdPattern.test(uploadId) ? uploadId : undefined;
 }

@@ -11,8 +11,8 @@ const { loader, action } = resource({
         headers: { "Retry-After": "60" },
       });
     }
-    const id = await issueUploadId(uploadTarget.secretAccessKey);
-    return Response.json({ uploadURL: await signUpload(uploadTarget, id), method: "PUT" });
+    const uploadId = await issueUploadId(uploadTarget.secretAccessKey);
+    return Response.json({ uploadURL: await signUpload(uploadTarget, uploadId), method: "PUT" });
   },
 });
 

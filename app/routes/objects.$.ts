@@ -3,7 +3,7 @@ import { servePhoto } from "~/photos/store/serve-photo.server";
 
 const { loader, action } = resource({
   GET: async ({ request, params, context: { photoStore } }) =>
-    servePhoto(photoStore.bucket, params["*"] ?? "", request),
+    servePhoto(photoStore.bucket, `/objects/${params["*"]}`, request),
 });
 
 export { action, loader };

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./journey";
 import { smallPhoto } from "./photo-files";
+import { breakStep, skipWaits } from "./photo-line";
 import { gallery, photoDialog, retryButtons, takePhoto, thumbnails, uploadFile } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { expectFields, fields, toast } from "./screen";
@@ -96,16 +97,33 @@ test("a photo that could not be added to the tank is told of and can be sent aga
 }) => {
   allow(/ERR_FAILED/);
   const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+  await page.clock.install();
   await open(`/?photos=${tank.id}`);
-  let isLost = false;
-  await page.route("**/api/tanks/*/photos", (route) => {
-    if (isLost) return route.fallback();
-    isLost = true;
-    return route.abort();
-  });
+  const { tries, repair } = await breakStep(page, "append", "no answer");
   await takePhoto(page, addPhoto(page));
+  await skipWaits(page, tries);
   await expect(toast(page)).toContainText("Upload ErrorFailed to process uploaded photo");
   expect((await tanksOf(tank.customerName))[0]?.photoUrls).toHaveLength(1);
+  repair();
   await retryButtons(page).click();
   await expect(gallery(page)).toContainText("2 photos");
+});
+
+test("a photo is added to the tank when the connection fails twice", async ({
+  page,
+  request,
+  open,
+  allow,
+  createTank,
+}) => {
+  allow(/ERR_FAILED/);
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+  await page.clock.install();
+  await open(`/?photos=${tank.id}`);
+  const { tries } = await breakStep(page, "append", "no answer", 2);
+  await takePhoto(page, addPhoto(page));
+  await skipWaits(page, tries, 3);
+  await expect(gallery(page)).toContainText("2 photos");
+  await expect(toast(page)).toContainText("Photo uploaded");
+  await expect(retryButtons(page)).toHaveCount(0);
 });

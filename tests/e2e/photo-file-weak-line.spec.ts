@@ -10,7 +10,6 @@ const down = /status of 503/;
 
 test("a file arrives when the line fails twice", async ({ page, open, allow }) => {
   allow(lost);
-  allow(/Uppy|Unknown error/);
   await openFilledForm(page, open);
   const { tries } = await breakStep(page, "send", "no answer", 2);
   await uploadFile(page, await smallPhoto(1));
@@ -22,7 +21,7 @@ test("a file arrives when the line fails twice", async ({ page, open, allow }) =
 
 test("a file that cannot be sent stays in its window and can be sent again", async ({ page, open, allow }) => {
   allow(down);
-  allow(/Uppy|Non 2xx/);
+  allow(/Uppy/);
   await openFilledForm(page, open);
   const { tries, repair } = await breakStep(page, "send", 503);
   await uploadFile(page, await phonePhoto());
@@ -39,7 +38,7 @@ for (const [step, sentence] of [
 ] as const) {
   test(`a server that fails is told of beside the window for files: ${sentence}`, async ({ page, open, allow }) => {
     allow(down);
-    allow(/Uppy|Failed to prepare/);
+    allow(/Uppy/);
     await openFilledForm(page, open);
     const { tries } = await breakStep(page, step, 503);
     await uploadFile(page, await smallPhoto(1));
@@ -51,17 +50,15 @@ for (const [step, sentence] of [
 
 test("closing the window for files gives up what it was sending", async ({ page, open, allow }) => {
   allow(lost);
-  allow(/Uppy|Unknown error/);
   await openFilledForm(page, open);
   const { tries } = await breakStep(page, "send", "no answer");
   await uploadFile(page, await smallPhoto(1));
-  await expect(fileWindow(page)).toContainText("Upload failed");
-  const seen = tries.count;
+  await expect.poll(() => tries.count).toBe(1);
   await fileWindow(page).getByRole("button", { name: "Close Modal" }).click();
   await expect(fileWindow(page)).toHaveCount(0);
   for (let step = 0; step < 3; step++) await page.clock.fastForward(5000);
   await expect(photoCount(page, 0)).toBeVisible();
-  expect(tries.count).toBe(seen);
+  expect(tries.count).toBe(1);
 });
 
 test("Upload File without a connection takes nothing away", async ({ page, context, open, allow }) => {

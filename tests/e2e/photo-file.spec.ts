@@ -116,10 +116,12 @@ test("a file that only its name makes a photo is refused by the server and not a
   open,
   allow,
 }) => {
-  allow(/status of 415/);
+  allow(/status of 415|Uppy/);
   await open("/?add");
   await uploadFile(page, svgNamedJpeg);
-  await expect(toast(page)).toContainText("Upload ErrorThe file is not a JPEG, PNG, WebP or GIF photo.");
+  await expect(toast(page)).toContainText(
+    "Upload ErrorFailed to process uploaded photo. The file is not a JPEG, PNG, WebP or GIF photo.",
+  );
   await expect(photoCount(page, 0)).toBeVisible();
   await expect(thumbnails(tankForm(page))).toHaveCount(0);
   expect(await formPaths(page)).toEqual([]);

@@ -12,6 +12,7 @@ export const steps = {
   prepare: { method: "POST", url: "**/api/photos/upload" },
   send: { method: "PUT", url: "**/api/photos/store/**" },
   confirm: { method: "PUT", url: "**/api/photos" },
+  append: { method: "POST", url: "**/api/tanks/*/photos" },
 };
 
 /** A step that fails as often as told and then works, or until it is repaired. */

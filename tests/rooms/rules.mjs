@@ -3,13 +3,14 @@ const rooms = {
   routes: ["tanks", "photos", "lists", "business-central", "admin", "csv", "http", "browser", "ui"],
   admin: ["lists", "csv", "http", "browser", "ui"],
   tanks: ["photos", "lists", "database", "csv", "browser", "ui"],
-  photos: ["browser", "ui"],
-  lists: ["business-central", "database", "csv", "browser", "ui"],
+  photos: ["storage", "browser", "ui"],
+  lists: ["business-central", "database", "csv", "storage", "browser", "ui"],
   "business-central": [],
   database: ["csv"],
   http: ["ui"],
   ui: ["browser"],
   browser: [],
+  storage: [],
   csv: [],
 };
 

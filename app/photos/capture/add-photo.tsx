@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { loadAhead, part } from "~/browser/lazy-part";
+import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
 
 const PhotoDialog = part(() => import("./photo-dialog.client"));
@@ -7,17 +8,15 @@ const PhotoDialog = part(() => import("./photo-dialog.client"));
 interface AddPhotoProps {
   className: string;
   isDisabled?: boolean;
-  onCapture: (photo: Blob) => Promise<boolean>;
-  onUploaded: (path: string) => Promise<boolean>;
+  senders: PhotoSenders;
   children: ReactNode;
 }
 
-/** The button that opens the photo dialog, whose code is fetched as soon as the button is there. */
-export function AddPhoto({ className, isDisabled, onCapture, onUploaded, children }: AddPhotoProps) {
+/** The button that opens the photo dialog. It preloads the dialog, so that the camera opens offline too. */
+export function AddPhoto({ className, isDisabled, senders, children }: AddPhotoProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  // The camera should open also where the line is gone by then.
   useEffect(() => void loadAhead(PhotoDialog), []);
 
   async function open() {
@@ -42,7 +41,7 @@ export function AddPhoto({ className, isDisabled, onCapture, onUploaded, childre
       </button>
       {isOpen && (
         <Suspense>
-          <PhotoDialog onClose={close} onCapture={onCapture} onUploaded={onUploaded} />
+          <PhotoDialog onClose={close} senders={senders} />
         </Suspense>
       )}
     </>

@@ -1,20 +1,26 @@
 import { Camera, RotateCcw } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { showToast } from "~/ui/toast/toast-store";
 import { captureFrame } from "./camera";
 import { useCamera } from "./use-camera";
+import { useObjectUrl } from "./use-object-url";
 
-interface CameraViewProps {
+interface CameraViewProps extends Pick<PhotoSenders, "sendCaptured"> {
   onClose: () => void;
-  onCapture: (photo: Blob) => Promise<boolean>;
   onDone: () => void;
 }
 
-/** Live preview, capture, and the choice to take the picture again or use it. */
-export function CameraView({ onClose, onCapture, onDone }: CameraViewProps) {
+/** Live preview, capture, then Retake or Use Photo. */
+export function CameraView({ onClose, sendCaptured, onDone }: CameraViewProps) {
   const [captured, setCaptured] = useState<Blob>();
   return captured ? (
-    <CapturedPhoto photo={captured} onRetake={() => setCaptured(undefined)} onCapture={onCapture} onDone={onDone} />
+    <CapturedPhoto
+      photo={captured}
+      onRetake={() => setCaptured(undefined)}
+      sendCaptured={sendCaptured}
+      onDone={onDone}
+    />
   ) : (
     <LivePreview onClose={onClose} onCaptured={setCaptured} />
   );
@@ -66,22 +72,19 @@ function LivePreview({ onClose, onCaptured }: { onClose: () => void; onCaptured:
   );
 }
 
-interface CapturedPhotoProps {
+interface CapturedPhotoProps extends Pick<PhotoSenders, "sendCaptured"> {
   photo: Blob;
   onRetake: () => void;
-  onCapture: (photo: Blob) => Promise<boolean>;
   onDone: () => void;
 }
 
-function CapturedPhoto({ photo, onRetake, onCapture, onDone }: CapturedPhotoProps) {
+function CapturedPhoto({ photo, onRetake, sendCaptured, onDone }: CapturedPhotoProps) {
   const [isUploading, setUploading] = useState(false);
   const url = useObjectUrl(photo);
 
   async function use() {
     setUploading(true);
-    const hasArrived = await onCapture(photo);
-    if (hasArrived)
-      showToast({ title: "Photo uploaded", description: "Camera photo has been added to the tank record." });
+    await sendCaptured(photo);
     onDone();
   }
 
@@ -98,14 +101,4 @@ function CapturedPhoto({ photo, onRetake, onCapture, onDone }: CapturedPhotoProp
       </div>
     </>
   );
-}
-
-function useObjectUrl(blob: Blob): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
 }

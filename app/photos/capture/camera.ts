@@ -13,9 +13,9 @@ const messages: Record<string, string> = {
   TypeError: unsupported,
 };
 
-/** The rear camera at 1280 x 720 where the device has them; whichever it has otherwise. */
+/** Prefers the rear camera and 1280 x 720. */
 export async function openCamera(): Promise<MediaStream> {
-  // Outside a secure page the browser hides its cameras.
+  // Browsers leave mediaDevices out of insecure contexts.
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("no mediaDevices", "NotSupportedError");
   return navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -27,19 +27,18 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Spec section 8: what to tell of a camera that did not open. */
 export function cameraMessage(error: unknown): string {
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   return messages[name] ?? "Unable to access camera";
 }
 
-/** The picture the camera shows now, as JPEG. Rejects when it gives none. */
+/** The current frame as JPEG; rejects if the camera yields none. */
 export async function captureFrame(video: HTMLVideoElement): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   canvas.getContext("2d")?.drawImage(video, 0, 0);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
-  if (!blob || blob.size === 0 || blob.type !== "image/jpeg") throw new Error("The camera gave no picture.");
+  if (!blob || blob.size === 0 || blob.type !== "image/jpeg") throw new Error("The camera yielded no image.");
   return blob;
 }

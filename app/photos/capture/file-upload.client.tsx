@@ -1,4 +1,3 @@
-import AwsS3 from "@uppy/aws-s3";
 import Uppy, { type UppyFile } from "@uppy/core";
 import "@uppy/core/css/style.min.css";
 import "@uppy/dashboard/css/style.min.css";
@@ -6,40 +5,28 @@ import "./file-upload.css";
 import DashboardModal from "@uppy/react/dashboard-modal";
 import { useEffect, useState } from "react";
 import { acceptedTypes, maxPhotoSize } from "~/photos/photo-limits";
-import { preparePhoto } from "~/photos/upload/prepare-photo";
-import { confirmUpload, requestUpload, UploadError } from "~/photos/upload/upload-photo";
-import { showToast } from "~/ui/toast/toast-store";
+import { UploadError } from "~/photos/upload/upload-error";
+import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 
 type Meta = Record<string, never>;
-type PhotoFile = UppyFile<Meta, Record<string, never>>;
-
-const retryDelays = [1000, 3000, 5000];
+type Uploader = Uppy<Meta, Record<string, never>>;
+type SendFile = PhotoSenders["sendFile"];
 
 interface FileUploadProps {
   onClose: () => void;
-  onUploaded: (path: string) => Promise<boolean>;
+  sendFile: SendFile;
 }
 
-/** Uppy's window with the spec's defaults, sending to a signed address of ours. In its own chunk with its styles. */
-export default function FileUpload({ onClose, onUploaded }: FileUploadProps) {
-  const [uppy] = useState(createUploader);
+/** Uppy's dashboard for one file. It closes once the photo has arrived; closing it earlier aborts the upload. */
+export default function FileUpload({ onClose, sendFile }: FileUploadProps) {
+  const [uppy] = useState(() => createUploader(sendFile, onClose));
   useEffect(() => {
-    const take = async ({ successful = [] }: { successful?: PhotoFile[] }) => {
-      for (const { uploadURL } of successful) if (uploadURL) await confirm(uploadURL, onUploaded);
-      if (successful.length > 0) onClose();
-    };
-    uppy.on("complete", take);
-    return () => {
-      uppy.off("complete", take);
-    };
-  }, [uppy, onClose, onUploaded]);
-  useEffect(() => () => uppy.destroy(), [uppy]);
-  // Uppy names the window's frame, while the dialog is what stands in it.
-  useEffect(() => {
+    // Uppy labels the frame around its dialog, not the dialog.
     const dialog = document.querySelector(".uppy-Dashboard-inner");
     dialog?.setAttribute("aria-label", "Upload File");
     dialog?.setAttribute("aria-modal", "true");
-  }, []);
+    return () => uppy.destroy();
+  }, [uppy]);
   return (
     <DashboardModal
       uppy={uppy}
@@ -52,52 +39,45 @@ export default function FileUpload({ onClose, onUploaded }: FileUploadProps) {
   );
 }
 
-function createUploader() {
-  const uppy = new Uppy<Meta, Record<string, never>>({
+function createUploader(sendFile: SendFile, onUploaded: () => void): Uploader {
+  const uppy: Uploader = new Uppy({
     autoProceed: false,
     restrictions: { maxNumberOfFiles: 1, maxFileSize: maxPhotoSize, allowedFileTypes: acceptedTypes.split(",") },
   });
-  uppy.use(AwsS3, { shouldUseMultipart: false, getUploadParameters });
-  uppy.addPreProcessor(async (ids) => {
-    for (const id of ids) {
-      const { data } = uppy.getFile(id);
-      const photo = await preparePhoto(data as Blob);
-      uppy.setFileState(id, { data: photo, size: photo.size });
-    }
+  uppy.addUploader(async (fileIds) => {
+    for (const fileId of fileIds) await upload(uppy, uppy.getFile(fileId), sendFile);
   });
-  const tries = new Map<string, number>();
-  uppy.on("upload-error", (file, error) => {
-    const count = file ? (tries.get(file.id) ?? 0) : retryDelays.length;
-    // The address has been asked for several times already.
-    if (!file || error instanceof UploadError || retryDelays[count] === undefined) return;
-    tries.set(file.id, count + 1);
-    // Unlike retryUpload it tells when it is complete, and does nothing when the file was taken away.
-    setTimeout(() => void uppy.retryAll().catch(() => {}), retryDelays[count]);
+  uppy.on("complete", ({ successful = [] }) => {
+    if (successful.length > 0) onUploaded();
   });
   return uppy;
 }
 
-async function getUploadParameters() {
+async function upload(uppy: Uploader, file: UppyFile<Meta, Record<string, never>>, sendFile: SendFile) {
+  if (!(file.data instanceof Blob)) return;
+  const bytesTotal = file.data.size;
+  const uploadStarted = Date.now();
+  const abort = new AbortController();
+  const abortIfRemoved = ({ id }: { id: string }) => id === file.id && abort.abort();
+  const onProgress = (fraction: number) =>
+    uppy.emit("upload-progress", file, { uploadStarted, bytesUploaded: fraction * bytesTotal, bytesTotal });
+  uppy.on("file-removed", abortIfRemoved);
+  uppy.emit("upload-start", [file]);
   try {
-    const { uploadURL, method } = await requestUpload();
-    return { method, url: uploadURL };
+    await sendFile(file.data, { onProgress, signal: abort.signal });
+    uppy.emit("upload-success", file, { status: 200 });
   } catch (error) {
-    report(error);
-    throw error;
+    if (!abort.signal.aborted) uppy.emit("upload-error", file, toUppyError(error));
+  } finally {
+    uppy.off("file-removed", abortIfRemoved);
   }
 }
 
-async function confirm(uploadURL: string, onUploaded: (path: string) => Promise<boolean>) {
-  try {
-    const hasArrived = await onUploaded(await confirmUpload(uploadURL));
-    if (hasArrived)
-      showToast({ title: "Photo uploaded successfully", description: "Your photo has been added to the tank record." });
-  } catch (error) {
-    report(error);
-  }
-}
+const statusMessages: Record<number, string> = { 401: "Authorization required", 403: "Request has expired" };
 
-function report(error: unknown) {
-  const description = error instanceof UploadError ? error.message : "Failed to upload photo. Please try again.";
-  showToast({ title: "Upload Error", description, variant: "destructive" });
+/** Keeps Uppy's own wording for a file that the store refused. */
+function toUppyError(error: unknown): Error {
+  if (!(error instanceof UploadError)) return new Error("Upload failed");
+  if (error.step !== "send" || error.status === undefined) return error;
+  return new Error(statusMessages[error.status] ?? "Non 2xx");
 }

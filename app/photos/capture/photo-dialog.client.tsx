@@ -2,6 +2,7 @@ import { Camera, FolderUp } from "lucide-react";
 import { Suspense, useState } from "react";
 import { part } from "~/browser/lazy-part";
 import { acceptedTypes } from "~/photos/photo-limits";
+import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { Dialog } from "~/ui/dialog";
 import { Spinner } from "~/ui/spinner";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
@@ -11,26 +12,23 @@ const FileUpload = part(() => import("./file-upload.client"));
 
 interface PhotoDialogProps {
   onClose: () => void;
-  /** Sends a captured photo; true when it arrived. */
-  onCapture: (photo: Blob) => Promise<boolean>;
-  /** A file that the upload window has sent and the server has taken. */
-  onUploaded: (path: string) => Promise<boolean>;
+  senders: PhotoSenders;
 }
 
-/** Two ways to a photo: the camera, or a file. Closing it stops the camera and forgets what was captured. */
-export default function PhotoDialog({ onClose, onCapture, onUploaded }: PhotoDialogProps) {
+/** Takes a photo or uploads a file. Closing it stops the camera and discards the captured photo. */
+export default function PhotoDialog({ onClose, senders: { sendCaptured, sendFile } }: PhotoDialogProps) {
   const [mode, setMode] = useState<"choices" | "camera" | "file">("choices");
   if (mode === "file") {
     return (
       <Suspense fallback={<Spinner label="Opening..." />}>
-        <FileUpload onClose={onClose} onUploaded={onUploaded} />
+        <FileUpload onClose={onClose} sendFile={sendFile} />
       </Suspense>
     );
   }
   return (
     <Dialog title="Add Photo" onClose={onClose}>
       {mode === "camera" ? (
-        <CameraView onClose={() => setMode("choices")} onCapture={onCapture} onDone={onClose} />
+        <CameraView onClose={() => setMode("choices")} sendCaptured={sendCaptured} onDone={onClose} />
       ) : (
         <div className="grid gap-3 sm:grid-cols-2">
           <button
@@ -47,17 +45,19 @@ export default function PhotoDialog({ onClose, onCapture, onUploaded }: PhotoDia
           >
             <FolderUp aria-hidden className="size-8" /> Upload File
           </button>
-          <NativeCamera onCapture={onCapture} onDone={onClose} />
+          <NativeCamera sendCaptured={sendCaptured} onDone={onClose} />
         </div>
       )}
     </Dialog>
   );
 }
 
-type NativeCameraProps = Pick<PhotoDialogProps, "onCapture"> & { onDone: () => void };
+interface NativeCameraProps extends Pick<PhotoSenders, "sendCaptured"> {
+  onDone: () => void;
+}
 
-/** The phone's own camera app takes sharper pictures than a page can; a desktop has none. */
-function NativeCamera({ onCapture, onDone }: NativeCameraProps) {
+/** The phone's own camera app takes sharper photos than a page can. */
+function NativeCamera({ sendCaptured, onDone }: NativeCameraProps) {
   return (
     <label className="button button-plain focus-within:outline focus-within:outline-[3px] focus-within:outline-accent sm:col-span-2 [@media(pointer:fine)]:hidden">
       <Camera aria-hidden className="size-5" /> Use the phone's camera app
@@ -69,7 +69,7 @@ function NativeCamera({ onCapture, onDone }: NativeCameraProps) {
         onChange={(event) => {
           const photo = event.currentTarget.files?.[0];
           if (!photo) return;
-          void onCapture(photo);
+          void sendCaptured(photo);
           onDone();
         }}
       />

@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from "react";
 import { showToast } from "~/ui/toast/toast-store";
 import { cameraMessage, closeCamera, openCamera } from "./camera";
 
-/** A camera that runs while its component is on the screen, with what keeps it from running, and a way to try again. */
+/** Runs the camera while the component is mounted. */
 export function useCamera() {
   const video = useRef<HTMLVideoElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [error, setError] = useState<string>();
   const [isReady, setReady] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the camera anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reopens the camera
   useEffect(() => {
-    let isOver = false;
+    let isUnmounted = false;
     let stream: MediaStream | undefined;
     const fail = (reason: unknown) => {
-      if (isOver) return;
+      if (isUnmounted) return;
       setError(cameraMessage(reason));
       showToast({ title: "Camera Error", description: cameraMessage(reason), variant: "destructive" });
     };
     async function start() {
       const opened = await openCamera();
-      if (isOver || !video.current) return closeCamera(opened);
+      if (isUnmounted || !video.current) return closeCamera(opened);
       stream = opened;
-      // The phone may take the camera away, such as after a while in the background.
+      // A phone may end the stream, for example in the background.
       for (const track of opened.getTracks()) track.addEventListener("ended", () => fail(undefined));
       video.current.srcObject = opened;
       await video.current.play();
@@ -32,7 +32,7 @@ export function useCamera() {
     setReady(false);
     start().catch(fail);
     return () => {
-      isOver = true;
+      isUnmounted = true;
       if (stream) closeCamera(stream);
     };
   }, [attempt]);

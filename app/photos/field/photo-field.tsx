@@ -1,77 +1,78 @@
 import { ArrowLeft, ImagePlus, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { AddPhoto } from "~/photos/capture/add-photo";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 
-const onTheirWay = "photosOnTheirWay";
+const pendingField = "pendingPhotos";
 
-/** Whether photos of a form have not arrived yet, so that saving it now would leave them behind. */
+/** Whether photos of a form are still uploading or have failed, so that saving it now would lose them. */
 export function isWaitingForPhotos(form: HTMLFormElement): boolean {
-  return new FormData(form).has(onTheirWay);
+  return new FormData(form).has(pendingField);
 }
 
 interface PhotoFieldProps {
-  /** The form carries the paths as `name[0]`, `name[1]`, ...; the first is the cover. */
+  /** The form submits the paths as `name[0]`, `name[1]`, ...; the first is the cover. */
   name: string;
   initialPaths: string[];
   max: number;
 }
 
-/** A list of photos in a form: add, put in order, remove; those on their way stand behind those that arrived. */
+/** A list of photos in a form: add, reorder, remove. Pending uploads follow the uploaded photos. */
 export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
-  const [initial] = useState(initialPaths);
-  const [paths, setPaths] = useState(initial);
-  const add = (path: string) => setPaths((current) => (current.includes(path) ? current : [...current, path]));
-  const { uploads, add: send, addUploaded, remove, retry } = usePhotoUploads(add);
+  const [photoPaths, setPhotoPaths] = useState(initialPaths);
+  const { uploads, senders, remove, retry } = usePhotoUploads(add);
   const list = useRef<HTMLUListElement>(null);
 
-  /** The focus goes to the photo that follows, or to what comes after the photos. */
-  function removeAt(index: number) {
-    setPaths(paths.toSpliced(index, 1));
-    requestAnimationFrame(() => {
-      const next = list.current?.children[Math.min(index, paths.length - 2)] ?? list.current?.parentElement;
-      next?.querySelector<HTMLElement>("button:last-of-type")?.focus();
-    });
+  /** React fires no event for a change of hidden inputs, so the list fires the `input` that the form listens to. */
+  function update(change: (current: string[]) => string[]) {
+    flushSync(() => setPhotoPaths(change));
+    list.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  // The form hears of it as of anything typed.
-  useEffect(() => {
-    if (paths !== initial) list.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [paths, initial]);
+  function add(photoPath: string) {
+    update((current) => (current.includes(photoPath) ? current : [...current, photoPath]));
+  }
 
-  const isFull = paths.length + uploads.length >= max;
+  /** Moves the focus to the next photo, or to the button after the list. */
+  function removeAt(index: number) {
+    update((current) => current.toSpliced(index, 1));
+    const next = list.current?.children[Math.min(index, photoPaths.length - 2)] ?? list.current?.parentElement;
+    next?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+  }
+
+  const isFull = photoPaths.length + uploads.length >= max;
   return (
     <>
       <ul ref={list} className="grid grid-cols-3 gap-3 empty:hidden sm:grid-cols-4">
-        {paths.map((path, index) => (
-          <li key={path}>
-            <input type="hidden" name={`${name}[${index}]`} value={path} />
+        {photoPaths.map((photoPath, index) => (
+          <li key={photoPath}>
+            <input type="hidden" name={`${name}[${index}]`} value={photoPath} />
             <UploadedPhoto
-              path={path}
+              photoPath={photoPath}
               position={index + 1}
-              onMoveUp={() => setPaths(moveUp(paths, index))}
+              onMoveUp={() => update((current) => moveUp(current, index))}
               onRemove={() => removeAt(index)}
             />
           </li>
         ))}
         {uploads.map((upload) => (
-          <li key={upload.id}>
-            <PendingPhoto upload={upload} onRetry={() => retry(upload)} onRemove={() => remove(upload.id)} />
+          <li key={upload.key}>
+            <PendingPhoto upload={upload} onRetry={() => retry(upload)} onRemove={() => remove(upload)} />
           </li>
         ))}
       </ul>
-      {uploads.length > 0 && <input type="hidden" name={onTheirWay} value={uploads.length} />}
+      {uploads.length > 0 && <input type="hidden" name={pendingField} value={uploads.length} />}
       <p role="status" className="my-2 text-muted">
-        {paths.length} photo(s) uploaded
+        {photoPaths.length} photo(s) uploaded
       </p>
       <AddPhoto
         className="button-plain w-full border-dashed border-line-strong py-4"
         isDisabled={isFull}
-        onCapture={send}
-        onUploaded={addUploaded}
+        senders={senders}
       >
         <ImagePlus aria-hidden className="size-5" /> Add Photos
       </AddPhoto>
@@ -83,25 +84,25 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
   );
 }
 
-function moveUp(paths: string[], index: number): string[] {
-  const moved = [...paths];
-  const [path] = moved.splice(index, 1);
-  if (path) moved.splice(index - 1, 0, path);
+function moveUp(photoPaths: string[], index: number): string[] {
+  const moved = [...photoPaths];
+  const [photoPath] = moved.splice(index, 1);
+  if (photoPath) moved.splice(index - 1, 0, photoPath);
   return moved;
 }
 
 interface UploadedPhotoProps {
-  path: string;
+  photoPath: string;
   position: number;
   onMoveUp: () => void;
   onRemove: () => void;
 }
 
-function UploadedPhoto({ path, position, onMoveUp, onRemove }: UploadedPhotoProps) {
+function UploadedPhoto({ photoPath, position, onMoveUp, onRemove }: UploadedPhotoProps) {
   return (
     <div className="panel overflow-hidden">
       <div className="relative">
-        <PhotoThumbnail path={path} className="aspect-square" />
+        <PhotoThumbnail photoPath={photoPath} className="aspect-square" />
         {position === 1 && <span className="badge absolute left-1 top-1 bg-surface text-ink">Cover</span>}
       </div>
       <div className="needs-scripts flex justify-between">
@@ -124,7 +125,7 @@ function UploadedPhoto({ path, position, onMoveUp, onRemove }: UploadedPhotoProp
         </button>
       </div>
       <label className="without-scripts flex min-h-touch items-center gap-2 px-2">
-        <input type="checkbox" name="removedPhotos" value={path} className="size-5" /> Remove
+        <input type="checkbox" name="removedPhotos" value={photoPath} className="size-5" /> Remove
       </label>
     </div>
   );

@@ -2,7 +2,7 @@ import { startsWith, viewOf } from "./photo-format";
 
 const orientationTag = 0x0112;
 
-/** The orientation (1 to 8) of an EXIF block in TIFF form; 1 where it tells none. */
+/** The orientation (1 to 8) in an EXIF block's TIFF data; 1 if it has none. */
 export function readOrientation(tiff: Uint8Array): number {
   const isLittle = startsWith(tiff, "II*\0");
   if (!isLittle && !startsWith(tiff, "MM\0*")) return 1;
@@ -20,7 +20,7 @@ export function readOrientation(tiff: Uint8Array): number {
   return 1;
 }
 
-/** An EXIF block that tells an orientation and nothing else. */
+/** TIFF data of an EXIF block that holds the orientation alone. */
 export function writeOrientation(orientation: number): Uint8Array {
   const tiff = new Uint8Array(26);
   tiff.set([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation]);

@@ -1,4 +1,5 @@
-import { BrokenPhotoError, join, type PhotoFile, startsWith, viewOf } from "./photo-format";
+import { Buffer } from "node:buffer";
+import { BrokenPhotoError, type PhotoFile, startsWith, viewOf } from "./photo-format";
 
 const imageBlock = 0x2c;
 const extension = 0x21;
@@ -23,11 +24,11 @@ export function readGif(bytes: Uint8Array): PhotoFile | undefined {
     width: view.getUint16(6, true),
     height: view.getUint16(8, true),
     orientation: 1,
-    bytes: join(parts),
+    bytes: Buffer.concat(parts),
   };
 }
 
-/** Comments and foreign extensions go; the one that says how often an animation runs stays. */
+/** Drops comments and application extensions, except NETSCAPE2.0, which holds an animation's loop count. */
 function isKept(bytes: Uint8Array, at: number): boolean {
   if (bytes[at] !== extension) return true;
   return (

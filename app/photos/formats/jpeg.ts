@@ -1,5 +1,6 @@
+import { Buffer } from "node:buffer";
 import { readOrientation, writeOrientation } from "./exif";
-import { BrokenPhotoError, join, type PhotoFile, startsWith, viewOf } from "./photo-format";
+import { BrokenPhotoError, type PhotoFile, startsWith, viewOf } from "./photo-format";
 
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;
@@ -10,7 +11,7 @@ const app1 = 0xe1;
 const app2 = 0xe2;
 const app14 = 0xee;
 
-/** Reads a JPEG, keeping what its decoder needs: frames, tables, scans, JFIF, Adobe's colour note, the colour profile. */
+/** Keeps what a decoder needs: frames, tables, scans, JFIF, Adobe's colour marker and the colour profile. */
 export function readJpeg(bytes: Uint8Array): PhotoFile | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage || bytes[2] !== 0xff) return undefined;
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
@@ -30,14 +31,14 @@ export function readJpeg(bytes: Uint8Array): PhotoFile | undefined {
     at = endOfScan(bytes, end);
     kept.push(bytes.subarray(end, at));
   }
-  return { type: "image/jpeg", width, height, orientation, bytes: join(kept) };
+  return { type: "image/jpeg", width, height, orientation, bytes: Buffer.concat(kept) };
 }
 
-/** The same JPEG with its orientation told and nothing else, for when its pixels cannot be turned. */
+/** Adds an EXIF block with the orientation alone, for a JPEG whose pixels cannot be turned. */
 export function withOrientation(jpeg: Uint8Array, orientation: number): Uint8Array<ArrayBuffer> {
   const tiff = writeOrientation(orientation);
   const head = [0xff, app1, 0, tiff.length + 8, 0x45, 0x78, 0x69, 0x66, 0, 0];
-  return join([jpeg.subarray(0, 2), Uint8Array.from(head), tiff, jpeg.subarray(2)]);
+  return Buffer.concat([jpeg.subarray(0, 2), Uint8Array.from(head), tiff, jpeg.subarray(2)]);
 }
 
 function nextSegment(bytes: Uint8Array, from: number) {
@@ -53,7 +54,7 @@ function nextSegment(bytes: Uint8Array, from: number) {
   return { marker, start: at, end };
 }
 
-/** Within a scan 0xff stands for itself before 00, and before the eight restart marks; anything else ends it. */
+/** In a scan, 0xff before 00 is data and before d0 to d7 a restart marker; before anything else it ends the scan. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -63,7 +64,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   throw new BrokenPhotoError();
 }
 
-/** SOF0 to SOF15; three numbers in that range mean tables. */
+/** SOF0 to SOF15; three markers of that range are tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -1,16 +1,13 @@
-/** A photo's file as its bytes tell it, whatever its name or its sender says. */
+/** A photo as read from its bytes; its name and declared type are ignored. */
 export interface PhotoFile {
   type: "image/jpeg" | "image/png" | "image/webp" | "image/gif";
   width: number;
   height: number;
-  /** How the picture has to be turned to stand upright, as EXIF numbers it; 1 is as it is. */
+  /** EXIF orientation, 1 to 8; 1 is upright. */
   orientation: number;
-  /** The same picture without metadata and without anything behind its end. */
+  /** The same picture without metadata and trailing bytes. */
   bytes: Uint8Array<ArrayBuffer>;
 }
-
-/** Reads one format; undefined where the bytes are another format, and an error where they are broken. */
-export type ReadFormat = (bytes: Uint8Array) => PhotoFile | undefined;
 
 export class BrokenPhotoError extends Error {
   override name = "BrokenPhotoError";
@@ -26,15 +23,4 @@ export function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
     if (bytes[at + index] !== text.charCodeAt(index)) return false;
   }
   return true;
-}
-
-/** The parts of the file that stay, one after the other. */
-export function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }

@@ -1,9 +1,10 @@
+import { Buffer } from "node:buffer";
 import { readOrientation } from "./exif";
-import { BrokenPhotoError, join, type PhotoFile, startsWith, viewOf } from "./photo-format";
+import { BrokenPhotoError, type PhotoFile, startsWith, viewOf } from "./photo-format";
 
 const signature = "\x89PNG\r\n\x1a\n";
 
-/** What a PNG needs to look right; everything else, such as texts, times, EXIF and animation, is left out. */
+/** The chunks a PNG needs to look right; text, time, EXIF and animation are dropped. */
 const kept = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sRGB", "sBIT", "pHYs"]);
 
 export function readPng(bytes: Uint8Array): PhotoFile | undefined {
@@ -21,5 +22,11 @@ export function readPng(bytes: Uint8Array): PhotoFile | undefined {
     if (type === "IEND") break;
     at = end;
   }
-  return { type: "image/png", width: view.getUint32(16), height: view.getUint32(20), orientation, bytes: join(parts) };
+  return {
+    type: "image/png",
+    width: view.getUint32(16),
+    height: view.getUint32(20),
+    orientation,
+    bytes: Buffer.concat(parts),
+  };
 }

@@ -23,7 +23,7 @@ const kinds: [name: string, bytes: Uint8Array, type: string, width: number, heig
   ["a JPEG", pictures.jpeg, "image/jpeg", 64, 48],
   ["a progressive JPEG", pictures.progressiveJpeg, "image/jpeg", 64, 48],
   ["a CMYK JPEG", pictures.cmykJpeg, "image/jpeg", 64, 48],
-  ["a JPEG of a phone", phoneJpeg(6), "image/jpeg", 64, 48],
+  ["a phone's JPEG", phoneJpeg(6), "image/jpeg", 64, 48],
   ["a PNG", pictures.png, "image/png", 64, 48],
   ["a PNG with texts", annotatedPng(), "image/png", 64, 48],
   ["a WebP", pictures.webp, "image/webp", 64, 48],
@@ -34,11 +34,11 @@ const kinds: [name: string, bytes: Uint8Array, type: string, width: number, heig
 ];
 
 describe("reading a photo", () => {
-  test.each(kinds)("tells %s by its bytes", (_, bytes, type, width, height) => {
+  test.each(kinds)("recognises %s by its bytes", (_, bytes, type, width, height) => {
     expect(read(bytes)).toMatchObject({ type, width, height });
   });
 
-  test.each(kinds)("leaves no metadata in %s and nothing behind its end", (_, bytes) => {
+  test.each(kinds)("removes metadata and trailing bytes from %s", (_, bytes) => {
     const { bytes: clean } = read(bytes);
     expect(has(clean, secret)).toBe(false);
     expect(has(clean, "<script>")).toBe(false);
@@ -57,11 +57,11 @@ describe("reading a photo", () => {
 const size = (side: number) => concat(pictures.png.subarray(0, 16), Uint8Array.from([0, 0, side >> 8, side & 255]));
 const giant = concat(size(65_535), pictures.png.subarray(20));
 const pixels = concat(size(11_000), size(11_000).subarray(16), pictures.png.subarray(24));
-const incomplete = "The photo is damaged or not complete.";
+const incomplete = "The photo is damaged or incomplete.";
 const foreign = "The file is not a JPEG, PNG, WebP or GIF photo.";
 
 const refused: [name: string, bytes: Uint8Array, status: number, error: string][] = [
-  ["nothing", new Uint8Array(), 415, "The file is empty."],
+  ["an empty file", new Uint8Array(), 415, "The file is empty."],
   ["an SVG", text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 415, foreign],
   ["a page", text("<!doctype html><script>alert(1)</script>"), 415, foreign],
   ["a page that begins like a JPEG", concat(Uint8Array.from([0xff, 0xd8, 0xff]), text("<script>")), 415, incomplete],
@@ -70,17 +70,17 @@ const refused: [name: string, bytes: Uint8Array, status: number, error: string][
     "a HEIC photo",
     concat(new Uint8Array(4), text("ftypheic"), new Uint8Array(20)),
     415,
-    "HEIC photos cannot be shown by most browsers: send the photo as JPEG.",
+    "Most browsers cannot show HEIC photos: send the photo as JPEG.",
   ],
-  ["a picture of 65,535 px", giant, 413, "The photo has too many pixels: at most 12,000 on a side are taken."],
+  ["a picture of 65,535 px", giant, 413, "The photo has too many pixels: at most 12,000 on a side are allowed."],
   [
     "a picture of 121 million pixels",
     pixels,
     413,
-    "The photo has too many pixels: at most 12,000 on a side are taken.",
+    "The photo has too many pixels: at most 12,000 on a side are allowed.",
   ],
-  ["a JPEG cut in its picture", pictures.jpeg.subarray(0, -20), 415, incomplete],
-  ["a JPEG cut in its head", pictures.jpeg.subarray(0, 30), 415, incomplete],
+  ["a JPEG cut in its scan", pictures.jpeg.subarray(0, -20), 415, incomplete],
+  ["a JPEG cut in its header", pictures.jpeg.subarray(0, 30), 415, incomplete],
   ["a JPEG without a picture", concat(pictures.jpeg.subarray(0, 2), Uint8Array.from([0xff, 0xd9])), 415, incomplete],
   ["a cut PNG", pictures.png.subarray(0, -8), 415, incomplete],
   ["a cut WebP", pictures.webp.subarray(0, -4), 415, incomplete],
@@ -93,8 +93,8 @@ const refused: [name: string, bytes: Uint8Array, status: number, error: string][
   ],
 ];
 
-describe("a file that is not taken", () => {
-  test.each(refused)("%s is answered with the reason", (_, bytes, status, error) => {
+describe("a refused file", () => {
+  test.each(refused)("%s is refused with the reason", (_, bytes, status, error) => {
     expect(readPhoto(bytes)).toEqual({ refusal: { status, error } });
   });
 
@@ -102,7 +102,7 @@ describe("a file that is not taken", () => {
     expect(readPhoto(new Uint8Array(10_485_761))).toMatchObject({ refusal: { status: 413 } });
   });
 
-  test("whatever is cut, flipped or made up, reading answers", () => {
+  test("damaged or random bytes are read or refused, and never throw", () => {
     const sources = kinds.map(([, bytes]) => bytes);
     const damaged = fc
       .record({ source: fc.constantFrom(...sources), cut: fc.nat(700), at: fc.nat(700), value: fc.nat(255) })

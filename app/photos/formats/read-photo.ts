@@ -5,11 +5,10 @@ import { BrokenPhotoError, type PhotoFile, startsWith } from "./photo-format";
 import { readPng } from "./png";
 import { readWebp } from "./webp";
 
-/** What the image service takes, and far beyond any phone's camera. */
-const maxSide = 12_000;
+/** Limits of the Images binding, in px. */
+const maxReadableSide = 12_000;
 const maxPixels = 100_000_000;
 
-/** Why a file is not taken as a photo: the status and the sentence to answer with. */
 export interface PhotoRefusal {
   status: 413 | 415;
   error: string;
@@ -17,7 +16,6 @@ export interface PhotoRefusal {
 
 const heicBrands = ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"];
 
-/** Reads a photo by its bytes alone. */
 export function readPhoto(bytes: Uint8Array): { photo: PhotoFile } | { refusal: PhotoRefusal } {
   if (bytes.length > maxPhotoSize) return refuse(413, "The photo is larger than 10 MB.");
   if (bytes.length === 0) return refuse(415, "The file is empty.");
@@ -26,19 +24,19 @@ export function readPhoto(bytes: Uint8Array): { photo: PhotoFile } | { refusal: 
     if (!photo) return refuse(415, explain(bytes));
     const { width, height } = photo;
     if (width === 0 || height === 0) throw new BrokenPhotoError();
-    if (width > maxSide || height > maxSide || width * height > maxPixels) {
-      return refuse(413, "The photo has too many pixels: at most 12,000 on a side are taken.");
+    if (width > maxReadableSide || height > maxReadableSide || width * height > maxPixels) {
+      return refuse(413, "The photo has too many pixels: at most 12,000 on a side are allowed.");
     }
     return { photo };
   } catch (error) {
-    if (error instanceof BrokenPhotoError) return refuse(415, "The photo is damaged or not complete.");
+    if (error instanceof BrokenPhotoError) return refuse(415, "The photo is damaged or incomplete.");
     throw error;
   }
 }
 
 function explain(bytes: Uint8Array): string {
   if (startsWith(bytes, "ftyp", 4) && heicBrands.some((brand) => startsWith(bytes, brand, 8))) {
-    return "HEIC photos cannot be shown by most browsers: send the photo as JPEG.";
+    return "Most browsers cannot show HEIC photos: send the photo as JPEG.";
   }
   return "The file is not a JPEG, PNG, WebP or GIF photo.";
 }

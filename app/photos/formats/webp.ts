@@ -1,9 +1,10 @@
+import { Buffer } from "node:buffer";
 import { readOrientation } from "./exif";
-import { BrokenPhotoError, join, type PhotoFile, startsWith, viewOf } from "./photo-format";
+import { BrokenPhotoError, type PhotoFile, startsWith, viewOf } from "./photo-format";
 
 const kept = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP", "ANIM", "ANMF"]);
 
-/** In the extended header: there is EXIF (8), there is XMP (4). */
+/** Flags of the extended header: EXIF (8) and XMP (4) present. */
 const metadataFlags = 0b1100;
 
 export function readWebp(bytes: Uint8Array): PhotoFile | undefined {
@@ -20,7 +21,7 @@ export function readWebp(bytes: Uint8Array): PhotoFile | undefined {
     const end = at + 8 + view.getUint32(at + 4, true);
     const next = end + (end % 2);
     if (end > fileEnd) throw new BrokenPhotoError();
-    const chunk = bytes.slice(at, Math.min(next, fileEnd));
+    const chunk = new Uint8Array(bytes.subarray(at, Math.min(next, fileEnd)));
     const content = chunk.subarray(8, end - at);
     if (size.width === 0) size = readSize(type, content);
     if (type === "VP8X" && chunk[8] !== undefined) chunk[8] &= ~metadataFlags;
@@ -32,12 +33,12 @@ export function readWebp(bytes: Uint8Array): PhotoFile | undefined {
 }
 
 function joinRiff(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const file = join([new TextEncoder().encode("RIFF\0\0\0\0WEBP"), ...parts]);
+  const file = Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBP"), ...parts]);
   viewOf(file).setUint32(4, file.length - 8, true);
   return file;
 }
 
-/** From whichever of the three kinds of first chunk the file has. */
+/** A file starts with one of three chunks, each of which holds the size. */
 function readSize(type: string, content: Uint8Array): { width: number; height: number } {
   const view = viewOf(content);
   if (type === "VP8X" && content.length >= 10) {

@@ -1,43 +1,48 @@
 import { withOrientation } from "~/photos/formats/jpeg";
 import type { PhotoFile } from "~/photos/formats/photo-format";
 import { type PhotoRefusal, readPhoto } from "~/photos/formats/read-photo";
-import { maxPhotoSize } from "~/photos/photo-limits";
-import { pendingPrefix, photoPath, thumbsPrefix, uploadsPrefix } from "~/photos/photo-path";
+import { maxPhotoSide, maxPhotoSize } from "~/photos/photo-limits";
+import { pendingKey, photoKey, photoPathOf, thumbnailKey } from "~/photos/photo-path";
 
-/** Where photos are kept, and what turns and shrinks them; without `images` they stay as large as they came. */
+/** Where photos are stored; without `images` they are neither turned nor resized. */
 export interface PhotoStore {
   bucket: R2Bucket;
   images: ImagesBinding | undefined;
 }
 
-const maxServedSide = 2048;
-const thumbWidth = 480;
-const degrees: Record<number, number> = { 1: 0, 3: 180, 6: 90, 8: 270 };
+const thumbnailWidth = 480;
+/** The transform that turns a picture of each EXIF orientation upright; the mirrored ones have none. */
+const rotations: Record<number, { rotate?: 90 | 180 | 270 }> = {
+  1: {},
+  3: { rotate: 180 },
+  6: { rotate: 90 },
+  8: { rotate: 270 },
+};
 
-export type StoreOutcome = { path: string } | { refusal: PhotoRefusal } | { missing: true };
+export type StoreOutcome = { photoPath: string } | { refusal: PhotoRefusal } | { missing: true };
 
 /**
- * Takes an upload into the photos that are served. Asked twice it gives the same answer; what was taken before never
- * changes, whatever is sent to the same address later. What is refused is deleted.
+ * Stores a pending upload as a photo. Idempotent: later bytes sent to the same upload URL never change a confirmed
+ * photo. A refused upload is deleted.
  */
-export async function confirmUpload(store: PhotoStore, id: string): Promise<StoreOutcome> {
-  if (await store.bucket.head(uploadsPrefix + id)) return { path: photoPath(id) };
-  const upload = await store.bucket.get(pendingPrefix + id);
+export async function confirmUpload(store: PhotoStore, uploadId: string): Promise<StoreOutcome> {
+  if (await store.bucket.head(photoKey(uploadId))) return { photoPath: photoPathOf(uploadId) };
+  const upload = await store.bucket.get(pendingKey(uploadId));
   if (!upload) return { missing: true };
   const bytes = upload.size > maxPhotoSize ? undefined : new Uint8Array(await upload.arrayBuffer());
-  const outcome = bytes ? await storePhoto(store, id, bytes) : tooLarge();
-  await store.bucket.delete(pendingPrefix + id);
+  const outcome = bytes ? await storePhoto(store, uploadId, bytes) : tooLarge();
+  await store.bucket.delete(pendingKey(uploadId));
   return outcome;
 }
 
-/** Stores a photo's bytes under an id: upright, without metadata, with a small one beside it. Nothing is stored of what is refused. */
-export async function storePhoto(store: PhotoStore, id: string, bytes: Uint8Array): Promise<StoreOutcome> {
+/** Stores a photo upright, without metadata, and its thumbnail. A refused photo leaves nothing in the bucket. */
+export async function storePhoto(store: PhotoStore, uploadId: string, bytes: Uint8Array): Promise<StoreOutcome> {
   const reading = readPhoto(bytes);
   if ("refusal" in reading) return reading;
-  const [served, thumb] = await Promise.all([toServed(store, reading.photo), toThumb(store, reading.photo)]);
-  if (thumb) await put(store.bucket, thumbsPrefix + id, thumb);
-  await put(store.bucket, uploadsPrefix + id, served);
-  return { path: photoPath(id) };
+  const [served, thumbnail] = await Promise.all([toServed(store, reading.photo), toThumbnail(store, reading.photo)]);
+  if (thumbnail) await put(store.bucket, thumbnailKey(uploadId), thumbnail);
+  await put(store.bucket, photoKey(uploadId), served);
+  return { photoPath: photoPathOf(uploadId) };
 }
 
 function tooLarge(): StoreOutcome {
@@ -53,39 +58,38 @@ async function put(bucket: R2Bucket, key: string, { type, bytes }: Picture) {
   await bucket.put(key, bytes, { httpMetadata: { contentType: type }, onlyIf: { etagDoesNotMatch: "*" } });
 }
 
-/** As it came where it is upright and small enough; an animation would lose its motion, so it always is. */
+/** Unchanged if upright and small enough, and always for a GIF, since redrawing would stop its animation. */
 async function toServed(store: PhotoStore, photo: PhotoFile): Promise<Picture> {
   const side = Math.max(photo.width, photo.height);
-  const isServable = photo.orientation === 1 && side <= maxServedSide;
+  const isServable = photo.orientation === 1 && side <= maxPhotoSide;
   if (isServable || photo.type === "image/gif") return photo;
-  const width = Math.round(uprightWidth(photo) * Math.min(1, maxServedSide / side));
+  const width = Math.round(uprightWidth(photo) * Math.min(1, maxPhotoSide / side));
   const type = photo.type === "image/jpeg" ? "image/jpeg" : "image/webp";
   const redrawn = await redraw(store, photo, width, type);
-  return redrawn ?? (photo.type === "image/jpeg" ? keepTurned(photo) : photo);
+  return redrawn ?? (photo.type === "image/jpeg" ? keepOrientation(photo) : photo);
 }
 
-async function toThumb(store: PhotoStore, photo: PhotoFile): Promise<Picture | undefined> {
-  return redraw(store, photo, Math.min(thumbWidth, uprightWidth(photo)), "image/webp");
+async function toThumbnail(store: PhotoStore, photo: PhotoFile): Promise<Picture | undefined> {
+  return redraw(store, photo, Math.min(thumbnailWidth, uprightWidth(photo)), "image/webp");
 }
 
 function uprightWidth({ orientation, width, height }: PhotoFile): number {
   return orientation >= 5 ? height : width;
 }
 
-/** The image service sees no metadata, so it turns exactly as it is told; undefined where it cannot. */
+/** The Images binding gets no EXIF, so the rotation is passed explicitly. Returns undefined if it cannot be applied. */
 async function redraw(
   { images }: PhotoStore,
   { bytes, orientation }: PhotoFile,
   width: number,
   type: "image/jpeg" | "image/webp",
 ): Promise<Picture | undefined> {
-  const rotate = degrees[orientation];
-  if (!images || rotate === undefined) return undefined;
+  const rotation = rotations[orientation];
+  if (!images || !rotation) return undefined;
   try {
-    const transform = rotate === 0 ? { width } : { rotate: rotate as 90 | 180 | 270, width };
     const output = await images
       .input(new Blob([bytes]).stream())
-      .transform(transform)
+      .transform({ ...rotation, width })
       .output({ format: type, quality: 80 });
     return { type, bytes: new Uint8Array(await output.response().arrayBuffer()) };
   } catch {
@@ -93,7 +97,6 @@ async function redraw(
   }
 }
 
-function keepTurned(photo: PhotoFile): Picture {
-  const isUpright = photo.orientation === 1;
-  return { type: photo.type, bytes: isUpright ? photo.bytes : withOrientation(photo.bytes, photo.orientation) };
+function keepOrientation({ type, bytes, orientation }: PhotoFile): Picture {
+  return { type, bytes: orientation === 1 ? bytes : withOrientation(bytes, orientation) };
 }

@@ -1,80 +1,71 @@
 import { and, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { pendingPrefix, photoPath, thumbsPrefix, uploadsPrefix } from "~/photos/photo-path";
+import { pendingPrefix, photoKey, photoPathPrefix, thumbnailKey, uploadsPrefix } from "~/photos/photo-path";
+import { day, inPages, listOlderThan, listPages } from "~/storage/sweep.server";
 import { unreferencedPhotos } from "~drizzle/schema";
 
-type Database = DrizzleD1Database;
-
-const day = 24 * 60 * 60 * 1000;
-
-/** How long an upload may wait to be confirmed, and a photo to be referred to again, in ms. */
+/** How long an upload may wait for its confirmation, in ms. */
 export const pendingLifetime = day;
+
+/** How long a photo stays that nothing refers to, in ms. */
 export const unreferencedLifetime = 30 * day;
 
+export interface PhotoSweep {
+  db: DrizzleD1Database;
+  bucket: R2Bucket;
+  /** A subquery of the photo paths in use. */
+  referencedPhotos: SQL;
+}
+
 /**
- * Finds the keys of the bucket that nobody needs any more: uploads never confirmed within a day, and photos that no tank
- * has referred to for 30 days. Remembers since when each photo stands alone; deletes nothing.
+ * Finds the keys to delete: uploads never confirmed within a day, and photos that nothing has referred to for 30 days.
+ * Records since when each photo has been unreferenced; deletes nothing.
  */
-export async function planSweep(db: Database, bucket: R2Bucket, now: Date): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const uploads of listPages(bucket, pendingPrefix)) {
-    keys.push(
-      ...uploads.filter(({ uploaded }) => now.getTime() - uploaded.getTime() > pendingLifetime).map(({ key }) => key),
-    );
-  }
-  for await (const photos of listPages(bucket, uploadsPrefix)) {
-    const ids = photos.map(({ key }) => key.slice(uploadsPrefix.length));
-    await noteUnreferenced(db, ids, now);
-    keys.push(...(await listExpired(db, ids, now)).flatMap((id) => [uploadsPrefix + id, thumbsPrefix + id]));
+export async function planSweep(sweep: PhotoSweep, now: Date): Promise<string[]> {
+  const keys = await listOlderThan(sweep.bucket, pendingPrefix, pendingLifetime, now);
+  for await (const photos of listPages(sweep.bucket, uploadsPrefix)) {
+    const uploadIds = photos.map(({ key }) => key.slice(uploadsPrefix.length));
+    await noteUnreferenced(sweep, uploadIds, now);
+    const expired = await listExpired(sweep.db, uploadIds, now);
+    keys.push(...expired.flatMap((uploadId) => [photoKey(uploadId), thumbnailKey(uploadId)]));
   }
   return keys;
 }
 
-/** Deletes what planSweep finds, and gives the keys. */
-export async function sweepPhotos(db: Database, bucket: R2Bucket, now: Date): Promise<string[]> {
-  const keys = await planSweep(db, bucket, now);
-  for (let at = 0; at < keys.length; at += pageSize) {
-    const page = keys.slice(at, at + pageSize);
-    await bucket.delete(page);
-    const ids = page.filter((key) => key.startsWith(uploadsPrefix)).map((key) => key.slice(uploadsPrefix.length));
-    await db.delete(unreferencedPhotos).where(inArray(unreferencedPhotos.id, values(ids)));
+/** Deletes what planSweep finds; returns the keys. */
+export async function sweepPhotos(sweep: PhotoSweep, now: Date): Promise<string[]> {
+  const keys = await planSweep(sweep, now);
+  for (const page of inPages(keys)) {
+    await sweep.bucket.delete(page);
+    const photos = page.filter((key) => key.startsWith(uploadsPrefix));
+    const uploadIds = photos.map((key) => key.slice(uploadsPrefix.length));
+    await sweep.db.delete(unreferencedPhotos).where(inArray(unreferencedPhotos.id, values(uploadIds)));
   }
   return keys;
 }
 
-/** R2 lists and deletes at most so many keys in one call. */
-const pageSize = 1000;
-
-async function* listPages(bucket: R2Bucket, prefix: string) {
-  for (let cursor: string | undefined; ; ) {
-    const page = await bucket.list({ prefix, cursor, limit: pageSize });
-    yield page.objects;
-    if (!page.truncated) return;
-    cursor = page.cursor;
-  }
-}
-
-/** A photo's clock starts when it is first seen without a tank, and stops when a tank refers to it. */
-async function noteUnreferenced(db: Database, ids: string[], now: Date): Promise<void> {
-  const referenced = sql`select photo.value from tanks, json_each(tanks.photo_urls) as photo`;
-  const path = sql`${photoPath("")} || id`;
+/** Starts a photo's 30 days when it is first found unreferenced, and ends them when something refers to it. */
+async function noteUnreferenced({ db, referencedPhotos }: PhotoSweep, uploadIds: string[], now: Date): Promise<void> {
   await db
     .delete(unreferencedPhotos)
-    .where(and(inArray(unreferencedPhotos.id, values(ids)), sql`${path} in (${referenced})`));
+    .where(
+      and(inArray(unreferencedPhotos.id, values(uploadIds)), sql`${photoPathPrefix} || id in (${referencedPhotos})`),
+    );
   await db.run(sql`insert into unreferenced_photos (id, since)
-    select value as id, ${now.getTime()} from json_each(${JSON.stringify(ids)}) where ${photoPath("")} || value not in (${referenced})
+    select value as id, ${now.getTime()} from json_each(${JSON.stringify(uploadIds)})
+    where ${photoPathPrefix} || value not in (${referencedPhotos})
     on conflict do nothing`);
 }
 
-async function listExpired(db: Database, ids: string[], now: Date): Promise<string[]> {
+async function listExpired(db: DrizzleD1Database, uploadIds: string[], now: Date): Promise<string[]> {
   const isOver = lt(unreferencedPhotos.since, new Date(now.getTime() - unreferencedLifetime));
   const rows = await db
     .select({ id: unreferencedPhotos.id })
     .from(unreferencedPhotos)
-    .where(and(isOver, inArray(unreferencedPhotos.id, values(ids))));
+    .where(and(isOver, inArray(unreferencedPhotos.id, values(uploadIds))));
   return rows.map(({ id }) => id);
 }
 
-function values(ids: string[]): SQL {
-  return sql`(select value from json_each(${JSON.stringify(ids)}))`;
+function values(uploadIds: string[]): SQL {
+  return sql`(select value from json_each(${JSON.stringify(uploadIds)}))`;
 }

@@ -1,9 +1,9 @@
 import { maxPhotoSize } from "~/photos/photo-limits";
-import { pendingPrefix } from "~/photos/photo-path";
+import { pendingKey } from "~/photos/photo-path";
 import type { PhotoStore } from "./photo-store.server";
 import { type UploadTarget, verifyUpload } from "./signed-upload.server";
 
-/** Answers a signed PUT as S3 does: the raw bytes go to the bucket as they are, and errors are XML. */
+/** Answers a signed PUT as S3 does: stores the raw bytes unread, and reports errors as XML. */
 export async function receiveUpload(
   store: PhotoStore,
   target: UploadTarget | undefined,
@@ -14,12 +14,12 @@ export async function receiveUpload(
     const isExpired = verdict.error === "expired";
     return isExpired
       ? s3Error(403, "AccessDenied", "Request has expired")
-      : s3Error(403, "SignatureDoesNotMatch", "The address was changed.");
+      : s3Error(403, "SignatureDoesNotMatch", "The upload URL was changed.");
   }
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
-  if (Number.isNaN(length)) return s3Error(411, "MissingContentLength", "Tell the length of the photo.");
+  if (Number.isNaN(length)) return s3Error(411, "MissingContentLength", "Content-Length is required.");
   if (length > maxPhotoSize) return s3Error(413, "EntityTooLarge", "The photo is larger than 10 MB.");
-  const object = await store.bucket.put(pendingPrefix + verdict.id, request.body ?? new Uint8Array());
+  const object = await store.bucket.put(pendingKey(verdict.uploadId), request.body ?? new Uint8Array());
   return new Response(null, { headers: { ETag: object?.httpEtag ?? "" } });
 }
 

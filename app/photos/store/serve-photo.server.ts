@@ -1,18 +1,14 @@
-import { photoIdOfName, thumbsPrefix, uploadsPrefix } from "~/photos/photo-path";
+import { isThumbnail, photoKey, photoPathPrefix, thumbnailKey, uploadIdAfter } from "~/photos/photo-path";
 
 const servedTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
 
-/**
- * Answers with a photo, or with `?thumb` its small one (the photo itself where there is none). R2 itself decides on
- * ranges and conditions. Anything that is not exactly the name of a photo is not found.
- */
-export async function servePhoto(bucket: R2Bucket, name: string, request: Request): Promise<Response> {
-  const id = photoIdOfName(name);
-  if (!id) return notFound();
-  const isThumb = new URL(request.url).searchParams.has("thumb");
-  const thumb = isThumb ? await get(bucket, thumbsPrefix + id, request) : null;
-  const object = thumb ?? (await get(bucket, uploadsPrefix + id, request));
-  return object ? answer(object, id, request) : notFound();
+/** Serves a photo, or its thumbnail if it has one and the URL asks for it. R2 evaluates ranges and conditions. */
+export async function servePhoto(bucket: R2Bucket, photoPath: string, request: Request): Promise<Response> {
+  const uploadId = uploadIdAfter(photoPathPrefix, photoPath);
+  if (!uploadId) return notFound();
+  const thumbnail = isThumbnail(new URL(request.url)) ? await get(bucket, thumbnailKey(uploadId), request) : null;
+  const object = thumbnail ?? (await get(bucket, photoKey(uploadId), request));
+  return object ? answer(object, uploadId, request) : notFound();
 }
 
 async function get(bucket: R2Bucket, key: string, request: Request) {
@@ -20,18 +16,18 @@ async function get(bucket: R2Bucket, key: string, request: Request) {
   try {
     return await bucket.get(key, { onlyIf: request.headers, ...range });
   } catch (error) {
-    // A range that the photo does not have: the whole of it is the allowed answer.
+    // RFC 9110 allows the whole photo as the answer to a range that it does not have.
     if (error instanceof Error && /range/i.test(error.message)) return bucket.get(key, { onlyIf: request.headers });
     throw error;
   }
 }
 
-function answer(object: R2Object | R2ObjectBody, id: string, request: Request): Response {
+function answer(object: R2Object | R2ObjectBody, uploadId: string, request: Request): Response {
   const type = object.httpMetadata?.contentType ?? "";
   if (!servedTypes.has(type)) return notFound();
   const headers = new Headers({
     "Content-Type": type,
-    "Content-Disposition": `inline; filename="tank-photo-${id}.${type.slice("image/".length)}"`,
+    "Content-Disposition": `inline; filename="tank-photo-${uploadId}.${type.slice("image/".length)}"`,
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cache-Control": "private, max-age=31536000, immutable",
     "Accept-Ranges": "bytes",
@@ -48,7 +44,7 @@ function answer(object: R2Object | R2ObjectBody, id: string, request: Request): 
   return new Response(object.body, { status: range ? 206 : 200, headers });
 }
 
-/** R2 tells what it read by where it starts, how long it is, or both, or by how much of the end; the whole is not a range. */
+/** Normalises R2's range ({offset}, {length}, both, or {suffix}) to first/last byte; undefined for the whole object. */
 function servedRange({ range, size }: R2ObjectBody): { first: number; last: number } | undefined {
   if (!range) return undefined;
   const { offset, length, suffix }: { offset?: number; length?: number; suffix?: number } = range;

@@ -1,10 +1,11 @@
+import { Buffer } from "node:buffer";
 import { timingSafeEqual } from "node:crypto";
 import { AwsV4Signer } from "aws4fetch";
-import { pendingPrefix } from "~/photos/photo-path";
+import { pendingKey, pendingPrefix, uploadIdAfter } from "~/photos/photo-path";
 
-/** Where uploads go: R2's own S3 endpoint, or this Worker's, which answers the same way. */
+/** Where uploads are sent: R2's S3 endpoint, or this Worker's S3-compatible one. */
 export interface UploadTarget {
-  /** Address of the bucket, absolute, without a slash at its end. */
+  /** Absolute, without a trailing slash. */
   bucketUrl: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -12,38 +13,36 @@ export interface UploadTarget {
 
 const validSeconds = 900;
 
-/** An address that takes the raw bytes of one photo by PUT for 15 minutes: AWS signature 4 in the query, host alone signed. */
-export async function signUpload(target: UploadTarget, id: string, datetime?: string): Promise<string> {
-  const url = new URL(`${target.bucketUrl}/${pendingPrefix}${id}`);
+/** Presigns a PUT of one photo for 15 minutes: AWS Signature Version 4 in the query, with only the host header signed. */
+export async function signUpload(target: UploadTarget, uploadId: string, datetime?: string): Promise<string> {
+  const url = new URL(`${target.bucketUrl}/${pendingKey(uploadId)}`);
   url.searchParams.set("X-Amz-Expires", String(validSeconds));
   const signed = await sign(target, url, datetime);
   return signed.toString();
 }
 
-export type UploadVerdict = { id: string } | { error: "changed" | "expired" };
+export type UploadVerdict = { uploadId: string } | { error: "changed" | "expired" };
 
-/** Whether an address is one that signUpload made, unchanged and still valid. */
-export async function verifyUpload(target: UploadTarget, address: string, now: Date): Promise<UploadVerdict> {
-  const url = new URL(address);
-  const id = uploadIdOf(target, url.origin + url.pathname);
+/** Checks that a URL was made by signUpload, is unchanged, and has not expired. */
+export async function verifyUpload(target: UploadTarget, uploadURL: string, now: Date): Promise<UploadVerdict> {
+  const url = new URL(uploadURL);
+  const uploadId = uploadIdOfURL(target, url.origin + url.pathname);
   const date = url.searchParams.get("X-Amz-Date") ?? "";
-  if (!id || !/^\d{8}T\d{6}Z$/.test(date)) return { error: "changed" };
+  if (!uploadId || !/^\d{8}T\d{6}Z$/.test(date)) return { error: "changed" };
   const unsigned = new URL(url.origin + url.pathname);
   unsigned.searchParams.set("X-Amz-Expires", String(validSeconds));
   const expected = await sign(target, unsigned, date);
   if (!isSame(sorted(expected), sorted(url))) return { error: "changed" };
   const age = now.getTime() - Date.parse(date.replace(/(....)(..)(..T..)(..)(..Z)/, "$1-$2-$3:$4:$5"));
-  return age > validSeconds * 1000 ? { error: "expired" } : { id };
+  return age > validSeconds * 1000 ? { error: "expired" } : { uploadId };
 }
 
-/** The upload that an address names, with or without its query; undefined for any other address. */
-export function uploadIdOf(target: UploadTarget, address: string): string | undefined {
-  if (!URL.canParse(address, target.bucketUrl)) return undefined;
-  const url = new URL(address, target.bucketUrl);
-  const prefix = `${target.bucketUrl}/${pendingPrefix}`;
-  const plain = url.origin + url.pathname;
-  const id = plain.startsWith(prefix) ? plain.slice(prefix.length) : "";
-  return url.username === "" && url.password === "" && /^[0-9a-f-]{36}$/.test(id) ? id : undefined;
+/** The id in an upload URL, with or without its query; undefined for any other URL. */
+export function uploadIdOfURL(target: UploadTarget, uploadURL: string): string | undefined {
+  if (!URL.canParse(uploadURL, target.bucketUrl)) return undefined;
+  const url = new URL(uploadURL, target.bucketUrl);
+  if (url.username !== "" || url.password !== "") return undefined;
+  return uploadIdAfter(`${target.bucketUrl}/${pendingPrefix}`, url.origin + url.pathname);
 }
 
 async function sign({ accessKeyId, secretAccessKey }: UploadTarget, url: URL, datetime?: string): Promise<URL> {
@@ -59,6 +58,6 @@ function sorted(url: URL): string {
 }
 
 function isSame(a: string, b: string): boolean {
-  const [left, right] = [new TextEncoder().encode(a), new TextEncoder().encode(b)];
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -7,12 +7,12 @@ interface PendingPhotoProps {
   onRemove: () => void;
 }
 
-/** A photo on its way, or one that did not arrive and can be sent again alone. */
+/** The tile of an upload: its progress, or Retry and Remove if it failed. */
 export function PendingPhoto({ upload, onRetry, onRemove }: PendingPhotoProps) {
   return (
-    <div className={`panel overflow-hidden ${upload.failure ? "border-danger" : ""}`}>
+    <div className={`panel overflow-hidden ${upload.hasFailed ? "border-danger" : ""}`}>
       <img src={upload.previewUrl} alt="" className="aspect-square w-full object-cover opacity-60" />
-      {upload.failure ? (
+      {upload.hasFailed ? (
         <div className="flex justify-between">
           <button type="button" onClick={onRetry} aria-label="Retry upload" className="button button-quiet button-icon">
             <RefreshCw aria-hidden className="size-5" />

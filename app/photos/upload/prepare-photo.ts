@@ -1,15 +1,16 @@
-const maxSide = 2048;
+import { maxPhotoSide } from "~/photos/photo-limits";
+
 const quality = 0.85;
 
 /**
- * The photo upright, at most 2048 px on a side and without metadata, as JPEG. Where the browser cannot read it, or would
- * make it larger, the photo is sent as it is: the server turns and cleans it too.
+ * Redraws a photo as JPEG: upright, at most 2048 px on a side, without metadata. Returns the original if the browser
+ * cannot read it or the result is larger; the server cleans every photo anyway.
  */
 export async function preparePhoto(original: Blob): Promise<Blob> {
   if (original.type === "image/gif") return original;
   try {
     const bitmap = await createImageBitmap(original, { imageOrientation: "from-image" });
-    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, maxPhotoSide / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement("canvas");
     canvas.width = Math.round(bitmap.width * scale);
     canvas.height = Math.round(bitmap.height * scale);

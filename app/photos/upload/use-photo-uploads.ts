@@ -1,80 +1,102 @@
 import { useEffect, useReducer } from "react";
 import { showToast } from "~/ui/toast/toast-store";
-import { preparePhoto } from "./prepare-photo";
-import { UploadError, uploadPhoto } from "./upload-photo";
+import { UploadError } from "./upload-error";
+import { type UploadOptions, uploadPhoto } from "./upload-photo";
 
-/** A photo on its way: kept, with its picture, until it has arrived or the person removes it. */
+/** A captured photo that is being uploaded, or whose upload failed. */
 export interface PhotoUpload {
-  id: string;
-  /** The picture itself, until the server has it at `path`. */
-  source: { photo: Blob } | { path: string };
+  key: string;
+  photo: Blob;
   previewUrl: string;
+  /** Set once the server has the photo. */
+  photoPath?: string;
+  /** The sent fraction, 0 to 1. */
   progress: number;
-  /** Why it did not arrive; undefined while it is being sent. */
-  failure?: string;
+  hasFailed: boolean;
 }
 
-type Change =
+type Action =
   | { kind: "added"; upload: PhotoUpload }
-  | { kind: "changed"; id: string; changes: Partial<PhotoUpload> }
-  | { kind: "removed"; id: string };
+  | { kind: "changed"; key: string; changes: Partial<PhotoUpload> }
+  | { kind: "removed"; key: string };
 
-function change(uploads: PhotoUpload[], action: Change): PhotoUpload[] {
+function reduce(uploads: PhotoUpload[], action: Action): PhotoUpload[] {
   switch (action.kind) {
     case "added":
       return [...uploads, action.upload];
     case "changed":
-      return uploads.map((upload) => (upload.id === action.id ? { ...upload, ...action.changes } : upload));
+      return uploads.map((upload) => (upload.key === action.key ? { ...upload, ...action.changes } : upload));
     case "removed":
-      return uploads.filter(({ id }) => id !== action.id);
+      return uploads.filter(({ key }) => key !== action.key);
   }
 }
 
-/**
- * The photos on their way, and the means to add, retry and remove one; each fails or arrives alone. A photo has arrived
- * when `onUploaded` has taken its path; where that rejects, it is what is tried again.
- */
-export function usePhotoUploads(onUploaded: (path: string) => void | Promise<void>) {
-  const [uploads, dispatch] = useReducer(change, []);
+/** What the photo dialog calls with the photos it gets. */
+export interface PhotoSenders {
+  /** Lists the photo among `uploads` until it has arrived; never rejects. */
+  sendCaptured: (photo: Blob) => Promise<void>;
+  /** Uploads a file whose progress and failure the caller shows; rejects if it did not arrive. */
+  sendFile: (file: Blob, options: UploadOptions) => Promise<void>;
+}
 
-  async function send({ id, source }: Pick<PhotoUpload, "id" | "source">): Promise<boolean> {
-    dispatch({ kind: "changed", id, changes: { progress: 0, failure: undefined } });
+/**
+ * Uploads photos independently of each other and reports each outcome in a toast. A photo has arrived when `onUploaded`
+ * has resolved; if that rejects, a retry calls it again without uploading again.
+ */
+export function usePhotoUploads(onUploaded: (photoPath: string) => void | Promise<void>) {
+  const [uploads, dispatch] = useReducer(reduce, []);
+
+  async function send({ key, photo, photoPath, previewUrl }: PhotoUpload): Promise<void> {
+    const change = (changes: Partial<PhotoUpload>) => dispatch({ kind: "changed", key, changes });
+    change({ progress: 0, hasFailed: false });
     try {
-      const report = (progress: number) => dispatch({ kind: "changed", id, changes: { progress } });
-      const path = "path" in source ? source.path : await uploadPhoto(await preparePhoto(source.photo), report);
-      dispatch({ kind: "changed", id, changes: { source: { path } } });
-      await onUploaded(path);
-      dispatch({ kind: "removed", id });
-      return true;
+      const uploaded = photoPath ?? (await uploadPhoto(photo, { onProgress: (progress) => change({ progress }) }));
+      change({ photoPath: uploaded });
+      await onUploaded(uploaded);
+      remove({ key, previewUrl });
+      showToast({ title: "Photo uploaded", description: "Camera photo has been added to the tank record." });
     } catch (error) {
-      const failure = error instanceof UploadError ? error.message : "Failed to upload photo. Please try again.";
-      dispatch({ kind: "changed", id, changes: { failure } });
-      showToast({ title: "Upload Error", description: failure, variant: "destructive" });
-      return false;
+      change({ hasFailed: true });
+      reportFailure(error);
     }
   }
 
-  function start(source: PhotoUpload["source"], previewUrl: string): Promise<boolean> {
-    const id = crypto.randomUUID();
-    dispatch({ kind: "added", upload: { id, source, previewUrl, progress: 0 } });
-    return send({ id, source });
+  async function sendCaptured(photo: Blob) {
+    const previewUrl = URL.createObjectURL(photo);
+    const upload = { key: crypto.randomUUID(), photo, previewUrl, progress: 0, hasFailed: false };
+    dispatch({ kind: "added", upload });
+    await send(upload);
+  }
+
+  async function sendFile(file: Blob, options: UploadOptions) {
+    try {
+      await onUploaded(await uploadPhoto(file, options));
+      const description = "Your photo has been added to the tank record.";
+      showToast({ title: "Photo uploaded successfully", description });
+    } catch (error) {
+      if (!options.signal?.aborted) reportFailure(error);
+      throw error;
+    }
+  }
+
+  function remove({ key, previewUrl }: Pick<PhotoUpload, "key" | "previewUrl">) {
+    dispatch({ kind: "removed", key });
+    URL.revokeObjectURL(previewUrl);
   }
 
   useEffect(() => {
     const retryFailed = () => {
-      for (const upload of uploads) if (upload.failure !== undefined) void send(upload);
+      for (const upload of uploads) if (upload.hasFailed) void send(upload);
     };
     addEventListener("online", retryFailed);
     return () => removeEventListener("online", retryFailed);
   });
 
-  return {
-    uploads,
-    /** Sends a photo; true when it arrived. */
-    add: (photo: Blob) => start({ photo }, URL.createObjectURL(photo)),
-    /** Takes a photo that the server has already; true when it arrived. */
-    addUploaded: (path: string) => start({ path }, `${path}?thumb`),
-    remove: (id: string) => dispatch({ kind: "removed", id }),
-    retry: (upload: PhotoUpload) => void send(upload),
-  };
+  const senders: PhotoSenders = { sendCaptured, sendFile };
+  return { uploads, senders, remove, retry: (upload: PhotoUpload) => void send(upload) };
+}
+
+function reportFailure(error: unknown) {
+  const description = error instanceof UploadError ? error.message : "Failed to upload photo. Please try again.";
+  showToast({ title: "Upload Error", description, variant: "destructive" });
 }

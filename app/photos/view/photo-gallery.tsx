@@ -1,45 +1,68 @@
 import { Link } from "@remix-run/react";
 import { Camera, ChevronLeft, ChevronRight } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useRef } from "react";
 import { part } from "~/browser/lazy-part";
 import { PhotoThumbnail } from "./photo-thumbnail";
+import { useBrokenImage } from "./use-broken-image";
 
 const PhotoViewer = part(() => import("./photo-viewer.client"));
 
 const notAvailable = "Image not available";
 
 interface PhotoGalleryProps {
-  paths: string[];
-  /** The enlarged one, counted from 1; 0 for none. */
+  photoPaths: string[];
+  /** Number of the enlarged photo, from 1; 0 for none. */
   photo: number;
-  /** The address that shows one enlarged, or none for 0. */
+  /** The link that enlarges a photo, or closes it for 0. */
   hrefOf: (photo: number) => string;
   onChange: (photo: number) => void;
 }
 
-/** A grid of photos, of which one can stand enlarged: over the page, or without the viewer within it. */
-export function PhotoGallery({ paths, photo, hrefOf, onChange }: PhotoGalleryProps) {
+/** A grid of photos. The enlarged one is shown in the viewer, or above the grid until the viewer has loaded. */
+export function PhotoGallery({ photoPaths, photo, hrefOf, onChange }: PhotoGalleryProps) {
   const hasViewer = PhotoViewer.useIsLoaded();
-  const path = paths[photo - 1];
+  const thumbnails = useRef(new Map<string, HTMLImageElement>());
+  const photoPath = photoPaths[photo - 1];
+  const count = photoPaths.length;
+
+  function ratioOf(photoPath: string): number | undefined {
+    const { naturalWidth = 0, naturalHeight = 0 } = thumbnails.current.get(photoPath) ?? {};
+    return naturalWidth > 0 ? naturalHeight / naturalWidth : undefined;
+  }
+
   return (
     <>
-      {path && !hasViewer && <EnlargedPhoto path={path} photo={photo} count={paths.length} hrefOf={hrefOf} />}
-      {path && hasViewer && (
+      {photoPath && !hasViewer && <EnlargedPhoto photoPath={photoPath} photo={photo} count={count} hrefOf={hrefOf} />}
+      {photoPath && hasViewer && (
         <Suspense>
-          <PhotoViewer paths={paths} photo={photo} onChange={onChange} onClose={() => onChange(0)} />
+          <PhotoViewer
+            photoPaths={photoPaths}
+            photo={photo}
+            ratioOf={ratioOf}
+            onChange={onChange}
+            onClose={() => onChange(0)}
+          />
         </Suspense>
       )}
       <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-3 lg:grid-cols-4">
-        {paths.map((path, index) => (
-          <li key={path}>
+        {photoPaths.map((photoPath, index) => (
+          <li key={photoPath}>
             <Link
               to={hrefOf(index + 1)}
               preventScrollReset
               state={{ isOpenedHere: true }}
-              aria-label={`Photo ${index + 1} of ${paths.length}`}
+              aria-label={`Photo ${index + 1} of ${count}`}
               className="block overflow-hidden rounded-lg"
             >
-              <PhotoThumbnail path={path} className="aspect-square" />
+              <PhotoThumbnail
+                photoPath={photoPath}
+                className="aspect-square"
+                fallback={notAvailable}
+                onImage={(image) => {
+                  if (image) thumbnails.current.set(photoPath, image);
+                  else thumbnails.current.delete(photoPath);
+                }}
+              />
             </Link>
           </li>
         ))}
@@ -49,14 +72,14 @@ export function PhotoGallery({ paths, photo, hrefOf, onChange }: PhotoGalleryPro
 }
 
 interface EnlargedPhotoProps {
-  path: string;
+  photoPath: string;
   photo: number;
   count: number;
   hrefOf: (photo: number) => string;
 }
 
-function EnlargedPhoto({ path, photo, count, hrefOf }: EnlargedPhotoProps) {
-  const [isBroken, setBroken] = useState(false);
+function EnlargedPhoto({ photoPath, photo, count, hrefOf }: EnlargedPhotoProps) {
+  const { isBroken, ref, onError } = useBrokenImage(photoPath);
   const around = (step: number) => hrefOf(((photo - 1 + step + count) % count) + 1);
   return (
     <figure className="border-b border-line p-4">
@@ -64,12 +87,13 @@ function EnlargedPhoto({ path, photo, count, hrefOf }: EnlargedPhotoProps) {
         <p className="py-20 text-center text-muted">{notAvailable}</p>
       ) : (
         <img
-          src={path}
-          // Without scripts it stands in the place of a photo that does not come; the label is what is read out.
+          ref={ref}
+          src={photoPath}
+          // Without JavaScript `alt` is shown if the photo fails; screen readers read the label.
           alt={notAvailable}
           aria-label={`${photo} of ${count}`}
-          onError={() => setBroken(true)}
-          className="mx-auto max-h-[70dvh] rounded-lg object-contain"
+          onError={onError}
+          className="relative mx-auto max-h-[70dvh] min-h-20 rounded-lg object-contain after:absolute after:inset-0 after:grid after:place-items-center after:bg-surface after:text-muted after:content-[attr(alt)]"
         />
       )}
       <figcaption className="mt-3 flex items-center justify-center gap-3">
@@ -85,7 +109,6 @@ function EnlargedPhoto({ path, photo, count, hrefOf }: EnlargedPhotoProps) {
   );
 }
 
-/** What stands where there are no photos. */
 export function NoPhotos({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-16 text-center text-muted">

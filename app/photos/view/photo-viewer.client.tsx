@@ -1,11 +1,14 @@
 import PhotoSwipe from "photoswipe";
 import "photoswipe/style.css";
 import { useEffect, useRef } from "react";
+import { maxPhotoSide } from "~/photos/photo-limits";
 
 interface PhotoViewerProps {
-  paths: string[];
-  /** The photo shown first, counted from 1. */
+  photoPaths: string[];
+  /** Number of the photo shown first, from 1. */
   photo: number;
+  /** Height by width, as far as the thumbnails have loaded. */
+  ratioOf: (photoPath: string) => number | undefined;
   onChange: (photo: number) => void;
   onClose: () => void;
 }
@@ -13,17 +16,24 @@ interface PhotoViewerProps {
 /** In ms. */
 const doubleClickTime = 400;
 
-/** The photos enlarged, over the page: arrow keys, swipe, pinch and double tap, Escape; in a chunk of its own. */
-export default function PhotoViewer({ paths, photo, onChange, onClose }: PhotoViewerProps) {
+/** The photos enlarged in PhotoSwipe, over the page. */
+export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onClose }: PhotoViewerProps) {
   const handlers = useRef({ photo, onChange, onClose });
   handlers.current = { photo, onChange, onClose };
-  const start = useRef({ paths, photo });
+  const start = useRef({ photoPaths, photo, ratioOf });
 
   useEffect(() => {
-    const { paths, photo } = start.current;
+    const { photoPaths, photo, ratioOf } = start.current;
+    const count = photoPaths.length;
     let lastClick = 0;
     const viewer = new PhotoSwipe({
-      dataSource: paths.map((path, index) => ({ src: path, alt: `${index + 1} of ${paths.length}`, ...sizeOf(path) })),
+      dataSource: photoPaths.map((src, index) => ({
+        src,
+        alt: `${index + 1} of ${count}`,
+        width: maxPhotoSide,
+        // The true size is known once the photo has loaded.
+        height: Math.round(maxPhotoSide * (ratioOf(src) ?? 3 / 4)),
+      })),
       index: photo - 1,
       loop: true,
       counter: false,
@@ -31,7 +41,7 @@ export default function PhotoViewer({ paths, photo, onChange, onClose }: PhotoVi
       bgOpacity: 0.95,
       errorMsg: "Image not available",
       showHideAnimationType: "none",
-      // A click enlarges and the next one takes back; the second of a double click is no click of its own.
+      // A click toggles the zoom; the second click of a double click does not count.
       imageClickAction(point, { timeStamp }) {
         if (timeStamp - lastClick > doubleClickTime) viewer.currSlide?.toggleZoom(point);
         lastClick = timeStamp;
@@ -45,7 +55,7 @@ export default function PhotoViewer({ paths, photo, onChange, onClose }: PhotoVi
         className: "mr-auto self-center pl-4 text-lg font-semibold text-white",
         onInit: (element) => {
           viewer.on("change", () => {
-            element.textContent = `Photo ${viewer.currIndex + 1} of ${paths.length}`;
+            element.textContent = `Photo ${viewer.currIndex + 1} of ${count}`;
           });
         },
       });
@@ -65,18 +75,11 @@ export default function PhotoViewer({ paths, photo, onChange, onClose }: PhotoVi
     viewer.on("close", () => handlers.current.onClose());
     viewer.init();
     return () => {
-      // It closes when it is destroyed too, which nobody has asked for.
+      // Destroying the viewer fires its close event too.
       handlers.current = { photo: 0, onChange() {}, onClose() {} };
       viewer.destroy();
     };
   }, []);
 
   return null;
-}
-
-/** The small photo in the page has the shape of the large one, which is all that is known before that has loaded. */
-function sizeOf(path: string): { width: number; height: number } {
-  const thumb = document.querySelector<HTMLImageElement>(`img[src^="${path}"]`);
-  const ratio = thumb?.naturalWidth ? thumb.naturalHeight / thumb.naturalWidth : 3 / 4;
-  return { width: 2048, height: Math.round(2048 * ratio) };
 }

@@ -8,13 +8,13 @@ interface TankPhotosProps {
   merged: string[] | undefined;
 }
 
-/** The tank's photos as the form carries them. */
+/** The form's field for the tank's photos. */
 export function TankPhotos({ field, merged }: TankPhotosProps) {
-  const initial = (field.initialValue ?? []) as string[];
+  const initialPaths = [field.initialValue ?? []].flat().filter((photoPath) => typeof photoPath === "string");
   return (
     <fieldset className="mb-4">
       <legend className="mb-1.5 font-semibold">Tank Photos</legend>
-      <PhotoField name={field.name} initialPaths={merged ?? [initial].flat()} max={maxPhotos} />
+      <PhotoField name={field.name} initialPaths={merged ?? initialPaths} max={maxPhotos} />
       <p id={field.errorId} className="min-h-8 pt-1 text-sm font-medium text-danger">
         {field.errors?.[0]}
       </p>

@@ -1,23 +1,21 @@
-import { Form, Link, useLocation, useNavigate, useRevalidator, useSearchParams } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { Camera, X } from "lucide-react";
 import { AddPhoto } from "~/photos/capture/add-photo";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
-import { UploadError } from "~/photos/upload/upload-photo";
-import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
-import { markTankIndexStale } from "~/tanks/browser-copy/tank-copy";
 import { maxPhotos } from "~/tanks/tank.schema";
 import { photos } from "~/tanks/tank-format";
 import { type EditedTank, galleryHref, listHref } from "~/tanks/tank-screen";
+import { useAddedPhotos } from "./use-added-photos";
 
 interface TankGalleryProps {
   tank: EditedTank;
-  /** Why photos that were sent by the form were not added. */
+  /** Why photos sent by the form were refused. */
   error: string | undefined;
 }
 
-/** One tank's photos: a grid, one of them enlarged, and the way to add more. */
+/** One tank's photos: the grid, the enlarged photo, and Add Photo. */
 export default function TankGallery({ tank, error }: TankGalleryProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -25,7 +23,7 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
   const count = tank.photoUrls.length;
   const gallery = galleryHref(listHref(params), tank.id);
   const hrefOf = (photo: number) => (photo === 0 ? gallery : `${gallery}&photo=${photo}`);
-  const adding = useAddedPhotos(tank);
+  const { uploads, senders, remove, retry } = useAddedPhotos(tank.id);
   const isFull = count >= maxPhotos;
 
   return (
@@ -35,11 +33,11 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
           {tank.customerName} Photos <span className="whitespace-nowrap font-normal text-muted">{photos(count)}</span>
         </h2>
         {count > 0 && (
-          <AddPhoto className="button-primary" isDisabled={isFull} {...adding.handlers}>
+          <AddPhoto className="button-primary" isDisabled={isFull} senders={senders}>
             <Camera aria-hidden className="size-5" /> Add Photo
           </AddPhoto>
         )}
-        <Link to={listHref(params)} aria-label="Close" className="button button-quiet button-icon">
+        <Link to={listHref(params)} aria-label="Close" className="button button-quiet button-icon ml-auto">
           <X aria-hidden className="size-6" />
         </Link>
       </header>
@@ -48,15 +46,15 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
           {error}
         </p>
       )}
-      {count === 0 && adding.uploads.length === 0 ? (
+      {count === 0 && uploads.length === 0 ? (
         <NoPhotos>
-          <AddPhoto className="button-primary" {...adding.handlers}>
+          <AddPhoto className="button-primary" senders={senders}>
             <Camera aria-hidden className="size-5" /> Take Photo
           </AddPhoto>
         </NoPhotos>
       ) : (
         <PhotoGallery
-          paths={tank.photoUrls}
+          photoPaths={tank.photoUrls}
           photo={Number(params.get("photo"))}
           hrefOf={hrefOf}
           onChange={(photo) =>
@@ -66,15 +64,11 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
           }
         />
       )}
-      {adding.uploads.length > 0 && (
+      {uploads.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 p-4 pt-0 sm:grid-cols-3 lg:grid-cols-4">
-          {adding.uploads.map((upload) => (
-            <li key={upload.id}>
-              <PendingPhoto
-                upload={upload}
-                onRetry={() => adding.retry(upload)}
-                onRemove={() => adding.remove(upload.id)}
-              />
+          {uploads.map((upload) => (
+            <li key={upload.key}>
+              <PendingPhoto upload={upload} onRetry={() => retry(upload)} onRemove={() => remove(upload)} />
             </li>
           ))}
         </ul>
@@ -90,23 +84,4 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
       </Form>
     </section>
   );
-}
-
-/** Photos are added to the tank as they arrive, by a request that takes nobody else's away. */
-function useAddedPhotos(tank: EditedTank) {
-  const { revalidate } = useRevalidator();
-
-  async function attach(path: string) {
-    const body = JSON.stringify({ photoUrls: [path] });
-    const headers = { "Content-Type": "application/json" };
-    const response = await fetch(`/api/tanks/${tank.id}/photos`, { method: "POST", headers, body }).catch(
-      () => undefined,
-    );
-    if (!response?.ok) throw new UploadError("confirm");
-    markTankIndexStale();
-    revalidate();
-  }
-
-  const { uploads, add, addUploaded, remove, retry } = usePhotoUploads(attach);
-  return { uploads, remove, retry, handlers: { onCapture: add, onUploaded: addUploaded } };
 }

@@ -48,7 +48,7 @@ interface TankCardProps {
 const TankCard = memo(function TankCard({ tank, address }: TankCardProps) {
   return (
     <article className="panel flex min-w-0 flex-1 flex-col overflow-hidden" aria-labelledby={`tank-${tank.id}`}>
-      {tank.coverPhoto && <PhotoThumbnail path={tank.coverPhoto} className="aspect-video w-full" />}
+      {tank.coverPhoto && <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-video w-full" />}
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div>
           <h2 id={`tank-${tank.id}`} dir="auto" className="break-words text-lg font-bold leading-snug">

@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+
+/** An object URL of a blob, revoked on unmount. */
+export function useObjectUrl(blob: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const created = URL.createObjectURL(blob);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [blob]);
+  return url;
+}

@@ -1,0 +1,40 @@
+import { UploadError, type UploadStep } from "./upload-error";
+
+/** In ms, before each further attempt. */
+const retryDelays = [1000, 3000, 5000];
+
+const retryStatuses = new Set([408, 409, 418, 423, 429]);
+
+/**
+ * Sends a request until its response is ok. Retries after a lost connection and after statuses that may pass; then
+ * rejects with an UploadError of the step.
+ */
+export async function withRetries(
+  step: UploadStep,
+  send: () => Promise<Response>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  for (let attempt = 0; ; attempt++) {
+    signal?.throwIfAborted();
+    const response = await send().catch(() => undefined);
+    if (response?.ok) return response;
+    const delay = isTransient(response?.status) ? retryDelays[attempt] : undefined;
+    if (delay === undefined) throw new UploadError(step, response?.status, await readReason(response));
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  }
+}
+
+function isTransient(status: number | undefined): boolean {
+  return status === undefined || retryStatuses.has(status) || (status >= 500 && status !== 501 && status !== 505);
+}
+
+/** The `error` of this server's JSON, or the `<Message>` of an S3 endpoint's XML. */
+async function readReason(response: Response | undefined): Promise<string | undefined> {
+  const body = (await response?.text().catch(() => undefined)) ?? "";
+  try {
+    const { error } = JSON.parse(body);
+    return typeof error === "string" ? error : undefined;
+  } catch {
+    return /<Message>([^<]+)<\/Message>/.exec(body)?.[1];
+  }
+}

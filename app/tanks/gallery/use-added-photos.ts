@@ -1,0 +1,20 @@
+import { useRevalidator } from "@remix-run/react";
+import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
+import { withRetries } from "~/photos/upload/with-retries";
+import { markTankIndexStale } from "~/tanks/browser-copy/tank-copy";
+
+/** Uploads photos and appends each to the tank, without overwriting what others save meanwhile. */
+export function useAddedPhotos(tankId: string) {
+  const { revalidate } = useRevalidator();
+  return usePhotoUploads(async (photoPath) => {
+    await appendPhoto(tankId, photoPath);
+    markTankIndexStale();
+    revalidate();
+  });
+}
+
+async function appendPhoto(tankId: string, photoPath: string): Promise<void> {
+  const body = JSON.stringify({ photoUrls: [photoPath] });
+  const request = { method: "POST", headers: { "Content-Type": "application/json" }, body };
+  await withRetries("confirm", () => fetch(`/api/tanks/${tankId}/photos`, request));
+}

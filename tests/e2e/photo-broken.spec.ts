@@ -1,0 +1,97 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { hold } from "./hold";
+import { test, withAndWithoutScripts } from "./journey";
+import { gallery, thumbnails } from "./photo-screen";
+import { storedPhotos } from "./photo-store";
+import { card } from "./screen";
+
+const notAvailable = "Image not available";
+const tile = (page: Page) => gallery(page).getByRole("link", { name: "Photo 1 of 1" });
+const picture = (page: Page, name: string) => card(page, name).locator(":scope > div").first();
+
+async function abortPhotos(page: Page) {
+  await page.route("**/objects/uploads/**", (route) => route.abort());
+}
+
+/** The browser's broken-image icon is coloured; everything that may be here is nearly grey. */
+async function expectNoIcon(element: Locator) {
+  const { data, info } = await sharp(await element.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = Array.from({ length: info.width * info.height }, (_, index) =>
+    data.subarray(index * 3, index * 3 + 3),
+  );
+  const saturation = Math.max(...pixels.map((pixel) => Math.max(...pixel) - Math.min(...pixel)));
+  expect(saturation).toBeLessThan(60);
+}
+
+withAndWithoutScripts((hasScripts) => {
+  test.beforeEach(async ({ page, allow }) => {
+    allow(/ERR_FAILED/);
+    await abortPhotos(page);
+  });
+
+  test("a card shows nothing in place of a cover that cannot be loaded", async ({
+    page,
+    request,
+    open,
+    createTank,
+  }) => {
+    const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+    const failed = page.waitForEvent("requestfailed", (failure) => failure.url().endsWith("?thumb"));
+    await open(`/?q=${tank.propertyNumber}`);
+    await failed;
+    await expectNoIcon(picture(page, tank.customerName));
+    if (hasScripts) await expect(thumbnails(card(page, tank.customerName))).toHaveCount(0);
+  });
+
+  test("a tile of the gallery says that its photo cannot be loaded", async ({ page, request, open, createTank }) => {
+    const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+    const failed = page.waitForEvent("requestfailed", (failure) => failure.url().endsWith("?thumb"));
+    await open(`/?photos=${tank.id}`);
+    await failed;
+    await expectNoIcon(tile(page));
+    if (hasScripts) await expect(tile(page)).toContainText(notAvailable);
+    else await expect(thumbnails(tile(page))).toHaveAttribute("alt", notAvailable);
+  });
+});
+
+for (const place of ["card", "gallery"] as const) {
+  test(`a photo in the ${place} that fails before hydration is replaced`, async ({
+    page,
+    request,
+    allow,
+    createTank,
+  }) => {
+    allow(/ERR_FAILED/);
+    const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+    const isCard = place === "card";
+    const shown = isCard ? picture(page, tank.customerName) : tile(page);
+    await abortPhotos(page);
+    const release = await hold(page, "**/assets/*.js");
+    const failed = page.waitForEvent("requestfailed", (failure) => failure.url().endsWith("?thumb"));
+    await page.goto(isCard ? `/?q=${tank.propertyNumber}` : `/?photos=${tank.id}`, { waitUntil: "commit" });
+    await failed;
+    await expect(thumbnails(shown)).toHaveCount(1);
+    release();
+    await expect(thumbnails(shown)).toHaveCount(0);
+    await expect(shown.getByText(notAvailable)).toHaveCount(isCard ? 0 : 1);
+    await expectNoIcon(shown);
+  });
+}
+
+test("thumbnails are lazy in WebKit too, which reads `loading` only before `src`", async ({
+  page,
+  request,
+  open,
+  createTank,
+}) => {
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+  const html = await (await request.get(`/?photos=${tank.id}`)).text();
+  expect(html).toMatch(/<img loading="lazy" src="[^"]+\?thumb"/);
+  await open(`/?photos=${tank.id}`);
+  const names = await thumbnails(tile(page)).evaluate((image) => image.getAttributeNames());
+  expect(names.indexOf("loading")).toBeLessThan(names.indexOf("src"));
+});

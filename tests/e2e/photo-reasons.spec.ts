@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { test } from "./journey";
+import { smallPhoto } from "./photo-files";
+import { steps } from "./photo-line";
+import { fileWindow, photoCount, retryButtons, takePhoto, uploadFile } from "./photo-screen";
+import { toast } from "./screen";
+
+const refusals = [
+  ["prepare", "Failed to prepare photo upload. Too many photos today."],
+  ["send", "Failed to upload photo. Please try again. Too many photos today."],
+  ["confirm", "Failed to process uploaded photo. Too many photos today."],
+] as const;
+
+for (const [step, description] of refusals) {
+  test.describe(`a server that refuses to ${step} a photo`, () => {
+    test.beforeEach(async ({ page, open, allow }) => {
+      allow(/status of 400|Uppy/);
+      const { method, url } = steps[step];
+      await page.route(url, (route) =>
+        route.request().method() === method
+          ? route.fulfill({ status: 400, json: { error: "Too many photos today." } })
+          : route.fallback(),
+      );
+      await open("/?add");
+    });
+
+    test("is reported for a captured photo by the step's sentence, then the reason", async ({ page }) => {
+      await takePhoto(page);
+      await expect(toast(page)).toContainText(`Upload Error${description}`);
+      await expect(retryButtons(page)).toHaveCount(1);
+    });
+
+    test("is reported for a file by the step's sentence, then the reason", async ({ page }) => {
+      await uploadFile(page, await smallPhoto(1));
+      await expect(toast(page)).toContainText(`Upload Error${description}`);
+      await expect(fileWindow(page)).toContainText("Upload failed");
+      await expect(photoCount(page, 0)).toBeAttached();
+    });
+  });
+}
