@@ -15,7 +15,7 @@ function stateFolder(): string {
 
 function serve({ name, port, seed }: Server) {
   return {
-    command: "node scripts/serve.mjs",
+    command: "node scripts/lib/server/serve.mjs",
     env: { PORT: String(port), STATE_DIR: join(stateFolder(), name), SEED: seed },
     // The sample tanks are added after the address has begun to answer.
     wait: { stdout: /Serving at/ },

@@ -2,7 +2,7 @@ import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDev
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.js";
-import { firstPageChunks } from "./scripts/first-page-chunks";
+import { firstPageChunks } from "./scripts/lib/build/first-page-chunks";
 import { createContext } from "./workers/context";
 import type { Env } from "./workers/env";
 import { assetHeaders } from "./workers/response-headers";

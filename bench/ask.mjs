@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { Problem } from "../scripts/problem.mjs";
+import { Problem } from "../scripts/lib/problem.mjs";
 
 const agent = new Agent({ keepAlive: true });
 

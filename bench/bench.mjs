@@ -1,20 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { buildApp } from "../scripts/build.mjs";
-import { installPackages } from "../scripts/packages.mjs";
-import { Problem } from "../scripts/problem.mjs";
-import { root } from "../scripts/project.mjs";
-import { runSession } from "../scripts/session.mjs";
-import { secondsSince, step } from "../scripts/steps.mjs";
+import { buildApp } from "../scripts/lib/build/build-app.mjs";
+import { Problem } from "../scripts/lib/problem.mjs";
+import { runCommand } from "../scripts/lib/process/command.mjs";
+import { root } from "../scripts/lib/project.mjs";
+import { secondsSince, step } from "../scripts/lib/step.mjs";
 import { sectionText, writeReport } from "./report.mjs";
 import { installBenchPackages, requirePrograms } from "./requirements.mjs";
 
 const all = ["lists", "html", "create", "import", "upload", "page", "typing", "growth", "weight"];
 
-await runSession(
+await runCommand(
   async () => {
     const startedAt = performance.now();
     const names = chosen(process.argv.slice(2));
-    await installPackages();
     await buildApp();
     await installBenchPackages();
     await requirePrograms(names);

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEnd } from "../scripts/session.mjs";
+import { beforeExit } from "../scripts/lib/process/command.mjs";
 
 const made = [];
-beforeEnd(async () => {
+beforeExit(async () => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { Problem } from "../scripts/problem.mjs";
+import { Problem } from "../scripts/lib/problem.mjs";
 
 const connections = 10;
 const seconds = 2;

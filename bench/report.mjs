@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
-import { root } from "../scripts/project.mjs";
+import { root } from "../scripts/lib/project.mjs";
 import { tableText } from "./tables.mjs";
 
 const path = join(root, "docs/performance.md");

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Problem } from "../scripts/problem.mjs";
-import { root } from "../scripts/project.mjs";
-import { run } from "../scripts/run.mjs";
-import { step } from "../scripts/steps.mjs";
+import { Problem } from "../scripts/lib/problem.mjs";
+import { run } from "../scripts/lib/process/run.mjs";
+import { root } from "../scripts/lib/project.mjs";
+import { step } from "../scripts/lib/step.mjs";
 
 const folder = join(root, "bench");
 const programs = {

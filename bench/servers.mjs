@@ -1,17 +1,17 @@
 import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../scripts/ports.mjs";
-import { Problem } from "../scripts/problem.mjs";
-import { root } from "../scripts/project.mjs";
-import { start } from "../scripts/run.mjs";
-import { answers, writeSecrets } from "../scripts/server.mjs";
+import getPort from "get-port";
+import { Problem } from "../scripts/lib/problem.mjs";
+import { start } from "../scripts/lib/process/run.mjs";
+import { root } from "../scripts/lib/project.mjs";
+import { writeSecrets } from "../scripts/lib/server/start-app.mjs";
 import { temporaryFolder } from "./folders.mjs";
 import { databaseFile } from "./seed/state.mjs";
 
-/** The product on a state folder, as scripts/server.mjs starts it, but with its log in a file. */
+/** The product on a state folder, served as `npm start` serves it. */
 export function startProduct(stateDir) {
-  return serve("scripts/worker.mjs", { stateDir, envFiles: [writeSecrets(stateDir)] });
+  return serve("scripts/lib/server/worker.mjs", { stateDir, envFiles: [writeSecrets(stateDir)] });
 }
 
 /**
@@ -44,13 +44,14 @@ export async function withServers(starting, work) {
 }
 
 async function serve(script, options) {
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const log = join(temporaryFolder(), "log");
   const output = openSync(log, "a");
   const env = { NODE_ENV: "production" };
   const { exited, stop } = start(process.execPath, [join(root, script), JSON.stringify({ port, ...options })], {
     env,
-    output,
+    stdout: output,
+    stderr: output,
   });
   closeSync(output);
   const url = `http://127.0.0.1:${port}`;
@@ -62,4 +63,14 @@ async function serve(script, options) {
     throw new Problem(`${script} did not start:\n${readFileSync(log, "utf8").slice(-2000)}`);
   }
   return { url, stop };
+}
+
+/** Resolves to whether a server answers there, with any status. */
+function answers(url) {
+  return fetch(url, { redirect: "manual", signal: AbortSignal.timeout(30_000) })
+    .then((response) => response.text())
+    .then(
+      () => true,
+      () => false,
+    );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { programs } from "../scripts/project.mjs";
-import { run } from "../scripts/run.mjs";
+import { run } from "../scripts/lib/process/run.mjs";
+import { programs } from "../scripts/lib/project.mjs";
 import { temporaryFolder } from "./folders.mjs";
 
 /** The CPU time in ms that workerd spends on evaluating the Worker, by `wrangler check startup`. */

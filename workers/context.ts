@@ -21,7 +21,7 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     uploadTarget: uploadTarget(env, new URL(request.url).origin),
     businessCentral: businessCentralSettings(env),
     mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: clientAddress(request) }))?.success ?? true,
-    demo: env.DEMO_MODE === "true",
+    demoAdmin: demoAdmin(env),
     /** The uncaught error of this request, kept for the log and the choice of its status. */
     failure: undefined as unknown,
     waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
@@ -57,6 +57,12 @@ export function businessCentralSettings(env: Env) {
     tokenUrl: env.BC_TOKEN_URL || signIn,
     timeout,
   };
+}
+
+/** The credentials that the sign-in page shows; null on any deployment that is not a demo. */
+export function demoAdmin({ DEMO_MODE: mode, DEMO_ADMIN: account }: Env) {
+  const [, username, password] = (mode === "true" && account?.match(/^([^:]+):(.+)$/)) || [];
+  return username && password ? { username, password } : null;
 }
 
 function clientAddress(request: Request): string {

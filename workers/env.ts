@@ -13,8 +13,9 @@ export interface Env {
   R2_BUCKET?: string;
   R2_ACCESS_KEY_ID?: string;
   R2_SECRET_ACCESS_KEY?: string;
-  /** "true" shows the demo credentials. */
+  /** "true" marks a demo; with DEMO_ADMIN ("username:password") the sign-in page shows those credentials. */
   DEMO_MODE?: string;
+  DEMO_ADMIN?: string;
   /** With both set, every request must carry a valid Cloudflare Access token. */
   ACCESS_TEAM_DOMAIN?: string;
   ACCESS_AUD?: string;

@@ -11,13 +11,12 @@ import { LoginForm } from "~/admin/sign-in/login-form";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
-import demoAdmin from "../../demo/admin.json";
 
 export const meta: MetaFunction = () => [{ title: "Admin Login - Tank Inventory Tracker" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await getAdmin(request, context)) throw redirect("/admin");
-  return data({ hint: context.demo ? demoAdmin : null }, { headers: { "Cache-Control": "no-store" } });
+  return data({ hint: context.demoAdmin }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

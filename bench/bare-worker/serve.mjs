@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Miniflare } from "miniflare";
-import { workerOptions } from "../../scripts/wrangler.mjs";
+import { workerOptions } from "../../scripts/lib/database/wrangler.mjs";
 
 const { port, stateDir, files, isBehindAssets } = JSON.parse(process.argv[2]);
 const options = await workerOptions();

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { findChromium } from "../../scripts/chromium.mjs";
+import { findChromium } from "../../scripts/lib/tests/chromium.mjs";
 
 /** Runs `work` with a browser. */
 export async function withBrowser(work) {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Problem } from "../../scripts/problem.mjs";
+import { Problem } from "../../scripts/lib/problem.mjs";
 import { ask } from "../ask.mjs";
 import { temporaryFolder } from "../folders.mjs";
 import { peakMemory, workerdIds } from "../memory.mjs";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Problem } from "../../scripts/problem.mjs";
+import { Problem } from "../../scripts/lib/problem.mjs";
 import { ask, askJson } from "../ask.mjs";
 import { load } from "../load.mjs";
 import { alternate, median } from "../rounds.mjs";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { workerBundle } from "../../scripts/build.mjs";
+import { workerBundle } from "../../scripts/lib/build/build-app.mjs";
 import { startUp } from "../start-up.mjs";
 import { comparisons, row } from "../tables.mjs";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../../scripts/project.mjs";
-import { readTanks } from "../../scripts/tank-csv.mjs";
+import { root } from "../../scripts/lib/project.mjs";
+import { readTanks } from "../../scripts/lib/tanks-load/read-tanks.mjs";
 import { ask, askJson } from "../ask.mjs";
 import { makeCustomers } from "./tanks.mjs";
 

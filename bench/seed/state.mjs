@@ -1,9 +1,9 @@
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
-import { migrate } from "../../scripts/database.mjs";
-import { demoAdminSql } from "../../scripts/demo-lists.mjs";
-import { workerOptions } from "../../scripts/wrangler.mjs";
+import { migrate } from "../../scripts/lib/database/local-database.mjs";
+import { workerOptions } from "../../scripts/lib/database/wrangler.mjs";
+import { demoAdminSql } from "../../scripts/lib/demo/demo-lists.mjs";
 import { temporaryFolder } from "../folders.mjs";
 import { insertTanks } from "./tanks.mjs";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { loadAppModule } from "../../scripts/app-module.mjs";
-import { root } from "../../scripts/project.mjs";
-import { readTanks } from "../../scripts/tank-csv.mjs";
+import { loadAppModule } from "../../scripts/lib/app-module.mjs";
+import { root } from "../../scripts/lib/project.mjs";
+import { readTanks } from "../../scripts/lib/tanks-load/read-tanks.mjs";
 import { randomOf } from "./random.mjs";
 
 /** A parameter of D1 has at most 2,000,000 bytes. */

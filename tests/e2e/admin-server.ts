@@ -22,8 +22,8 @@ export async function startAdminServer(name: string, port: number, settings = ""
   if (existsSync(join(states, emptyServer.name)))
     cpSync(join(states, emptyServer.name), STATE_DIR, { recursive: true });
   const account = { ADMIN_USERNAME: chief.username, ADMIN_PASSWORD: chief.password };
-  await said(runScript("admin-create.mjs", { STATE_DIR, ...account }), /can sign in/);
-  const server = runScript("serve.mjs", { STATE_DIR, PORT: String(port), SEED: "", SETTINGS: settings });
+  await said(runScript("commands/admin-create.mjs", { STATE_DIR, ...account }), /can sign in/);
+  const server = runScript("lib/server/serve.mjs", { STATE_DIR, PORT: String(port), SEED: "", SETTINGS: settings });
   await said(server, /^Serving at/);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -35,8 +35,8 @@ export async function startAdminServer(name: string, port: number, settings = ""
   };
 }
 
-function runScript(name: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join("scripts", name)], {
+function runScript(path: string, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [join("scripts", path)], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });

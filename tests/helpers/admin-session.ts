@@ -1,5 +1,5 @@
 import { env, SELF } from "cloudflare:test";
-import { newAdminSql } from "../../scripts/admin-account.mjs";
+import { newAdminSql } from "../../scripts/lib/admin/admin-account.mjs";
 import { origin, sendJson } from "./tank-door";
 
 export const chief = { username: "chief", password: "the right password" };

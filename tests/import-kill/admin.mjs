@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { root } from "../../scripts/project.mjs";
-import { run } from "../../scripts/run.mjs";
+import { run } from "../../scripts/lib/process/run.mjs";
+import { root } from "../../scripts/lib/project.mjs";
 import { checksumOf, lists, rowCount } from "./lists.mjs";
 
 const account = { username: "chief", password: "the right password" };
 
 export async function makeAdmin(stateDir) {
   const env = { STATE_DIR: stateDir, ADMIN_USERNAME: account.username, ADMIN_PASSWORD: account.password };
-  await run(process.execPath, [join(root, "scripts/admin-create.mjs")], { env });
+  await run(process.execPath, [join(root, "scripts/commands/admin-create.mjs")], { env });
 }
 
 /** The cookie of a session, which outlives the server. */

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { buildApp } from "../../scripts/build.mjs";
-import { Problem } from "../../scripts/problem.mjs";
-import { beforeEnd, runSession } from "../../scripts/session.mjs";
+import { buildApp } from "../../scripts/lib/build/build-app.mjs";
+import { Problem } from "../../scripts/lib/problem.mjs";
+import { beforeExit, runCommand } from "../../scripts/lib/process/command.mjs";
 import { importList, inspect, makeAdmin, signIn } from "./admin.mjs";
 import { lists } from "./lists.mjs";
 import { startServer } from "./server.mjs";
@@ -14,12 +14,12 @@ import { startServer } from "./server.mjs";
 const reach = 1.2;
 const measured = 3;
 
-await runSession(async () => {
+await runCommand(async () => {
   const count = Number(process.argv[2] ?? 200);
   if (!Number.isInteger(count) || count < 1) throw new Problem("Give the number of rounds, such as 200.");
   await buildApp();
   const stateDir = mkdtempSync(join(tmpdir(), "import-kill-"));
-  beforeEnd(async () => rmSync(stateDir, { recursive: true, force: true, maxRetries: 5 }));
+  beforeExit(async () => rmSync(stateDir, { recursive: true, force: true, maxRetries: 5 }));
   await makeAdmin(stateDir);
   const found = await killInRounds(stateDir, count);
   for (const [label, value] of Object.entries(found)) console.log(`${label.padEnd(34)}${value}`);

@@ -2,13 +2,13 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { freePort } from "../../scripts/ports.mjs";
-import { root } from "../../scripts/project.mjs";
+import getPort from "get-port";
+import { root } from "../../scripts/lib/project.mjs";
 
 /** Serves the built app on the data of a folder; `kill()` ends it as a power cut would, and waits until it is gone. */
 export async function startServer(stateDir) {
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(root, "scripts/serve.mjs")], {
+  const port = await getPort({ host: "127.0.0.1" });
+  const child = spawn(process.execPath, [join(root, "scripts/lib/server/serve.mjs")], {
     env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, SEED: "" },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { newAdminSql, resetPasswordSql } from "../../../scripts/admin-account.mjs";
+import { newAdminSql, resetPasswordSql } from "../../../scripts/lib/admin/admin-account.mjs";
 import { getAdmin, requireAdmin, signIn } from "./admin-auth.server";
 import { verifyPassword } from "./password.server";
 

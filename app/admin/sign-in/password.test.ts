@@ -1,6 +1,6 @@
 import * as crypto from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { hashPassword } from "../../../scripts/admin-password.mjs";
+import { hashPassword } from "../../../scripts/lib/admin/admin-password.mjs";
 import { maxPasswordBytes, verifyPassword } from "./password.server";
 
 // Hashing is slow on purpose, and slower still on a busy machine.

@@ -74,7 +74,7 @@ function Thumbnails({ paths }: { paths: string[] }) {
     <ul aria-label={`${paths.length} photos`} className="my-1 flex flex-wrap gap-2">
       {paths.map((path) => (
         <li key={path}>
-          <PhotoThumbnail path={path} className="size-16 rounded-md" />
+          <PhotoThumbnail photoPath={path} className="size-16 rounded-md" />
         </li>
       ))}
     </ul>

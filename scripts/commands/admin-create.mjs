@@ -1,0 +1,91 @@
+import { parseArgs } from "node:util";
+import input from "@inquirer/input";
+import password from "@inquirer/password";
+import { checkAccount, newAdminSql, resetPasswordSql } from "../lib/admin/admin-account.mjs";
+import { migrate, requireDeployedDatabase } from "../lib/database/local-database.mjs";
+import { Problem } from "../lib/problem.mjs";
+import { runCommand } from "../lib/process/command.mjs";
+import { run } from "../lib/process/run.mjs";
+import { programs, stateDirectory } from "../lib/project.mjs";
+import { step } from "../lib/step.mjs";
+
+const usage = `Creates an admin of Tank Inventory Tracker; asks for the username and the password.
+
+  npm run admin:create [-- --reset --remote]
+
+  --reset   change the password of an existing admin and end their sessions
+  --remote  use the deployed database, not the local one (STATE_DIR, else .wrangler/state)
+  --help    show this
+
+Without a terminal, set ADMIN_USERNAME and ADMIN_PASSWORD.`;
+
+await runCommand(
+  async () => {
+    const { reset, remote, help } = readCommandLine();
+    if (help) return console.log(usage);
+    const account = await readAccount();
+    checkAccount(account);
+    await (remote ? requireDeployedDatabase() : migrate(stateDirectory()));
+    await step("Saving the admin", () => save(account, { reset, remote }));
+    console.log(reset ? `${account.username} has a new password.` : `${account.username} can sign in at /admin/login.`);
+  },
+  { interrupted: 130 },
+);
+
+function readCommandLine() {
+  const flag = { type: "boolean" };
+  try {
+    return parseArgs({ options: { reset: flag, remote: flag, help: { ...flag, short: "h" } } }).values;
+  } catch (error) {
+    throw new Problem(`${error.message}\n\n${usage}`);
+  }
+}
+
+async function readAccount() {
+  const { ADMIN_USERNAME, ADMIN_PASSWORD } = process.env;
+  if (ADMIN_USERNAME && ADMIN_PASSWORD) return { username: ADMIN_USERNAME, password: ADMIN_PASSWORD };
+  if (!process.stdin.isTTY) throw new Problem("Without a terminal, set ADMIN_USERNAME and ADMIN_PASSWORD.");
+  return askForAccount(ADMIN_USERNAME).catch((error) => {
+    throw error.name === "ExitPromptError" ? new Problem("Nothing was done.") : error;
+  });
+}
+
+async function askForAccount(knownUsername) {
+  const account = {
+    username: knownUsername || (await input({ message: "Username" })),
+    password: await password({ message: "Password", mask: true }),
+  };
+  checkAccount(account);
+  if ((await password({ message: "Password again", mask: true })) !== account.password) {
+    throw new Problem("The two passwords differ.");
+  }
+  return account;
+}
+
+async function save(account, { reset, remote }) {
+  const [first] = await query(reset ? resetPasswordSql(account) : newAdminSql(account), remote);
+  if (first.results.length === 0) throw new Problem(refusal(account.username, reset));
+}
+
+function refusal(username, reset) {
+  return reset
+    ? `There is no admin ${username}.`
+    : `There is an admin ${username} already. To change the password: npm run admin:create -- --reset`;
+}
+
+/** Runs SQL by wrangler and returns the rows of each statement. */
+async function query(sql, remote) {
+  const target = remote ? ["--remote"] : ["--local", "--persist-to", stateDirectory()];
+  const args = ["d1", "execute", "DB", ...target, "--json", "--yes", "--command", sql];
+  const output = await run(process.execPath, [programs.wrangler, ...args]).catch((error) => {
+    throw new Problem(explain(error.message, remote));
+  });
+  return JSON.parse(output);
+}
+
+function explain(output, remote) {
+  if (/SQLITE_BUSY|database is locked/.test(output)) return "The database is in use. Stop the app, then try again.";
+  if (remote && /no such table/.test(output)) return "The deployed database is not set up yet: npm run deploy";
+  const [, text] = /"text": (".*")/.exec(output) ?? [];
+  return text ? JSON.parse(text) : output.trim();
+}

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { checkAccount, newAdminSql, resetPasswordSql } from "../lib/admin/admin-account.mjs";
+
+const program = fileURLToPath(new URL("./admin-create.mjs", import.meta.url));
+const account = { username: "O'Brien \"; drop table admins; --", password: "twelve or so 'letters'" };
+
+function run(args, env) {
+  return spawnSync(process.execPath, [program, ...args], { env: { ...process.env, ...env }, encoding: "utf8" });
+}
+
+function credentials({ username, password }) {
+  return { ADMIN_USERNAME: username, ADMIN_PASSWORD: password };
+}
+
+test("makes an admin once, in the local database, and changes its password when asked to", (context) => {
+  const STATE_DIR = mkdtempSync(join(tmpdir(), "tank-admin-"));
+  context.after(() => rmSync(STATE_DIR, { recursive: true }));
+  const env = { STATE_DIR, ...credentials(account) };
+  const created = run([], env);
+  assert.equal(created.status, 0, created.stderr);
+  assert.ok(created.stdout.endsWith(`${account.username} can sign in at /admin/login.\n`));
+  const again = run([], env);
+  assert.equal(again.status, 1);
+  assert.match(again.stderr, /^There is an admin O'Brien .* already\. To change the password: .*--reset\n$/);
+  assert.equal(run(["--reset"], env).status, 0);
+  const unknown = run(["--reset"], { ...env, ADMIN_USERNAME: "nobody" });
+  assert.equal(unknown.status, 1);
+  assert.equal(unknown.stderr, "There is no admin nobody.\n");
+});
+
+test("refuses what would be no good account before it does anything", () => {
+  for (const [changes, message] of [
+    [{ password: "eleven char" }, /at least 12 characters/],
+    [{ password: "🛢".repeat(257) }, /at most 1024 bytes/],
+    [{ username: " admin" }, /may not begin or end with a space/],
+    [{ username: "ad\u202emin" }, /that do not show/],
+    [{ username: "x".repeat(201) }, /at most 200 characters/],
+    [{ username: "" }, /is empty/],
+  ]) {
+    assert.throws(() => checkAccount({ ...account, ...changes }), { message });
+  }
+  const { status, stdout, stderr } = run([], credentials({ ...account, password: "short" }));
+  assert.deepEqual([status, stdout, stderr], [1, "", "The password needs at least 12 characters.\n"]);
+});
+
+test("asks nothing where nobody can answer", () => {
+  const { status, stderr } = run([], { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" });
+  assert.deepEqual([status, stderr], [1, "Without a terminal, set ADMIN_USERNAME and ADMIN_PASSWORD.\n"]);
+});
+
+test("puts nothing that was typed into the SQL as it is", () => {
+  for (const sql of [newAdminSql(account), resetPasswordSql(account)]) {
+    assert.ok(!/Brien|letters|scrypt/.test(sql));
+    assert.ok(sql.includes(Buffer.from(account.username).toString("hex")));
+  }
+});

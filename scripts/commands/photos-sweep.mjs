@@ -1,0 +1,60 @@
+import { parseArgs } from "node:util";
+import { drizzle } from "drizzle-orm/d1";
+import { loadAppModule } from "../lib/app-module.mjs";
+import { copiedBindings, deployedBindings, localBindings } from "../lib/database/bindings.mjs";
+import { Problem } from "../lib/problem.mjs";
+import { runCommand } from "../lib/process/command.mjs";
+import { stateDirectory } from "../lib/project.mjs";
+import { sweepReport } from "../lib/sweep-report.mjs";
+
+const usage = `Shows which photos the daily run would delete: uploads that were never confirmed within a day, and photos that
+no tank has referred to for 30 days.
+
+  npm run photos:sweep -- [--delete | --now DATE] [--remote]
+
+  --delete    delete them; stop the local server first
+  --now DATE  show what a run at that time would delete, if nothing changed until then
+  --remote    use the deployed database and bucket, through wrangler's remote bindings; like the daily run, it notes in
+              the database since when no tank refers to a photo
+  --help      show this
+
+Without --remote it reads the local data in STATE_DIR; without --delete it changes nothing there.`;
+
+await runCommand(
+  async () => {
+    const options = readCommandLine();
+    if (options.help) return console.log(usage);
+    const { planSweep, sweepPhotos } = await loadAppModule("app/photos/store/photo-sweep.server.ts");
+    const { referencedPhotos } = await loadAppModule("app/tanks/referenced-photos.server.ts");
+    const { DB, PHOTOS } = await openBindings(options);
+    const sweep = { db: drizzle(DB), bucket: PHOTOS, referencedPhotos };
+    let keys = await (options.delete ? sweepPhotos : planSweep)(sweep, new Date());
+    if (options.now) keys = await planSweep(sweep, options.now);
+    console.log(sweepReport(keys, options.delete));
+  },
+  { interrupted: 130 },
+);
+
+async function openBindings(options) {
+  if (options.remote) return deployedBindings();
+  return options.delete ? localBindings(stateDirectory()) : copiedBindings(stateDirectory());
+}
+
+function readCommandLine() {
+  const { now, ...values } = parse();
+  if (now === undefined) return values;
+  if (values.delete || values.remote) throw new Problem("--now only shows, and only of the local data.");
+  const date = new Date(now);
+  if (Number.isNaN(date.getTime())) throw new Problem(`"${now}" is not a date: write it like 2030-01-31.`);
+  return { ...values, now: date };
+}
+
+function parse() {
+  const flag = { type: "boolean" };
+  const options = { delete: flag, now: { type: "string" }, remote: flag, help: { ...flag, short: "h" } };
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new Problem(`${error.message}\n\n${usage}`);
+  }
+}

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { createServer } from "node:net";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("./start.mjs", import.meta.url));
+
+function start(port) {
+  return spawnSync(process.execPath, [program], { env: { ...process.env, PORT: `${port}` }, encoding: "utf8" });
+}
+
+test("a taken port ends it before anything is started", async (context) => {
+  const taken = createServer();
+  await new Promise((resolve) => taken.listen(0, "127.0.0.1", resolve));
+  context.after(() => taken.close());
+  const { port } = taken.address();
+  const { status, stdout, stderr } = start(port);
+  assert.equal(status, 1);
+  assert.equal(stdout, "");
+  assert.match(stderr, new RegExp(`^Port ${port} is taken.*\n$`));
+});
+
+test("a PORT that is no port ends it", () => {
+  const { status, stderr } = start("http");
+  assert.equal(status, 1);
+  assert.equal(stderr, 'PORT must be a number from 1 to 65535, not "http".\n');
+});

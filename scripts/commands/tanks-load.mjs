@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { Problem } from "../lib/problem.mjs";
+import { runCommand } from "../lib/process/command.mjs";
+
+const usage = `Loads tanks from a CSV file into a running Tank Inventory Tracker.
+
+  npm run tanks:load -- FILE.csv [--url http://localhost:8787] [--refused OUT.csv]
+
+The first line names the columns customerName, productContained, tankSizeGallons, propertyNumber and
+locationWithinFacility, in any order; other columns are ignored. Loading a file again makes no doubles.
+
+  --url URL          the app to load into; the environment variable URL does the same
+  --refused OUT.csv  write the refused rows there, with line and reason, to correct and load again
+  --help             show this`;
+
+/** npm runs scripts in the repository; the file was named from where the person is. */
+const here = process.env.INIT_CWD ?? process.cwd();
+
+await runCommand(
+  async () => {
+    const { file, url, refusedFile, help } = readCommandLine();
+    if (help) return console.log(usage);
+    const { readTanks } = await import("../lib/tanks-load/read-tanks.mjs");
+    const { loadTanks, refusedCsv } = await import("../lib/tanks-load/load-tanks.mjs");
+    const { loadAppModule } = await import("../lib/app-module.mjs");
+    const { plainCell } = await loadAppModule("app/csv/write-csv.ts");
+    const { tanks, ignored } = readTanks(readBytes(file), (cell) => plainCell(cell));
+    if (ignored.length > 0) console.log(`Ignored columns: ${ignored.join(", ")}`);
+    const refused = await loadTanks(tanks, url, { hint: refusedFile === undefined });
+    if (refusedFile !== undefined) write(refusedFile, refusedCsv(refused));
+    return refused.length > 0 ? 1 : 0;
+  },
+  { interrupted: 130 },
+);
+
+function readCommandLine() {
+  const { values, positionals } = parse();
+  if (values.help) return { help: true };
+  if (positionals.length !== 1) throw new Problem(`Name one CSV file.\n\n${usage}`);
+  const url = values.url ?? process.env.URL ?? "http://localhost:8787";
+  if (!/^https?:/.test(url) || !URL.canParse(url)) throw new Problem(`"${url}" is not an http address.`);
+  return { file: resolve(here, positionals[0]), url, refusedFile: values.refused && resolve(here, values.refused) };
+}
+
+function parse() {
+  const options = { url: { type: "string" }, refused: { type: "string" }, help: { type: "boolean", short: "h" } };
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new Problem(`${error.message}\n\n${usage}`);
+  }
+}
+
+function readBytes(file) {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new Problem(
+      error.code === "ENOENT" ? `There is no file ${file}.` : `${file} cannot be read: ${error.message}`,
+    );
+  }
+}
+
+function write(file, text) {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new Problem(`${file} cannot be written: ${error.message}`);
+  }
+}

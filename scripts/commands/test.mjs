@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Problem } from "../lib/problem.mjs";
+import { beforeExit, runCommand } from "../lib/process/command.mjs";
+import { secondsSince } from "../lib/step.mjs";
+import { parts } from "../lib/tests/test-parts.mjs";
+
+const groups = [...new Set(parts.flatMap((part) => part.groups))];
+
+await runCommand(
+  async () => {
+    const [group, ...args] = process.argv.slice(2);
+    if (group !== undefined && !groups.includes(group)) {
+      throw new Problem(
+        `There is no part "${group}". npm test runs all; npm test -- PART runs one: ${groups.join(", ")}`,
+      );
+    }
+    const chosen = parts.filter((part) => group === undefined || part.groups.includes(group));
+    return showSummary(await runParts(chosen, args), chosen);
+  },
+  { interrupted: 130 },
+);
+
+/** Stops at the first part that fails. */
+async function runParts(chosen, args) {
+  const reports = mkdtempSync(join(tmpdir(), "tank-tests-"));
+  beforeExit(async () => rmSync(reports, { recursive: true, force: true }));
+  const results = [];
+  for (const part of chosen) {
+    results.push(await runPart(part, join(reports, `${part.label}.xml`), args));
+    if (results.at(-1).failed > 0) break;
+  }
+  return results;
+}
+
+async function runPart({ label, run }, report, args) {
+  const startedAt = performance.now();
+  try {
+    const { passed = 0, failed = 0 } = (await run(report, args)) ?? {};
+    return { label, passed, failed, time: secondsSince(startedAt) };
+  } catch (error) {
+    console.error(error instanceof Problem ? error.message : error);
+    return { label, passed: 0, failed: 1, time: secondsSince(startedAt) };
+  }
+}
+
+/** The last line counts the tests of all parts. */
+function showSummary(results, chosen) {
+  const width = Math.max(...chosen.map(({ label }) => label.length)) + 2;
+  console.log("");
+  for (const { label, passed, failed, time } of results) {
+    const tests = passed + failed > 0 ? `${passed} passed, ${failed} failed` : "";
+    console.log(`${label.padEnd(width)}${failed > 0 ? "FAILED" : "ok    "}  ${time.padStart(8)}  ${tests}`.trimEnd());
+  }
+  for (const { label } of chosen.slice(results.length)) console.log(`${label.padEnd(width)}not run`);
+  const total = (count) => results.reduce((sum, result) => sum + result[count], 0);
+  console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
+  return total("failed") > 0 ? 1 : 0;
+}

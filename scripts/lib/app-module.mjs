@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { createServer } from "vite";
+import tsconfigPaths from "vite-tsconfig-paths";
+import { beforeExit } from "./process/command.mjs";
+import { root } from "./project.mjs";
+
+/** Imports a TypeScript module of the app by its path from the repository. */
+export async function loadAppModule(path) {
+  const vite = await createServer({
+    root,
+    configFile: false,
+    appType: "custom",
+    logLevel: "error",
+    optimizeDeps: { noDiscovery: true },
+    plugins: [tsconfigPaths()],
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  });
+  beforeExit(() => vite.close());
+  return vite.ssrLoadModule(join(root, path));
+}

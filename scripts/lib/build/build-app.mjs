@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { run } from "../process/run.mjs";
+import { programs, root } from "../project.mjs";
+import { step } from "../step.mjs";
+
+const stamp = join(root, "build/.stamp");
+/** The whole Worker in one module, as it is deployed. */
+export const workerBundle = join(root, "build/worker/app.js");
+const sources = [
+  "app",
+  "workers",
+  "drizzle",
+  "public",
+  "package-lock.json",
+  "postcss.config.js",
+  "remix.config.js",
+  "scripts/lib/build",
+  "tailwind.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+  "wrangler.toml",
+];
+
+/** Makes the production build, unless the last one was made of the same sources. */
+export async function buildApp() {
+  const hash = hashSources();
+  if (isBuilt() && existsSync(stamp) && readFileSync(stamp, "utf8") === stampText(hash)) return;
+  rmSync(stamp, { force: true });
+  await step("Building the app", async () => {
+    await run(process.execPath, [programs.remix, "vite:build"]);
+    await run(process.execPath, [programs.wrangler, "deploy", "--dry-run", "--outdir", dirname(workerBundle)]);
+  });
+  writeFileSync(stamp, stampText(hash));
+}
+
+export function isBuilt() {
+  return existsSync(workerBundle);
+}
+
+function hashSources() {
+  const hash = createHash("sha256");
+  const files = sources.flatMap(listFiles).filter((path) => !path.includes(".test."));
+  for (const path of files) {
+    const content = readFileSync(join(root, path));
+    hash.update(`${path} ${content.length}\n`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/** The file itself, or all files of a folder. */
+function listFiles(path) {
+  if (statSync(join(root, path)).isFile()) return [path];
+  const names = readdirSync(join(root, path), { recursive: true });
+  const paths = names.map((name) => join(path, name)).sort();
+  return paths.filter((each) => statSync(join(root, each)).isFile());
+}
+
+/** With the time of the bundle, so that one built by hand from other sources does not pass for this one. */
+function stampText(hash) {
+  return `${hash} ${statSync(workerBundle).mtimeMs}`;
+}

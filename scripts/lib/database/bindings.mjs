@@ -1,0 +1,54 @@
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { Problem } from "../problem.mjs";
+import { beforeExit } from "../process/command.mjs";
+import { migrate, requireDeployedDatabase } from "./local-database.mjs";
+import { config, loadWrangler } from "./wrangler.mjs";
+
+/** The D1 and R2 bindings of a local state folder. */
+export async function localBindings(stateDir) {
+  requireState(stateDir);
+  await migrate(stateDir);
+  return openBindings({ configPath: config, persist: { path: join(stateDir, "v3") }, remoteBindings: false });
+}
+
+/** The same on a copy without the photos' bytes: it changes nothing and works while a server is running. */
+export async function copiedBindings(stateDir) {
+  requireState(stateDir);
+  const copy = temporaryFolder();
+  cpSync(stateDir, copy, { recursive: true, filter: (path) => basename(path) !== "blobs" });
+  return localBindings(copy);
+}
+
+function requireState(stateDir) {
+  if (existsSync(join(stateDir, "v3/d1"))) return;
+  throw new Problem(`There is no local database in ${stateDir}. npm start makes one; STATE_DIR names another folder.`);
+}
+
+/** The D1 and R2 of the deployment in wrangler.toml, by wrangler's remote bindings and its signed-in account. */
+export async function deployedBindings() {
+  requireDeployedDatabase();
+  const { unstable_readConfig: readConfig } = await loadWrangler();
+  const { name, account_id, compatibility_date, d1_databases, r2_buckets } = readConfig({ config });
+  const remote = (bindings) => bindings.map((binding) => ({ ...binding, remote: true }));
+  const bindings = { d1_databases: remote(d1_databases), r2_buckets: remote(r2_buckets) };
+  const configPath = join(temporaryFolder(), "wrangler.json");
+  writeFileSync(configPath, JSON.stringify({ name, account_id, compatibility_date, ...bindings }));
+  return openBindings({ configPath, persist: false }).catch((error) => {
+    throw new Problem(error.cause?.message ?? error.message);
+  });
+}
+
+async function openBindings(options) {
+  const { getPlatformProxy } = await loadWrangler();
+  const { env, dispose } = await getPlatformProxy({ ...options, envFiles: [] });
+  beforeExit(dispose);
+  return env;
+}
+
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "tank-bindings-"));
+  beforeExit(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

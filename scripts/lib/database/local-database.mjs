@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Problem } from "../problem.mjs";
+import { run } from "../process/run.mjs";
+import { programs, root } from "../project.mjs";
+import { step } from "../step.mjs";
+
+/** Applies the migrations to the local database in `stateDir`, unless they are noted there as applied. */
+export async function migrate(stateDir) {
+  const stamp = join(stateDir, "migrations.stamp");
+  const names = readdirSync(join(root, "drizzle")).filter((name) => name.endsWith(".sql"));
+  const wanted = names.sort().join("\n");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  mkdirSync(stateDir, { recursive: true });
+  await step("Preparing the database", () => d1(stateDir, ["migrations", "apply", "DB"]));
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs SQL on the local database, which no server may have open: SQLite would be busy. */
+export async function execute(stateDir, sql) {
+  const folder = mkdtempSync(join(tmpdir(), "tank-sql-"));
+  const file = join(folder, "statements.sql");
+  try {
+    writeFileSync(file, sql);
+    await d1(stateDir, ["execute", "DB", "--file", file, "--yes"]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Throws as long as wrangler.toml holds the placeholder of the database's id. */
+export function requireDeployedDatabase() {
+  if (!/database_id = "0{8}-/.test(readFileSync(join(root, "wrangler.toml"), "utf8"))) return;
+  throw new Problem(
+    "wrangler.toml does not name your database yet: put the id that `npx wrangler d1 create` prints into it.",
+  );
+}
+
+function d1(stateDir, args) {
+  return run(process.execPath, [programs.wrangler, "d1", ...args, "--local", "--persist-to", stateDir]);
+}

@@ -1,0 +1,43 @@
+import { Problem } from "../problem.mjs";
+import { parentIds } from "./parents.mjs";
+
+const cleanUps = new Set();
+// A process runs one command, and ends once.
+let exiting;
+
+/** Has `cleanUp` awaited before this process exits; the function returned takes it off again. */
+export function beforeExit(cleanUp) {
+  if (exiting) throw new Problem("Stopping.");
+  cleanUps.add(cleanUp);
+  return () => cleanUps.delete(cleanUp);
+}
+
+/**
+ * Runs a command to the exit code that `work` returns, or to 1 with the message of its Problem. Ctrl-C, SIGTERM and
+ * SIGHUP end it with `interrupted`, and so does the death of the parent process where `watchParent` is set: npm does
+ * not tell its script when it is killed.
+ */
+export async function runCommand(
+  work,
+  { interrupted = 0, watchParent = process.env.npm_lifecycle_event !== undefined } = {},
+) {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => exit(interrupted));
+  if (watchParent) onParentDeath(() => exit(interrupted));
+  try {
+    await exit((await work()) ?? 0);
+  } catch (error) {
+    if (!exiting) console.error(error instanceof Problem ? error.message : error);
+    await exit(1);
+  }
+}
+
+function exit(code) {
+  exiting ??= Promise.allSettled([...cleanUps].map((cleanUp) => cleanUp())).then(() => process.exit(code));
+  return exiting;
+}
+
+function onParentDeath(act) {
+  const parents = parentIds();
+  setInterval(() => parentIds() !== parents && act(), 500).unref();
+}

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { Problem } from "../problem.mjs";
+import { root } from "../project.mjs";
+import { beforeExit } from "./command.mjs";
+
+const guard = join(import.meta.dirname, "guard.mjs");
+
+/** Without these wrangler looks for updates and sends metrics, waits for seconds without a network, and logs to $HOME. */
+export const wranglerEnv = {
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  WRANGLER_LOG_PATH: join(root, "node_modules/.cache/wrangler.log"),
+  WRANGLER_SEND_ERROR_REPORTS: "false",
+  WRANGLER_SEND_METRICS: "false",
+};
+
+/**
+ * Starts a command that cannot outlive this process. `exited` resolves to its exit code, `stop()` ends it and waits.
+ */
+export function start(command, args, { env = {}, stdout = "pipe", stderr = "pipe" } = {}) {
+  const forget = beforeExit(stop);
+  const child = spawn(process.execPath, [guard, command, ...args], {
+    cwd: root,
+    detached: true,
+    env: { ...process.env, ...wranglerEnv, ...env },
+    stdio: ["pipe", stdout, stderr],
+  });
+  child.stdin.on("error", () => {});
+  const exited = new Promise((resolve) => child.on("close", (code) => resolve(code ?? 1)));
+  exited.then(forget);
+  return { stdout: child.stdout, stderr: child.stderr, exited, stop };
+
+  function stop() {
+    child.stdin.end();
+    return exited;
+  }
+}
+
+/** Runs a command without showing its output; resolves to its stdout, and throws all of it when the command fails. */
+export async function run(command, args, { env } = {}) {
+  const { stdout, stderr, exited } = start(command, args, { env });
+  const [out, err, code] = await Promise.all([text(stdout), text(stderr), exited]);
+  if (code !== 0) throw new Problem((out + err).trim() || `${command} exited with ${code}.`);
+  return out;
+}
+
+/** Runs a command with its output on the screen; resolves to its exit code. */
+export function runShown(command, args, { env } = {}) {
+  return start(command, args, { env, stdout: "inherit", stderr: "inherit" }).exited;
+}

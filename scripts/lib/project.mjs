@@ -1,0 +1,20 @@
+import { join, resolve } from "node:path";
+
+export const root = resolve(import.meta.dirname, "../..");
+
+/** Run with `node` itself: npx does not pass signals on. */
+export const programs = {
+  biome: join(root, "node_modules/@biomejs/biome/bin/biome"),
+  depcruise: join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
+  drizzleKit: join(root, "node_modules/drizzle-kit/bin.cjs"),
+  playwright: join(root, "node_modules/@playwright/test/cli.js"),
+  remix: join(root, "node_modules/@remix-run/dev/dist/cli.js"),
+  tsc: join(root, "node_modules/typescript/bin/tsc"),
+  vitest: join(root, "node_modules/vitest/vitest.mjs"),
+  wrangler: join(root, "node_modules/wrangler/bin/wrangler.js"),
+};
+
+/** The folder of the local D1 and R2; a relative STATE_DIR counts from the repository. */
+export function stateDirectory() {
+  return resolve(root, process.env.STATE_DIR || ".wrangler/state");
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isBuilt } from "../build/build-app.mjs";
+import { migrate } from "../database/local-database.mjs";
+import { Problem } from "../problem.mjs";
+import { start } from "../process/run.mjs";
+import { step } from "../step.mjs";
+import { requireFreePort } from "./ports.mjs";
+
+/** Prints a line once it serves, and errors to stderr. */
+const worker = join(import.meta.dirname, "worker.mjs");
+
+/**
+ * Serves the built app on 127.0.0.1 with its data in `stateDir` and resolves once it answers. `settings` are files of
+ * variables: later ones win, missing ones do not matter. `stop()` ends the server; `exited` resolves when it has ended.
+ */
+export async function startApp({ port, stateDir, settings = [] }) {
+  if (!isBuilt()) throw new Problem("The app is not built yet: npm run build");
+  await migrate(stateDir);
+  const envFiles = [writeSecrets(stateDir), ...settings].filter((file) => existsSync(file));
+  return step("Starting the server", async () => {
+    await requireFreePort(port);
+    const options = JSON.stringify({ port, stateDir, envFiles });
+    const { stdout, exited, stop } = start(process.execPath, [worker, options], { stderr: "inherit" });
+    const isServing = await Promise.race([once(stdout, "data"), exited.then(() => false)]);
+    if (!isServing) throw new Problem("The server did not start.");
+    return { url: `http://localhost:${port}`, exited, stop };
+  });
+}
+
+/** Generates the secret that signs upload URLs once per state folder. */
+export function writeSecrets(stateDir) {
+  const path = join(stateDir, "secrets.env");
+  mkdirSync(stateDir, { recursive: true });
+  if (!existsSync(path) || !readFileSync(path, "utf8").includes("UPLOAD_SECRET=")) {
+    appendFileSync(path, `UPLOAD_SECRET=${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
+  }
+  return path;
+}

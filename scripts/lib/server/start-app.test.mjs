@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { writeSecrets } from "./start-app.mjs";
+
+test("a missing secret is generated once, beside other lines", (context) => {
+  const folder = mkdtempSync(join(tmpdir(), "secrets-"));
+  context.after(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "secrets.env"), "OTHER=value\n");
+  const first = readFileSync(writeSecrets(folder), "utf8");
+  assert.match(first, /^OTHER=value\nUPLOAD_SECRET=[0-9a-f]{64}\n$/);
+  assert.equal(readFileSync(writeSecrets(folder), "utf8"), first);
+});

@@ -1,0 +1,34 @@
+// Serves the bundled Worker on workerd, as Miniflare sets it up: one argument, { port, stateDir, envFiles } as JSON.
+// `wrangler dev` puts a proxy and an inspector in front of every request; this is the Worker alone.
+import { join } from "node:path";
+import { Miniflare } from "miniflare";
+import { workerBundle } from "../build/build-app.mjs";
+import { workerOptions } from "../database/wrangler.mjs";
+import { demoAdmin } from "../demo/demo-lists.mjs";
+
+const { port, stateDir, envFiles } = JSON.parse(process.argv[2]);
+const options = await workerOptions(envFiles);
+const demo = { DEMO_MODE: "true", DEMO_ADMIN: `${demoAdmin.username}:${demoAdmin.password}` };
+
+const server = new Miniflare({
+  ...options,
+  bindings: { ...options.bindings, ...demo },
+  modules: [{ type: "ESModule", path: workerBundle }],
+  host: "127.0.0.1",
+  port,
+  defaultPersistRoot: join(stateDir, "v3"),
+  cf: false,
+  handleRuntimeStdio: (stdout) => stdout.on("end", () => process.exit(1)),
+  handleStructuredLogs: showErrors,
+});
+
+for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => server.dispose().finally(() => process.exit(0)));
+await server.ready;
+console.log(`Serving on port ${port}`);
+
+/** A client that goes away is no error of the app; the app's own lines are JSON. */
+function showErrors({ level, message }) {
+  if (/Network connection lost|Broken pipe|Connection reset/.test(message)) return;
+  const isError = ["warn", "warning", "error", "fatal"].includes(level) || message.startsWith('{"level":"error"');
+  if (isError) console.error(message);
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import getPort from "get-port";
+import { standInServer } from "../tests/stand-in-server.mjs";
+import { pauseBefore, sendTanks } from "./send-tanks.mjs";
+
+const tank = {
+  line: 2,
+  customerName: "A",
+  productContained: "B",
+  tankSizeGallons: "1",
+  propertyNumber: "2",
+  locationWithinFacility: "C",
+};
+
+async function send(url, tanks = [tank]) {
+  const results = [];
+  const pauses = [];
+  const pause = async (milliseconds) => pauses.push(milliseconds);
+  await sendTanks(tanks, url, { concurrency: 2, settled: (_tank, result) => results.push(result), pause });
+  return { results, pauses };
+}
+
+for (const [status, json, result] of [
+  [201, {}, { outcome: "created" }],
+  [200, {}, { outcome: "present" }],
+  [409, { error: "Taken." }, { outcome: "edited" }],
+  [400, { error: "No." }, { outcome: "refused", reason: "No." }],
+  [
+    400,
+    { error: "No.", fieldErrors: { customerName: ["x", "y"] } },
+    { outcome: "refused", reason: "customerName: x, y" },
+  ],
+]) {
+  test(`an answer of ${status} means ${result.outcome}${result.reason ? ` (${result.reason})` : ""}`, async (context) => {
+    const url = await standInServer(context, () => [status, json]);
+    assert.deepEqual((await send(url)).results, [result]);
+  });
+}
+
+test("a busy server and a broken connection are tried again after a pause, with the same id", async (context) => {
+  const ids = new Set();
+  const replies = [[429, {}, { "Retry-After": "3" }], [503, {}], undefined, [201, {}]];
+  const url = await standInServer(context, ({ id }, count) => {
+    ids.add(id);
+    return replies[count - 1];
+  });
+  const { results, pauses } = await send(url);
+  assert.deepEqual(results, [{ outcome: "created" }]);
+  assert.deepEqual(pauses, [3000, 500, 1000]);
+  assert.equal(ids.size, 1);
+});
+
+test("a server that stays busy is given up", async (context) => {
+  const url = await standInServer(context, () => [503, {}]);
+  await assert.rejects(send(url), /keeps answering 503/);
+});
+
+test("any other answer ends the run", async (context) => {
+  const url = await standInServer(context, () => [404, {}]);
+  await assert.rejects(send(url), /answered 404/);
+});
+
+test("a server that is not there ends the run", async () => {
+  await assert.rejects(send(`http://127.0.0.1:${await getPort({ host: "127.0.0.1" })}`), /Nothing answers at/);
+});
+
+test("each tank is sent once", async (context) => {
+  const ids = [];
+  const url = await standInServer(context, ({ id }) => [ids.push(id) && 201, {}]);
+  const { results } = await send(
+    url,
+    Array.from({ length: 50 }, () => tank),
+  );
+  assert.equal(results.length, 50);
+  assert.equal(new Set(ids).size, 50);
+});
+
+test("photos go along with a tank and leave its id as it is", async (context) => {
+  const bodies = [];
+  const url = await standInServer(context, (body) => bodies.push(body) && [201, {}]);
+  const photoUrls = ["/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11"];
+  await send(url);
+  await send(url, [{ ...tank, photoUrls }]);
+  assert.deepEqual(bodies[1], { ...bodies[0], photoUrls });
+});
+
+test("Retry-After may be seconds or a date and is followed up to a minute", () => {
+  const asking = (value) => new Response(null, { headers: { "Retry-After": value } });
+  assert.equal(pauseBefore(1, asking("0")), 0);
+  assert.equal(pauseBefore(1, asking("9999")), 60_000);
+  assert.equal(pauseBefore(1, asking("soon")), 250);
+  const dated = pauseBefore(1, asking(new Date(Date.now() + 5000).toUTCString()));
+  assert.ok(dated > 3000 && dated <= 5000, `${dated}`);
+});

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildApp } from "../build/build-app.mjs";
+import { run, runShown } from "../process/run.mjs";
+import { programs, root } from "../project.mjs";
+import { step } from "../step.mjs";
+import { findChromium } from "./chromium.mjs";
+
+/**
+ * The parts of the test run, in order. `run(report, args)` throws when a check fails; a test runner writes its JUnit
+ * report to the path `report`, takes `args`, and `run` resolves to how many tests passed and failed.
+ */
+export const parts = [
+  { label: "format and lint", groups: ["lint"], run: check("format and lint", programs.biome, "ci", ".") },
+  {
+    label: "imports",
+    groups: ["lint"],
+    run: check("imports", programs.depcruise, "--config", "tests/rooms/rules.mjs", "app", "workers", "drizzle"),
+  },
+  { label: "types", groups: ["types", "lint"], run: check("types", programs.tsc, "--noEmit") },
+  { label: "build", groups: ["build", "unit", "e2e"], run: () => buildApp() },
+  { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
+  { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
+  { label: "browser journeys", groups: ["e2e"], run: testJourneys },
+];
+
+function check(label, ...command) {
+  return () => step(label, () => run(process.execPath, command));
+}
+
+/** With Node's own runner, for the code outside the Worker. */
+function testScripts(report) {
+  const toScreen = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
+  const toReport = ["--test-reporter=junit", `--test-reporter-destination=${report}`];
+  const files = ["scripts", "tests"].flatMap(listNodeTests);
+  return runTests("scripts", report, ["--test", ...toScreen, ...toReport, ...files]);
+}
+
+function listNodeTests(folder) {
+  const names = readdirSync(join(root, folder), { recursive: true });
+  return names.filter((name) => name.endsWith(".test.mjs")).map((name) => join(folder, name));
+}
+
+function testUnits(report, args) {
+  const reporters = ["--reporter=default", "--reporter=junit", `--outputFile.junit=${report}`];
+  return runTests("unit tests in workerd", report, [
+    programs.vitest,
+    "run",
+    "--silent=passed-only",
+    ...reporters,
+    ...args,
+  ]);
+}
+
+async function testJourneys(report, args) {
+  const env = { CHROMIUM: await findChromium(), PLAYWRIGHT_JUNIT_OUTPUT_FILE: report };
+  return runTests("browser journeys", report, [programs.playwright, "test", "--reporter=list,junit", ...args], env);
+}
+
+/** A run that fails without a failed test, such as by a file that does not load, counts as one failure. */
+async function runTests(label, report, command, env) {
+  console.log(`\n— ${label}\n`);
+  const code = await runShown(process.execPath, command, { env });
+  const { passed, failed } = countCases(report);
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+}
+
+function countCases(report) {
+  const cases = existsSync(report) ? readFileSync(report, "utf8").split("<testcase ").slice(1) : [];
+  const failed = cases.filter((text) => /<(failure|error)[ >]/.test(text)).length;
+  const skipped = cases.filter((text) => text.includes("<skipped")).length;
+  return { passed: cases.length - failed - skipped, failed };
+}
