@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 interface RefusalDetails {
-  fieldErrors?: Record<string, string[]>;
+  fieldErrors?: Record<string, string[] | undefined>;
   headers?: Record<string, string>;
 }
 
@@ -15,8 +15,8 @@ export function notFound(): Response {
 }
 
 /** 400 with every invalid field; `error` is the message of the first. */
-export function refuseInvalid(error: z.ZodError): Response {
-  const { fieldErrors } = z.flattenError(error) as { fieldErrors: Record<string, string[]> };
+export function refuseInvalid(error: z.ZodError<Record<string, unknown>>): Response {
+  const { fieldErrors } = z.flattenError(error);
   const first = Object.values(fieldErrors)[0]?.[0];
   return first ? refuse(400, first, { fieldErrors }) : refuse(400, "The body must be a JSON object.");
 }
