@@ -18,15 +18,15 @@ export default async function handleDocument(
     </DocumentContext.Provider>,
     { nonce, signal: request.signal },
   );
-  // A part that came late would be put in its place by a script, which may be off.
+  // A late Suspense boundary is moved into place by a script, and JavaScript may be off.
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status, headers });
 }
 
-/** Part of the build, so that the scheduled run and the routes share one module graph. */
+/** Exported with the build, so that the scheduled run and the routes share one module graph. */
 export const runDaily = daily;
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.failure = error;
+  if (!request.signal.aborted) context.error = error;
 };

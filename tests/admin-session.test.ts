@@ -4,13 +4,13 @@ import * as build from "../build/server";
 import { chief, cookieName, dump, makeChief, me, startSession } from "./helpers/admin-session";
 import { origin } from "./helpers/tank-door";
 
-// Hashing is slow on purpose, and slower still on a busy machine.
+// scrypt is slow by design.
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(makeChief);
 
 describe("a session", () => {
-  test("has a token that is nowhere in the database", async () => {
+  test("stores only a hash of its token", async () => {
     const cookie = await startSession();
     const token = JSON.parse(atob(decodeURIComponent(cookie.slice(cookieName.length + 1))));
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -29,7 +29,7 @@ describe("a session", () => {
     expect((await me(`${cookieName}=${replayed}`)).status).toBe(401);
   });
 
-  test("never gets the token that the browser came with, and ends the session of it", async () => {
+  test("gets a new token at sign-in and ends the former session (session fixation)", async () => {
     const planted = `${cookieName}=${encodeURIComponent(btoa(JSON.stringify("A".repeat(43))))}`;
     const first = await startSession({ Cookie: planted });
     expect(first).not.toBe(planted);
@@ -42,7 +42,7 @@ describe("a session", () => {
     expect((await me(elsewhere)).status).toBe(200);
   });
 
-  test("ends by signing out, on the server too, and no other does", async () => {
+  test("is deleted on the server at sign-out, and no other session is", async () => {
     const [here, elsewhere] = [await startSession(), await startSession()];
     const response = await SELF.fetch(`${origin}/api/admin/logout`, { method: "POST", headers: { Cookie: here } });
     expect(response.status).toBe(200);
@@ -55,7 +55,7 @@ describe("a session", () => {
     expect((await me(elsewhere)).status).toBe(200);
   });
 
-  test("is not needed for signing out, and not ended by a link", async () => {
+  test("is not needed to sign out, and not ended by a GET", async () => {
     expect((await SELF.fetch(`${origin}/api/admin/logout`, { method: "POST" })).status).toBe(200);
     const cookie = await startSession();
     const visit = await SELF.fetch(`${origin}/api/admin/logout`, { headers: { Cookie: cookie } });
@@ -63,7 +63,7 @@ describe("a session", () => {
     expect((await me(cookie)).status).toBe(200);
   });
 
-  test("is over after seven days, and its row goes when it is met", async () => {
+  test("expires after seven days, and its row is deleted on the next request", async () => {
     const cookie = await startSession();
     const row = await env.DB.prepare("select expires_at - created_at as lasts from admin_sessions").first();
     expect(row).toEqual({ lasts: 7 * 24 * 60 * 60 * 1000 });
@@ -72,7 +72,7 @@ describe("a session", () => {
     expect(await env.DB.prepare("select * from admin_sessions").first()).toBeNull();
   });
 
-  test("goes with its admin", async () => {
+  test("is deleted with its admin", async () => {
     const cookie = await startSession();
     await env.DB.exec("delete from admins");
     expect((await me(cookie)).status).toBe(401);
@@ -94,7 +94,7 @@ describe("without a session", () => {
     `${cookieName}=${"x".repeat(8000)}`,
   ];
 
-  test.each(guarded)("%s answers 401 to every method it has, and changes nothing", async (path) => {
+  test.each(guarded)("%s answers 401 to each of its methods, and changes nothing", async (path) => {
     const before = await dump();
     for (const method of ["GET", "POST", "PUT", "DELETE"]) {
       for (const cookie of cookies) {
@@ -107,7 +107,7 @@ describe("without a session", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("the routes of this list are those of the build", () => {
+  test("the list of guarded routes is not empty", () => {
     expect(guarded).toContain("api/admin/me");
   });
 });

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { chief, makeChief, me, signIn } from "./helpers/admin-session";
 import { origin, sendForm } from "./helpers/tank-door";
 
-// Hashing is slow on purpose, and slower still on a busy machine.
+// scrypt is slow by design.
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(makeChief);
 
 describe("signing in", () => {
-  test("gives the admin, and a cookie that only this host gets back", async () => {
+  test("returns the admin and a __Host- cookie", async () => {
     const response = await signIn();
     expect(response.status).toBe(200);
     const { admin } = await response.json<{ admin: { id: string } }>();
@@ -23,7 +23,7 @@ describe("signing in", () => {
     expect(await shown.json()).toEqual({ admin });
   });
 
-  test("works over plain http, as on a developer's machine", async () => {
+  test("works over plain http for local development", async () => {
     const response = await SELF.fetch("http://localhost:8787/api/admin/login", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -52,7 +52,7 @@ describe("signing in", () => {
     ["a password of 200 KB", { ...chief, password: "x".repeat(200_000) }, 401, wrong],
   ];
 
-  test.each(refusals)("with %s is refused, and starts nothing", async (_, body, status, error) => {
+  test.each(refusals)("with %s is refused and starts no session", async (_, body, status, error) => {
     const response = await signIn(body);
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error });
@@ -65,7 +65,7 @@ describe("signing in", () => {
     Object.values({ ...Object(body) }).every((value) => typeof value === "string"),
   );
 
-  test.each(typed)("by the page with %s is refused alike", async (_, body, status, error) => {
+  test.each(typed)("on the page with %s is refused alike", async (_, body, status, error) => {
     const response = await sendForm("/admin/login", { ...Object(body) });
     expect(response.status).toBe(status);
     expect(await response.text()).toContain(error);
@@ -73,7 +73,7 @@ describe("signing in", () => {
     expect(await env.DB.prepare("select * from admin_sessions").first()).toBeNull();
   });
 
-  test("by the page leads to the dashboard, with a session like any other", async () => {
+  test("on the page redirects to the dashboard with a session", async () => {
     const response = await sendForm("/admin/login", chief);
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toBe("/admin");
@@ -81,7 +81,7 @@ describe("signing in", () => {
     expect((await me(cookies.join("; "))).status).toBe(200);
   });
 
-  test("answers alike whether there is such an admin or not", async () => {
+  test("answers the same for a known and an unknown username (user enumeration)", async () => {
     const answers = await Promise.all(
       ["chief", "nobody"].map(async (username) => {
         const response = await signIn({ username, password: "a wrong guess" });
@@ -94,14 +94,14 @@ describe("signing in", () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test("with a password of 1 MB is refused as too large, and with another method as not allowed", async () => {
+  test("refuses a body of 1 MB with 413 and a GET with 405", async () => {
     expect((await signIn({ ...chief, password: "x".repeat(1024 * 1024) })).status).toBe(413);
     const response = await SELF.fetch(`${origin}/api/admin/login`);
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toBe("POST");
   });
 
-  test("has to wait after five failures, with the right password too, until the time is over", async () => {
+  test("is locked after five failures, for the right password too, until Retry-After has passed", async () => {
     const here = { "CF-Connecting-IP": "198.51.100.1" };
     for (let turn = 0; turn < 5; turn++) {
       expect((await signIn({ ...chief, password: `guess ${turn}` }, here)).status).toBe(401);
@@ -116,5 +116,25 @@ describe("signing in", () => {
     expect(elsewhere.status).toBe(401);
     await env.DB.exec("update login_failures set last_failed_at = last_failed_at - 10000");
     expect((await signIn(chief, here)).status).toBe(200);
+  });
+
+  test.each(["/admin/login", "/admin/login.data"])(
+    "at %s is answered 429 with Retry-After when locked",
+    async (path) => {
+      for (let turn = 0; turn < 5; turn++) await signIn({ ...chief, password: `guess ${turn}` });
+      const response = await sendForm(path, chief);
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(await response.text()).toMatch(/Too many failed attempts\. Try again in \d+ seconds?\./);
+    },
+  );
+
+  test("refuses a body that is no form on the page", async () => {
+    const response = await SELF.fetch(`${origin}/admin/login`, {
+      method: "POST",
+      body: JSON.stringify(chief),
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(response.status).toBe(415);
   });
 });

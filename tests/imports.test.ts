@@ -195,6 +195,16 @@ describe("an earlier list", () => {
     return row?.id ?? "";
   }
 
+  test("is downloaded under its own name, even when the cut to 200 characters splits an emoji", async () => {
+    const sent = await post("/api/admin/customers/import", multipart(`${"🛢".repeat(250)}a.csv`, two));
+    expect(sent.status).toBe(200);
+    const file = await SELF.fetch(`${origin}/api/admin/customers/imports/${await latestImport()}`, {
+      headers: { Cookie: cookie },
+    });
+    const name = encodeURIComponent(`\ufffd${"🛢".repeat(97)}a.csv`);
+    expect(file.headers.get("Content-Disposition")).toContain(`filename*=UTF-8''${name}`);
+  });
+
   test("can be restored after a clear, and its file is had as it was sent", async () => {
     await post("/api/admin/customers/import", multipart("two.csv", two));
     const rows = await rowsOf("customers");
@@ -206,7 +216,7 @@ describe("an earlier list", () => {
     expect(await cleared.json()).toEqual({ cleared: 2 });
     expect(await rowsOf("customers")).toEqual([]);
     const file = await SELF.fetch(`${origin}/api/admin/customers/imports/${importId}`, { headers: { Cookie: cookie } });
-    expect(file.headers.get("Content-Disposition")).toContain('filename="two.csv"');
+    expect(file.headers.get("Content-Disposition")).toBe("attachment; filename=two.csv");
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(two);
     const restored = await post(
       "/admin?index",

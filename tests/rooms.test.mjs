@@ -25,6 +25,7 @@ const crossings = [
   ["app/lists/customers.server.ts", "app/admin/dashboard/screen.ts"],
   ["app/photos/field/photo-field.tsx", "app/tanks/tank.ts"],
   ["app/business-central/load.server.ts", "app/lists/customer.ts"],
+  ["app/admin/sign-in/sign-in.server.ts", "app/http/answer.server.ts"],
   ["app/routes/_index.tsx", "drizzle/schema.ts"],
   ["app/tanks/tank.ts", "drizzle/schema.ts"],
   ["app/newroom/thing.ts", "app/ui/button.tsx"],

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A team with keys of its own: the one that signs, and the set that is published at its address. */
+/** A Cloudflare Access team with its own signing key. */
 async function team(keyId: string, domain: string) {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: keyId, alg: "RS256" };
@@ -31,32 +31,32 @@ function publish(domain: string, keys: () => unknown[]) {
   });
 }
 
-function isLetIn(token: string | undefined, settings: Partial<Env>) {
+function passes(token: string | undefined, settings: Partial<Env>) {
   const headers: Record<string, string> = token === undefined ? {} : { "Cf-Access-Jwt-Assertion": token };
   return passesAccess(new Request("https://tanks.example/", { headers }), settings as Env);
 }
 
-describe("behind Cloudflare Access", () => {
-  test("a token of the team for this application is let in, any other is not", async () => {
+describe("with Cloudflare Access configured", () => {
+  test("only an unexpired token of the team for this application passes", async () => {
     const { jwk, sign } = await team("one", issuer);
-    const stranger = await team("one", issuer);
+    const otherKeys = await team("one", issuer);
     publish(issuer, () => [jwk]);
     const settings = { ACCESS_TEAM_DOMAIN: "team.cloudflareaccess.example", ACCESS_AUD: audience };
-    expect(await isLetIn(await sign(), settings)).toBe(true);
-    expect(await isLetIn(undefined, settings)).toBe(false);
-    expect(await isLetIn("not.a.token", settings)).toBe(false);
-    expect(await isLetIn(await sign({ aud: "another" }), settings)).toBe(false);
-    expect(await isLetIn(await sign({ iss: "https://evil.example" }), settings)).toBe(false);
-    expect(await isLetIn(await sign({ exp: "-1m" }), settings)).toBe(false);
-    expect(await isLetIn(await stranger.sign(), settings)).toBe(false);
+    expect(await passes(await sign(), settings)).toBe(true);
+    expect(await passes(undefined, settings)).toBe(false);
+    expect(await passes("not.a.token", settings)).toBe(false);
+    expect(await passes(await sign({ aud: "another" }), settings)).toBe(false);
+    expect(await passes(await sign({ iss: "https://evil.example" }), settings)).toBe(false);
+    expect(await passes(await sign({ exp: "-1m" }), settings)).toBe(false);
+    expect(await passes(await otherKeys.sign(), settings)).toBe(false);
   });
 
-  test("half of the settings lets nobody in", async () => {
-    expect(await isLetIn(undefined, { ACCESS_AUD: audience })).toBe(false);
-    expect(await isLetIn(undefined, { ACCESS_TEAM_DOMAIN: "team.cloudflareaccess.example" })).toBe(false);
+  test("one of the two settings alone refuses every request", async () => {
+    expect(await passes(undefined, { ACCESS_AUD: audience })).toBe(false);
+    expect(await passes(undefined, { ACCESS_TEAM_DOMAIN: "team.cloudflareaccess.example" })).toBe(false);
   });
 });
 
-test("without the settings everybody is let in", async () => {
-  expect(await isLetIn(undefined, {})).toBe(true);
+test("without Cloudflare Access every request passes", async () => {
+  expect(await passes(undefined, {})).toBe(true);
 });

@@ -3,12 +3,12 @@ import type { Env } from "./env";
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
-/** Kept across requests: the set refreshes itself when Access rotates its keys. */
+/** By issuer. Cached across requests; jose refetches a set when Access rotates its keys. */
 const keySets = new Map<string, KeySet>();
 
 /**
- * True when the deployment is not behind Cloudflare Access, or when the request carries a token that Access signed
- * for this application. With only one of the two settings nobody gets in.
+ * True for a valid Cloudflare Access token of this application, and always when Access is not configured. With only one of
+ * the two settings every request is refused.
  */
 export async function passesAccess(request: Request, env: Env): Promise<boolean> {
   const { ACCESS_TEAM_DOMAIN: team, ACCESS_AUD: audience } = env;

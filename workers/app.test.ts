@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   const requests: [path: string, init: RequestInit, status: number][] = [
     ["/", {}, 200],
     ["/?add", {}, 200],
@@ -36,7 +36,7 @@ describe("every answer", () => {
     ["/%E0%A4%A", {}, 400],
   ];
 
-  test.each(requests)("%s %o has the status and the headers", async (path, init, status) => {
+  test.each(requests)("to %s %o has the expected status and the security headers", async (path, init, status) => {
     const response = await SELF.fetch(origin + path, { redirect: "manual", ...init });
     const text = await response.text();
     expect(response.status, text).toBe(status);
@@ -53,7 +53,7 @@ describe("every answer", () => {
     if (status === 405) expect(response.headers.get("Allow")).toMatch(/GET|PUT/);
   });
 
-  test("gives its scripts a nonce of its own", async () => {
+  test("has a CSP nonce of its own", async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const html = await (await SELF.fetch(`${origin}/`)).text();
@@ -68,31 +68,43 @@ describe("every answer", () => {
   });
 });
 
-test("static files are served with the same headers", () => {
+test("a forged cf-ray changes nothing of a page", async () => {
+  const [expected, actual] = await Promise.all(
+    [[], [["cf-ray", "e"]]].map(async (headers) => {
+      const response = await SELF.fetch(`${origin}/nowhere`, { headers: Object.fromEntries(headers) });
+      const html = await response.text();
+      const [nonce = ""] = /(?<=nonce=")[^"]+/.exec(html) ?? [];
+      return html.replaceAll(nonce, "NONCE").replaceAll(response.headers.get("X-Request-Id") ?? "?", "ID");
+    }),
+  );
+  expect(actual).toBe(expected);
+});
+
+test("static files have the same security headers", () => {
   for (const [name, value] of Object.entries(securityHeaders)) expect(assetHeaders()).toContain(`  ${name}: ${value}`);
 });
 
-describe("a body", () => {
+describe("a request body", () => {
   const json = { "Content-Type": "application/json" };
   const oversized = JSON.stringify({ ...validTank, more: "x".repeat(256 * 1024) });
 
-  test("over 256 KB is refused, with its length told or not", async () => {
-    const told = await SELF.fetch(`${origin}/api/tanks`, { method: "POST", headers: json, body: oversized });
-    expect(told.status).toBe(413);
+  test("over 256 KB is refused with 413, with or without a Content-Length", async () => {
+    const sized = await SELF.fetch(`${origin}/api/tanks`, { method: "POST", headers: json, body: oversized });
+    expect(sized.status).toBe(413);
     const stream = new Blob([oversized]).stream();
-    const untold = await SELF.fetch(`${origin}/api/tanks`, { method: "POST", headers: json, body: stream });
-    expect(untold.status).toBe(413);
+    const chunked = await SELF.fetch(`${origin}/api/tanks`, { method: "POST", headers: json, body: stream });
+    expect(chunked.status).toBe(413);
   });
 
-  test("just under it is read", async () => {
+  test("just under the limit is accepted", async () => {
     const body = JSON.stringify({ ...validTank, more: "x".repeat(250 * 1024) });
     const response = await SELF.fetch(`${origin}/api/tanks`, { method: "POST", headers: json, body });
     expect(response.status).toBe(201);
   });
 });
 
-describe("the list of the API", () => {
-  test("is newest first, with the fields of a tank and no others", async () => {
+describe("GET /api/tanks", () => {
+  test("lists newest first, with exactly the fields of a tank", async () => {
     await sendJson("POST", "/api/tanks", { ...validTank, customerName: "Older" });
     await sendJson("POST", "/api/tanks", { ...validTank, customerName: "Newer" });
     const tanks = await (await SELF.fetch(`${origin}/api/tanks`)).json<Record<string, unknown>[]>();
@@ -103,7 +115,7 @@ describe("the list of the API", () => {
     expect(tanks[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test("is answered 304 until a tank is written", async () => {
+  test("answers If-None-Match with 304 until a tank is written", async () => {
     const first = await SELF.fetch(`${origin}/api/tanks`);
     await first.text();
     const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };
@@ -112,7 +124,7 @@ describe("the list of the API", () => {
     expect((await SELF.fetch(`${origin}/api/tanks`, { headers })).status).toBe(200);
   });
 
-  test("holds each tank once when there are more than are read at a time", async () => {
+  test("lists each tank once when the rows span several queries", async () => {
     const rows = JSON.stringify(Array.from({ length: 4500 }, (_, row) => row));
     await env.DB.prepare(
       `insert into tanks (id, customer_name, product_contained, tank_size_gallons, property_number,
@@ -130,7 +142,7 @@ describe("the list of the API", () => {
   });
 });
 
-test("when the database fails the answer is 503, to be asked again, and the log says why without the values", async () => {
+test("a failing database is answered 503 with Retry-After, and logged without the query's values", async () => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   await env.DB.exec("alter table tanks rename to tanks_away");
   try {

@@ -4,6 +4,7 @@ import { passesAccess } from "./access";
 import { limitBody } from "./body-limit";
 import { type Context, createContext } from "./context";
 import type { Env } from "./env";
+import { isPlatformError } from "./platform-error";
 import { guardRequest, type Refusal, servesData } from "./request-guard";
 import { logRequest } from "./request-log";
 import { applyHeaders } from "./response-headers";
@@ -17,7 +18,7 @@ export default {
     const answer = await respond(request, env, context);
     const response = request.method === "HEAD" ? new Response(null, answer) : answer;
     applyHeaders(response.headers, context);
-    logRequest(request, response, context.requestId, startedAt, context.failure);
+    logRequest(request, response, context.requestId, startedAt, context.error);
     return response;
   },
 
@@ -33,14 +34,14 @@ async function respond(request: Request, env: Env, context: Context): Promise<Re
   if (refusal) return refuse(request, refusal);
   if (!(await passesAccess(request, env))) return refuse(request, { status: 403, error: "Sign in to open this page." });
   const limited = await limitBody(request);
-  if (!limited) return refuse(request, { status: 413, error: "This is too large to be accepted." });
+  if (!limited) return refuse(request, { status: 413, error: "The request body is too large." });
   const response = await handleRequest(limited, context);
   return response.status === 500 ? fail(request, response, context) : response;
 }
 
-/** An uncaught error: nothing a client sends may cause one, so it is the platform that is asked for again. */
+/** Answers an uncaught error: 503 with Retry-After if D1 or R2 failed, else 500. */
 function fail(request: Request, response: Response, context: Context): Response {
-  const platform = isPlatformError(context.failure);
+  const platform = isPlatformError(context.error);
   const status = platform ? 503 : 500;
   const headers: Record<string, string> = platform ? { "Retry-After": "5" } : {};
   if (servesData(new URL(request.url))) {
@@ -49,14 +50,6 @@ function fail(request: Request, response: Response, context: Context): Response 
   const failed = new Response(response.body, { status, headers: response.headers });
   for (const [name, value] of Object.entries(headers)) failed.headers.set(name, value);
   return failed;
-}
-
-/** D1 and R2 name themselves in the messages of their errors. */
-function isPlatformError(failure: unknown): boolean {
-  for (let error = failure; error instanceof Error; error = error.cause) {
-    if (/\bD1|^R2|internal error|Network connection lost|storage/i.test(error.message)) return true;
-  }
-  return false;
 }
 
 function refuse(request: Request, { status, error, headers }: Refusal): Response {

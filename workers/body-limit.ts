@@ -1,6 +1,6 @@
 const kilobyte = 1024;
 
-/** The largest body in bytes that is read, by media type; what is missing here is left to the route that streams it. */
+/** In bytes, by media type. Other types, such as photos, are limited by the route that streams them. */
 const limits: Record<string, number> = {
   "application/json": 256 * kilobyte,
   "application/x-www-form-urlencoded": 256 * kilobyte,
@@ -8,20 +8,17 @@ const limits: Record<string, number> = {
   "text/plain": 256 * kilobyte,
 };
 
-/** The request with its body read into memory and proven small, or undefined when the body is over its limit. */
+/** The request with its body in memory, or undefined when the body is over its limit. */
 export async function limitBody(request: Request): Promise<Request | undefined> {
-  const limit = limits[mediaType(request)];
+  const [mediaType = ""] = (request.headers.get("Content-Type") ?? "").split(";", 1);
+  const limit = limits[mediaType.trim().toLowerCase()];
   if (!request.body || limit === undefined) return request;
   if (Number(request.headers.get("Content-Length")) > limit) return undefined;
   const bytes = await readAtMost(request.body, limit);
   return bytes && new Request(request, { body: bytes });
 }
 
-function mediaType(request: Request): string {
-  return (request.headers.get("Content-Type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
-}
-
-/** Reads to the end even past the limit: a body that is left half read breaks the connection. */
+/** Reads to the end even past the limit: an unread rest would reset the connection before the client reads the 413. */
 async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Promise<Blob | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { demoAdmin } from "./context";
+import { createContext, demoAdmin } from "./context";
 
 const account = "admin:demo:tank:yard";
 
@@ -17,4 +17,19 @@ test("the demo credentials are known only to a demo that names them", () => {
   ]) {
     expect(demoAdmin({ DB: env.DB, PHOTOS: env.PHOTOS, ...settings })).toBeNull();
   }
+});
+
+function requestId(ray: string): string {
+  const request = new Request("https://tanks.example/", { headers: { "cf-ray": ray } });
+  return createContext(request, env, { waitUntil: () => {} }).requestId;
+}
+
+test("the request id is Cloudflare's Ray ID", () => {
+  expect(requestId("8f3bd0a1c2e4f567-FRA")).toBe("8f3bd0a1c2e4f567-FRA");
+});
+
+const malformed = ["", "e", "8f3bd0a1c2e4f567", '8f3bd0a1c2e4f567-FRA"><b>', ".*", "8F3BD0A1C2E4F567-FRA"];
+
+test.each(malformed)("the request id is a UUID instead of the malformed cf-ray %j", (ray) => {
+  expect(requestId(ray)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });

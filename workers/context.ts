@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { drizzle } from "drizzle-orm/d1";
 import type { Env } from "./env";
@@ -9,26 +10,26 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** All that a route may use, built once a request; routes never see the bindings themselves. */
+/** The load context of a request; routes never see the bindings themselves. */
 export function createContext(request: Request, env: Env, ctx: Pick<ExecutionContext, "waitUntil">) {
   return {
     db: drizzle(env.DB),
-    /** Names this request in the log, in its answer and on the error page. */
-    requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
-    /** Marks the scripts and the style that this answer's Content-Security-Policy lets through. */
-    nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
+    /** Written to the log, to the response headers and on the error page. */
+    requestId: rayId(request) ?? crypto.randomUUID(),
+    /** For the scripts and the style that the Content-Security-Policy allows. */
+    nonce: randomBytes(16).toString("base64"),
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
     uploadTarget: uploadTarget(env, new URL(request.url).origin),
     businessCentral: businessCentralSettings(env),
     mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: clientAddress(request) }))?.success ?? true,
     demoAdmin: demoAdmin(env),
-    /** The uncaught error of this request, kept for the log and the choice of its status. */
-    failure: undefined as unknown,
+    /** What the request failed with, for the log and the choice between 500 and 503. */
+    error: undefined as unknown,
     waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
   };
 }
 
-/** R2's S3 endpoint where the deployment has keys for it, else this Worker's own; undefined when it has neither. */
+/** R2's S3 endpoint if its credentials are set, else this Worker's own; undefined when neither is configured. */
 export function uploadTarget(env: Env, origin: string) {
   const { R2_ACCOUNT_ID: account, R2_BUCKET: bucket, R2_ACCESS_KEY_ID: key, R2_SECRET_ACCESS_KEY: secret } = env;
   if (account && bucket && key && secret) {
@@ -39,7 +40,7 @@ export function uploadTarget(env: Env, origin: string) {
   return { bucketUrl: `${origin}/api/photos/store`, accessKeyId: "photos", secretAccessKey: env.UPLOAD_SECRET };
 }
 
-/** How Business Central is reached; undefined when it is not set up. */
+/** Undefined when Business Central is not configured. */
 export function businessCentralSettings(env: Env) {
   const { BC_TENANT_ID: tenantId, BC_ENVIRONMENT: environment, BC_COMPANY_ID: companyId } = env;
   const { BC_CLIENT_ID: clientId, BC_CLIENT_SECRET: clientSecret } = env;
@@ -63,6 +64,11 @@ export function businessCentralSettings(env: Env) {
 export function demoAdmin({ DEMO_MODE: mode, DEMO_ADMIN: account }: Env) {
   const [, username, password] = (mode === "true" && account?.match(/^([^:]+):(.+)$/)) || [];
   return username && password ? { username, password } : null;
+}
+
+/** Cloudflare's Ray ID. Elsewhere than on Cloudflare the header is the client's to write. */
+function rayId(request: Request): string | undefined {
+  return /^[0-9a-f]{16}-[A-Z]{3}$/.exec(request.headers.get("cf-ray") ?? "")?.[0];
 }
 
 function clientAddress(request: Request): string {

@@ -1,4 +1,4 @@
-/** Made by the build, which a fresh clone has not run when its types are checked. */
+/** The build output; types are also checked in a fresh clone, before any build. */
 declare module "*/build/server" {
   const build: import("@remix-run/cloudflare").ServerBuild & {
     entry: { module: typeof import("../app/entry.server") };

@@ -33,8 +33,8 @@ const types = [
   "multipart/form-data; boundary=x",
 ];
 
-describe("an unsafe request", () => {
-  test("passes only from this origin, whatever its method, path and content", () => {
+describe("a write (POST, PUT, DELETE)", () => {
+  test("passes from its own origin only, whatever its method and content type", () => {
     const verdicts = unsafe.flatMap((method) =>
       origins.flatMap(([origin, isOwnOrigin]) =>
         sites.flatMap(([site, isOwnSite]) =>
@@ -51,29 +51,29 @@ describe("an unsafe request", () => {
               site,
               type,
               isRefused: refusal?.status === 403,
-              isForeign: !isOwnOrigin || !isOwnSite,
+              isCrossSite: !isOwnOrigin || !isOwnSite,
             };
           }),
         ),
       ),
     );
     expect(verdicts).toHaveLength(unsafe.length * origins.length * sites.length * types.length);
-    expect(verdicts.filter(({ isRefused, isForeign }) => isRefused !== isForeign)).toEqual([]);
+    expect(verdicts.filter(({ isRefused, isCrossSite }) => isRefused !== isCrossSite)).toEqual([]);
   });
 
-  test("without an origin is judged by its referrer", () => {
+  test("without an Origin is judged by its Referer", () => {
     expect(guardRequest(request("POST", "/", { Referer: `${own}/?add` }))).toBeUndefined();
     expect(guardRequest(request("POST", "/", { Referer: "https://evil.example/" }))?.status).toBe(403);
     expect(guardRequest(request("POST", "/", { Referer: "%%%" }))?.status).toBe(403);
   });
 
-  test("is not trusted for a forwarded host that matches its origin", () => {
+  test("is refused when only a forwarded host matches its Origin", () => {
     const headers = { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example", Host: "evil.example" };
     expect(guardRequest(request("POST", "/?index", headers))?.status).toBe(403);
   });
 });
 
-test("a safe request passes from anywhere", () => {
+test("GET and HEAD pass from any origin", () => {
   const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
   expect(guardRequest(request("GET", "/", headers))).toBeUndefined();
   expect(guardRequest(request("HEAD", "/api/tanks", headers))).toBeUndefined();
@@ -92,7 +92,7 @@ test.each([
   expect(guardRequest(request(method, path))?.status).toBe(status);
 });
 
-test("a refused method is told which ones are allowed", () => {
+test("a 405 lists the allowed methods", () => {
   expect(guardRequest(request("PUT", "/"))?.headers).toEqual({ Allow: "GET, HEAD, POST" });
   expect(guardRequest(request("PATCH", "/api/tanks"))?.headers).toEqual({ Allow: "GET, HEAD, POST, PUT, DELETE" });
 });

@@ -2,35 +2,34 @@ const safeMethods = new Set(["GET", "HEAD"]);
 const pageMethods = ["GET", "HEAD", "POST"];
 const apiMethods = [...pageMethods, "PUT", "DELETE"];
 
-/** Why a request may not reach a route, or undefined when it may. */
 export interface Refusal {
   status: number;
   error: string;
   headers?: Record<string, string>;
 }
 
-/** Checks what holds for every route, whatever it does, before any of them runs. */
+/** Runs before every route: the method, the URL, and the origin of a write (CSRF). */
 export function guardRequest(request: Request): Refusal | undefined {
   const url = new URL(request.url);
   const allowed = servesData(url) ? apiMethods : pageMethods;
   if (!allowed.includes(request.method)) {
     return { status: 405, error: "This method is not allowed here.", headers: { Allow: allowed.join(", ") } };
   }
-  if (!isDecodable(url.pathname)) return { status: 400, error: "The address is malformed." };
-  // Remix would run a route's loader or action by this parameter without its own origin check.
-  if (url.searchParams.has("_data")) return { status: 400, error: "The address holds a reserved parameter." };
+  if (!isDecodable(url.pathname)) return { status: 400, error: "The URL is malformed." };
+  // With this parameter Remix runs a single loader or action, skipping its own CSRF check.
+  if (url.searchParams.has("_data")) return { status: 400, error: "The URL has a reserved parameter." };
   if (!safeMethods.has(request.method) && !isSameOrigin(request, url.origin)) {
     return { status: 403, error: "Requests from other sites are refused." };
   }
   return undefined;
 }
 
-/** True for the paths that answer programs, in JSON or plain text, rather than people. */
+/** True for the paths that answer in JSON or plain text rather than with a page. */
 export function servesData(url: URL): boolean {
   return url.pathname.startsWith("/api/") || url.pathname.startsWith("/objects/");
 }
 
-/** A browser always names the origin of an unsafe request; other clients name none of the three. */
+/** Browsers send at least one of the three headers with a write; clients that send none are no browser. */
 function isSameOrigin(request: Request, ownOrigin: string): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin" && site !== "none") return false;

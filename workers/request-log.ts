@@ -1,11 +1,5 @@
-/** One line a request, without anything a person typed: no query, no body, no address of the client. */
-export function logRequest(
-  request: Request,
-  response: Response,
-  requestId: string,
-  startedAt: number,
-  failure: unknown,
-) {
+/** One JSON line per request, without personal data: no query, body or client address. */
+export function logRequest(request: Request, response: Response, requestId: string, startedAt: number, error: unknown) {
   const line = {
     level: response.status >= 500 ? "error" : "info",
     requestId,
@@ -13,13 +7,13 @@ export function logRequest(
     path: new URL(request.url).pathname,
     status: response.status,
     ms: Date.now() - startedAt,
-    ...(failure === undefined ? {} : { error: describe(failure) }),
+    ...(error === undefined ? {} : { error: describe(error) }),
   };
   console.log(JSON.stringify(line));
 }
 
-/** The database driver repeats the statement and its values in its message; only the cause is free of them. */
-function describe(failure: unknown): string {
-  const root = failure instanceof Error && failure.cause instanceof Error ? failure.cause : failure;
+/** The message of the cause: drizzle's own repeats the statement with its values. */
+function describe(error: unknown): string {
+  const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return root instanceof Error ? `${root.name}: ${root.message}` : "not an Error";
 }

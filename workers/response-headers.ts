@@ -1,4 +1,4 @@
-/** On every answer, of the Worker and of the static files alike. */
+/** Sent with every response of the Worker and with the static files. */
 export const securityHeaders = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -9,7 +9,6 @@ export const securityHeaders = {
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
 } as const;
 
-/** Answers are private to who asked, and asked for afresh, unless the route says otherwise. */
 const defaultCacheControl = "private, no-cache";
 
 export function contentSecurityPolicy(nonce: string, uploadOrigin: string): string {
@@ -30,11 +29,11 @@ export function contentSecurityPolicy(nonce: string, uploadOrigin: string): stri
 interface PolicyContext {
   nonce: string;
   requestId: string;
-  /** Where the browser sends photos: its origin has to be let through. */
+  /** Where the browser uploads photos: `connect-src` must allow its origin. */
   uploadTarget: { bucketUrl: string } | undefined;
 }
 
-/** Sets what the route has not set itself. */
+/** The route's own Content-Security-Policy and Cache-Control win. */
 export function applyHeaders(headers: Headers, { nonce, requestId, uploadTarget }: PolicyContext): void {
   const uploadOrigin = uploadTarget ? new URL(uploadTarget.bucketUrl).origin : "";
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
@@ -47,7 +46,7 @@ function setDefault(headers: Headers, name: string, value: string) {
   if (!headers.has(name)) headers.set(name, value);
 }
 
-/** The text of the `_headers` file that the static files are served with. */
+/** The content of `_headers`, which Cloudflare applies to the static files. */
 export function assetHeaders(): string {
   const everywhere = Object.entries(securityHeaders).map(([name, value]) => `  ${name}: ${value}`);
   return [

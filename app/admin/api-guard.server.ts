@@ -5,7 +5,7 @@ import { refuse } from "~/http/answer.server";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 
-/** A handler that only a signed-in admin reaches; others are answered 401 before anything is read or done. */
+/** Runs the handler for a signed-in admin only; everybody else gets 401. */
 export function requireAdminForApi(handler: (args: LoaderFunctionArgs, admin: Admin) => Promise<Response>): Handler {
   return unstored(async (args) => {
     const admin = await getAdmin(args.request, args.context);
@@ -13,7 +13,7 @@ export function requireAdminForApi(handler: (args: LoaderFunctionArgs, admin: Ad
   });
 }
 
-/** The handler, with all its answers kept out of every cache. */
+/** Sets `Cache-Control: no-store` on every response of the handler. */
 export function unstored(handler: Handler): Handler {
   return async (args) => {
     const response = await handler(args);

@@ -7,7 +7,7 @@ import { requireAdminForApi } from "./api-guard.server";
 
 type KindHandler = (args: LoaderFunctionArgs, on: { kind: ImportKind; admin: Admin }) => Promise<Response>;
 
-/** The handler of an address that names one of the two lists, for signed-in admins. */
+/** An admin's handler for a URL that names one of the lists. */
 export function forKind(handler: KindHandler) {
   return requireAdminForApi(async (args, admin) => {
     const kind = args.params.kind ?? "";
@@ -15,7 +15,6 @@ export function forKind(handler: KindHandler) {
   });
 }
 
-/** The CSV file of a multipart request's field `csv`, or the refusal to answer with. */
 export async function readCsvRequest(request: Request): Promise<ImportFile | { refusal: Response }> {
   const form = await request.formData().catch(() => undefined);
   if (!form) return { refusal: refuse(415, "Send the file as multipart/form-data.") };
@@ -23,14 +22,13 @@ export async function readCsvRequest(request: Request): Promise<ImportFile | { r
   return "error" in file ? { refusal: refuse(file.status, file.error) } : file;
 }
 
-/** Why a form's file is not taken. */
 export interface FileRefusal {
   status: 400 | 413;
   title: string;
   error: string;
 }
 
-/** The file of a form's field `csv`, or why it is not taken. */
+/** The CSV file in a form's field `csv`. */
 export async function readCsvField(form: FormData): Promise<ImportFile | FileRefusal> {
   const [file, another] = form.getAll("csv");
   if (!file || typeof file === "string" || file.name === "" || another) {
@@ -38,6 +36,10 @@ export async function readCsvField(form: FormData): Promise<ImportFile | FileRef
   }
   if (!/\.csv$/i.test(file.name)) return { status: 400, title: "Invalid file type", error: "Please select a CSV file" };
   if (file.size > maxFileSize) return { status: 413, title: "Import failed", error: "The file is larger than 10 MB." };
-  const name = file.name.replaceAll(/\p{Cc}/gu, "").slice(-200);
+  // The cut may split a surrogate pair, which encodeURIComponent refuses.
+  const name = file.name
+    .replaceAll(/\p{Cc}/gu, "")
+    .slice(-200)
+    .toWellFormed();
   return { name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

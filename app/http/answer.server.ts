@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 interface RefusalDetails {
-  fieldErrors?: Record<string, string[]>;
+  fieldErrors?: Record<string, string[] | undefined>;
   headers?: Record<string, string>;
 }
 
-/** The answer to a request that is refused: one sentence a person understands, and the fields at fault. */
+/** The JSON of every refused request: `error` is a sentence for people, `fieldErrors` names the invalid fields. */
 export function refuse(status: number, error: string, { fieldErrors, headers }: RefusalDetails = {}): Response {
   return Response.json(fieldErrors ? { error, fieldErrors } : { error }, { status, headers });
 }
@@ -14,17 +14,17 @@ export function notFound(): Response {
   return refuse(404, "Not found.");
 }
 
-/** The 400 that names every field at fault, led by the first of them. */
-export function refuseInvalid(error: z.ZodError): Response {
-  const { fieldErrors } = z.flattenError(error) as { fieldErrors: Record<string, string[]> };
+/** 400 with every invalid field; `error` is the message of the first. */
+export function refuseInvalid(error: z.ZodError<Record<string, unknown>>): Response {
+  const { fieldErrors } = z.flattenError(error);
   const first = Object.values(fieldErrors)[0]?.[0];
   return first ? refuse(400, first, { fieldErrors }) : refuse(400, "The body must be a JSON object.");
 }
 
-/** Reads a JSON body, or gives the refusal to answer with; the size has been limited before a route runs. */
+/** Reads a JSON body, or returns the refusal to answer with. The Worker's entry has limited the size before. */
 export async function readJson(request: Request): Promise<{ json: unknown } | { refusal: Response }> {
-  const mediaType = (request.headers.get("Content-Type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  if (mediaType !== "application/json") return { refusal: refuse(415, "Send the body as application/json.") };
+  const isJson = /^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "");
+  if (!isJson) return { refusal: refuse(415, "Send the body as application/json.") };
   try {
     return { json: await request.json() };
   } catch {

@@ -3,17 +3,14 @@ import type { ToastMessage } from "~/ui/toast/toast-store";
 
 const cookie = createCookie("toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 });
 
-/** Headers of a redirect whose next page shows this message once, with JavaScript or without. */
-export async function withToast(message: ToastMessage): Promise<{ "Set-Cookie": string }> {
-  return { "Set-Cookie": await cookie.serialize(message) };
+/** Headers of a redirect whose next page shows this message once, with or without JavaScript. */
+export async function withToast(message: ToastMessage, others: HeadersInit = {}): Promise<Headers> {
+  const headers = new Headers(others);
+  headers.append("Set-Cookie", await cookie.serialize(message));
+  return headers;
 }
 
-/** True when a message waits in the request: its page is for one person, once. */
-export function hasToast(request: Request): boolean {
-  return new RegExp(`(^|;\\s*)${cookie.name}=`).test(request.headers.get("Cookie") ?? "");
-}
-
-/** The message left by the redirect before, with the header that forgets it. */
+/** The message of the redirect before, with the header that deletes it. */
 export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers: HeadersInit }> {
   const toast = toMessage(await cookie.parse(request.headers.get("Cookie")));
   return toast

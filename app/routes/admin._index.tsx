@@ -46,9 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, context);
   const form = await readForm(request);
   if (form.get("intent") === "logout") {
-    const headers = new Headers(await withToast({ title: "Logged out successfully" }));
-    headers.append("Set-Cookie", await signOut(request, context));
-    headers.set("Clear-Site-Data", '"cache"');
+    const headers = await withToast({ title: "Logged out successfully" }, await signOut(request, context));
     throw redirect("/admin/login", { headers });
   }
   const kind = String(form.get("kind"));

@@ -1,12 +1,13 @@
 import {
   type ActionFunctionArgs,
   data,
+  type HeadersArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { describeRefusal, getAdmin, signIn } from "~/admin/sign-in/admin-auth.server";
+import { describeRefusal, getAdmin, signInByForm } from "~/admin/sign-in/admin-auth.server";
 import { LoginForm } from "~/admin/sign-in/login-form";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
@@ -20,16 +21,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const outcome = await signIn(request, context, form);
+  const form = await readForm(request.clone());
+  const outcome = await signInByForm(request, context);
   if (outcome.kind === "signedIn") {
-    const headers = new Headers(await withToast({ title: "Login successful" }));
-    headers.append("Set-Cookie", outcome.cookie);
-    throw redirect("/admin", { headers });
+    throw redirect("/admin", {
+      headers: await withToast({ title: "Login successful" }, { "Set-Cookie": outcome.cookie }),
+    });
   }
-  const { status, title, description } = describeRefusal(outcome);
-  const headers: Record<string, string> =
-    outcome.kind === "throttled" ? { "Retry-After": String(outcome.retryAfter) } : {};
+  const { status, title, description, headers } = describeRefusal(outcome);
   return data({ title, description, username: String(form.get("username") ?? "") }, { status, headers });
 }
 
@@ -39,7 +38,9 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export const shouldRevalidate = unlessUnreachable;
 
-export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+export function headers({ actionHeaders, loaderHeaders }: HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
+}
 
 export default function AdminLogin() {
   const { hint } = useLoaderData<typeof loader>();

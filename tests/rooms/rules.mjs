@@ -1,4 +1,4 @@
-/** Which room of app/ may import which: the direction in which a request is followed. Each may import itself. */
+/** The rooms of app/ that each room may import besides itself; imports follow a request from its route to the data. */
 const rooms = {
   routes: ["tanks", "photos", "lists", "business-central", "admin", "csv", "http", "browser", "ui"],
   admin: ["lists", "csv", "http", "browser", "ui"],
@@ -61,6 +61,14 @@ export default {
       severity: "error",
       from: { path: "^app/tanks/" },
       to: { path: "^app/(?!tanks/|database/).+\\.server\\.ts$" },
+    },
+    {
+      name: "http-is-for-routes",
+      comment:
+        "A feature may take a Request or return a Response, but only routes and the admin's API doors (the files directly in admin/) import http/.",
+      severity: "error",
+      from: { path: "^app/admin/[^/]+/" },
+      to: { path: "^app/http/" },
     },
     {
       name: "app-knows-no-platform",

@@ -12,69 +12,47 @@ import { endSession, findSessionAdmin, startSession } from "./sessions.server";
 type Context = Pick<AppLoadContext, "db">;
 
 export type SignInOutcome =
-  /** `cookie` is the Set-Cookie value of the new session. */
+  /** `cookie` is a Set-Cookie value. */
   | { kind: "signedIn"; admin: Admin; cookie: string }
   | { kind: "missing" }
   | { kind: "wrong" }
   /** `retryAfter` in seconds. */
   | { kind: "throttled"; retryAfter: number };
 
-/** The admin whose session the request brings, or null. */
-export async function getAdmin(request: Request, { db }: Context): Promise<Admin | null> {
-  const token = await readToken(request);
-  return (token && (await findSessionAdmin(db, token))) || null;
+interface SignInRefusal {
+  status: number;
+  title: string;
+  description: string;
+  headers: Record<string, string>;
 }
 
-/** The guard of pages, for each loader and each action: throws the redirect to the sign-in when there is no admin. */
+/** The admin of the request's session cookie. */
+export async function getAdmin(request: Request, { db }: Context): Promise<Admin | undefined> {
+  const token = await readToken(request);
+  return token === undefined ? undefined : findSessionAdmin(db, token);
+}
+
+/** Guards every admin loader and every admin action: throws a redirect to the sign-in without a session. */
 export async function requireAdmin(request: Request, context: Context): Promise<Admin> {
   const admin = await getAdmin(request, context);
   if (!admin) throw redirect("/admin/login", { headers: { "Cache-Control": "no-store" } });
   return admin;
 }
 
+/** Signs in with the posted form `username` and `password`; reads the request's body. */
+export function signInByForm(request: Request, context: Context): Promise<SignInOutcome> {
+  const strategy = new FormStrategy<SignInOutcome>((posted) =>
+    signIn(posted.request, context, Object.fromEntries(posted.form)),
+  );
+  return new Authenticator<SignInOutcome>().use(strategy).authenticate("form", request);
+}
+
 /**
- * Checks the form's `username` and `password` and starts a session, ending the one that the browser came with. Unknown
- * usernames and wrong passwords have the same outcome after the same work; too many of either are `throttled` unchecked.
+ * Checks `{ username, password }` and starts a session, ending the one of the request's cookie (session fixation). An
+ * unknown username and a wrong password give the same outcome after the same work. A throttled attempt is not checked.
  */
-export async function signIn(request: Request, { db }: Context, form: FormData): Promise<SignInOutcome> {
-  const strategy = new FormStrategy<SignInOutcome>((posted) => checkCredentials(db, posted.request, posted.form));
-  return new Authenticator<SignInOutcome>().use(strategy).authenticate("form", repost(request, form));
-}
-
-/** Ends the session on the server too, and gives the Set-Cookie value that removes it from the browser. */
-export async function signOut(request: Request, { db }: Context): Promise<string> {
-  const token = await readToken(request);
-  if (token !== undefined) await endSession(db, token);
-  return tokenCookie(request, undefined);
-}
-
-/** The status and words of a sign-in that failed, the same for the page's toast and the API's error. */
-export function describeRefusal(outcome: Exclude<SignInOutcome, { kind: "signedIn" }>) {
-  if (outcome.kind === "missing") return { status: 400, ...missingCredentials };
-  const title = "Login failed";
-  if (outcome.kind === "wrong") return { status: 401, title, description: "Invalid username or password." };
-  return { status: 429, title, description: `Too many failed attempts. Try again in ${inWords(outcome.retryAfter)}.` };
-}
-
-function inWords(seconds: number): string {
-  const [count, unit] = seconds > 60 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
-}
-
-/** The two fields alone, as an unread form again: a strategy of remix-auth reads its form itself. */
-function repost(request: Request, form: FormData): Request {
-  const body = new URLSearchParams();
-  for (const name of Object.keys(credentialsSchema.shape)) {
-    const value = form.get(name);
-    if (typeof value === "string") body.set(name, value);
-  }
-  const headers = new Headers(request.headers);
-  for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
-  return new Request(request.url, { method: "POST", headers, body });
-}
-
-async function checkCredentials(db: Context["db"], request: Request, form: FormData): Promise<SignInOutcome> {
-  const credentials = credentialsSchema.safeParse(Object.fromEntries(form));
+export async function signIn(request: Request, { db }: Context, input: unknown): Promise<SignInOutcome> {
+  const credentials = credentialsSchema.safeParse(input);
   if (!credentials.success) return { kind: "missing" };
   const { username, password } = credentials.data;
   const keys = attemptKeys(username, request.headers.get("CF-Connecting-IP") ?? "unknown");
@@ -87,4 +65,26 @@ async function checkCredentials(db: Context["db"], request: Request, form: FormD
   await forgiveAttempt(db, keys);
   const admin = { id: account.id, username: account.username };
   return { kind: "signedIn", admin, cookie: await tokenCookie(request, token) };
+}
+
+/** Deletes the session from the database. The headers delete the cookie and the browser's cached admin pages. */
+export async function signOut(request: Request, { db }: Context) {
+  const token = await readToken(request);
+  if (token !== undefined) await endSession(db, token);
+  return { "Set-Cookie": await tokenCookie(request, undefined), "Clear-Site-Data": '"cache"' };
+}
+
+/** What to answer to a failed sign-in, on the page and in the API alike. */
+export function describeRefusal(outcome: Exclude<SignInOutcome, { kind: "signedIn" }>): SignInRefusal {
+  if (outcome.kind === "missing") return { status: 400, ...missingCredentials, headers: {} };
+  const title = "Login failed";
+  if (outcome.kind === "wrong")
+    return { status: 401, title, description: "Invalid username or password.", headers: {} };
+  const description = `Too many failed attempts. Try again in ${inWords(outcome.retryAfter)}.`;
+  return { status: 429, title, description, headers: { "Retry-After": String(outcome.retryAfter) } };
+}
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds > 60 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }

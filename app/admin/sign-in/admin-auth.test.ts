@@ -5,7 +5,7 @@ import { newAdminSql, resetPasswordSql } from "../../../scripts/lib/admin/admin-
 import { getAdmin, requireAdmin, signIn } from "./admin-auth.server";
 import { verifyPassword } from "./password.server";
 
-// Hashing is slow on purpose, and slower still on a busy machine.
+// scrypt is slow by design.
 vi.setConfig({ testTimeout: 30_000 });
 
 vi.mock(import("./password.server"), { spy: true });
@@ -26,16 +26,14 @@ afterEach(() => {
 });
 
 function attempt(fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return signIn(new Request("https://tanks.example/admin/login", { method: "POST", headers }), context, form);
+  return signIn(new Request("https://tanks.example/admin/login", { method: "POST", headers }), context, fields);
 }
 
-function guesses(): number {
+function passwordChecks(): number {
   return vi.mocked(verifyPassword).mock.calls.length;
 }
 
-describe("guesses", () => {
+describe("the limit on guesses", () => {
   const disguises: [string, (turn: number) => [Record<string, string>, Record<string, string>?]][] = [
     ["headers", (turn) => [{}, { "X-Forwarded-For": `10.0.0.${turn}`, "True-Client-IP": `10.1.0.${turn}` }]],
     ["agents and cookies", (turn) => [{}, { "User-Agent": `${turn}`, Cookie: `a=${turn}; admin-session=${turn}` }]],
@@ -46,42 +44,42 @@ describe("guesses", () => {
     ["IPv6 addresses", (turn) => [{ username: `${turn}` }, { "CF-Connecting-IP": `2001:db8::${turn}` }]],
   ];
 
-  test.each(disguises)("that differ in %s reach the password five times", async (_, disguise) => {
+  test.each(disguises)("allows five, whatever %s they vary", async (_, disguise) => {
     const kinds: string[] = [];
     for (let turn = 0; turn < 25; turn++) {
       const [fields, headers] = disguise(turn);
       kinds.push((await attempt({ ...chief, password: `guess number ${turn}`, ...fields }, headers)).kind);
     }
-    expect(guesses()).toBe(5);
+    expect(passwordChecks()).toBe(5);
     expect(kinds).toEqual([...Array(5).fill("wrong"), ...Array(20).fill("throttled")]);
   });
 
-  test("made all at once reach it five times, and the right one among the others is not let in", async () => {
+  test("allows five of many concurrent ones, and refuses the right password after them", async () => {
     const wrong = Array.from({ length: 20 }, (_, turn) => attempt({ ...chief, password: `guess number ${turn}` }));
     const outcomes = await Promise.all([...wrong, attempt(chief)]);
-    expect(guesses()).toBe(5);
+    expect(passwordChecks()).toBe(5);
     expect(outcomes.at(-1)?.kind).toBe("throttled");
   });
 
-  test("without both fields reach it never and are not counted", async () => {
+  test("does not count an attempt without both fields", async () => {
     for (const fields of [{}, { username: "Chief" }, { password: "p" }, { ...chief, username: "" }]) {
       expect(await attempt(fields as Record<string, string>)).toEqual({ kind: "missing" });
     }
-    expect(guesses()).toBe(0);
+    expect(passwordChecks()).toBe(0);
     expect(await env.DB.prepare("select * from login_failures").first()).toBeNull();
   });
 });
 
-test("a known and an unknown username are checked once each, and have one outcome", async () => {
+test("an unknown username costs one password check and has the outcome of a wrong password", async () => {
   const usernames = [chief.username, "nobody", "chief", "Chief ", "x".repeat(10_000), "\ud800", "a\0b"];
   for (const [turn, username] of usernames.entries()) {
     const headers = { "CF-Connecting-IP": `198.51.100.${turn}` };
     expect(await attempt({ username, password: "a wrong guess" }, headers)).toEqual({ kind: "wrong" });
   }
-  expect(guesses()).toBe(7);
+  expect(passwordChecks()).toBe(7);
 });
 
-test("a changed password ends all sessions, also one that begins while it is changed", async () => {
+test("a changed password ends all sessions, including one that starts during the change", async () => {
   const cookies = await Promise.all([attempt(chief), attempt(chief)]);
   const reset = resetPasswordSql({ ...chief, password: "quite another one" })
     .split(";")
@@ -94,12 +92,14 @@ test("a changed password ends all sessions, also one that begins while it is cha
   for (const outcome of cookies) {
     const cookie = "cookie" in outcome ? (outcome.cookie.split(";")[0] ?? "") : "";
     expect(cookie).toMatch(/^__Host-admin-session=.{60}/);
-    expect(await getAdmin(new Request("https://tanks.example/", { headers: { Cookie: cookie } }), context)).toBeNull();
+    expect(
+      await getAdmin(new Request("https://tanks.example/", { headers: { Cookie: cookie } }), context),
+    ).toBeUndefined();
   }
   expect(await env.DB.prepare("select * from admin_sessions").first()).toBeNull();
 });
 
-test("the guard of pages lets an admin through and sends everybody else to the sign-in", async () => {
+test("requireAdmin returns the admin, or redirects to the sign-in", async () => {
   const outcome = await attempt(chief);
   const Cookie = "cookie" in outcome ? (outcome.cookie.split(";")[0] ?? "") : "";
   const admin = await requireAdmin(new Request("https://tanks.example/admin", { headers: { Cookie } }), context);

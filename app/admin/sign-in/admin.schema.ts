@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** What the rest of the app knows of a signed-in admin. */
 export interface Admin {
   id: string;
   username: string;
@@ -13,5 +12,5 @@ export const missingCredentials = {
 
 const required = z.string({ error: missingCredentials.description }).min(1, missingCredentials.description);
 
-/** Both are taken as they were typed: no trimming, no normalisation. */
+/** Neither is trimmed nor normalised. */
 export const credentialsSchema = z.object({ username: required, password: required });

@@ -6,12 +6,12 @@ import { loginFailures } from "~drizzle/schema";
 type Database = DrizzleD1Database;
 
 const freeFailures = 5;
-const firstWait = 10_000;
-const longestWait = 5 * 60_000;
-/** After this much quiet, in ms, failures are forgotten; waiting for it gives fewer guesses than waiting each time. */
-const memory = 60 * 60_000;
+const firstLock = 10_000;
+const longestLock = 5 * 60_000;
+/** Failures expire after this long without another, in ms. Waiting it out allows fewer guesses than waiting out each lock. */
+const failureLifetime = 60 * 60_000;
 
-/** What failures are counted under, and nothing else of a request is part of it. */
+/** Hashes that failures are counted under. Nothing else of a request counts, so no header evades the lock. */
 export interface AttemptKeys {
   username: string;
   address: string;
@@ -23,18 +23,18 @@ export function attemptKeys(username: string, address: string): AttemptKeys {
 }
 
 /**
- * Counts an attempt as failed before it is made, under both keys, and gives 0; or counts nothing and gives the seconds to
- * wait. It is one statement, and D1 runs writes one at a time: of any number of attempts at once, in any isolates, each
- * sees those before it, so none is made within the wait that the failures counted so far impose.
+ * Counts a failure under both keys before the password is checked and returns 0, or returns the seconds left of the lock
+ * and counts nothing. One insert does both, and D1 runs writes one at a time: concurrent attempts cannot pass the lock
+ * together.
  */
 export async function countAttempt(db: Database, keys: AttemptKeys): Promise<number> {
   const now = Date.now();
   const both = JSON.stringify([keys.username, keys.address]);
   const isOneOf = sql`key in (select value from json_each(${both}))`;
   const waitsUntil = sql<number>`last_failed_at + case when failures < ${freeFailures} then 0
-    else min(${longestWait}, ${firstWait} << min(failures - ${freeFailures}, 10)) end`;
+    else min(${longestLock}, ${firstLock} << min(failures - ${freeFailures}, 10)) end`;
   const [, counted, [blocked]] = await db.batch([
-    db.delete(loginFailures).where(lt(loginFailures.lastFailedAt, now - memory)),
+    db.delete(loginFailures).where(lt(loginFailures.lastFailedAt, now - failureLifetime)),
     db
       .insert(loginFailures)
       .select(
@@ -54,7 +54,7 @@ export async function countAttempt(db: Database, keys: AttemptKeys): Promise<num
   return counted.length > 0 ? 0 : Math.max(1, Math.ceil(((blocked?.until ?? now) - now) / 1000));
 }
 
-/** After a success: clears the username's failures and takes back, of the address's, the one counted in advance. */
+/** After a success: resets the username, and takes back the one failure counted in advance for the address. */
 export async function forgiveAttempt(db: Database, keys: AttemptKeys): Promise<void> {
   await db.batch([
     db.delete(loginFailures).where(eq(loginFailures.key, keys.username)),
@@ -62,7 +62,7 @@ export async function forgiveAttempt(db: Database, keys: AttemptKeys): Promise<v
   ]);
 }
 
-/** An IPv6 client is handed a whole /64, and can change its address within it at will. */
+/** The /64 of an IPv6 address: a client can use any address in its own. */
 function networkOf(address: string): string {
   const url = `http://[${address}]/`;
   if (!address.includes(":") || !URL.canParse(url)) return address.slice(0, 64);
@@ -72,7 +72,7 @@ function networkOf(address: string): string {
   return [...groups, ...Array<string>(8 - groups.length - rest.length).fill("0"), ...rest].slice(0, 4).join(":");
 }
 
-/** The keys say nothing of what was typed: some type their password where the username belongs. */
+/** Hashed because people type their password into the username field. */
 function hash(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }

@@ -23,7 +23,7 @@ function wait(ms: number) {
   vi.setSystemTime(Date.now() + ms);
 }
 
-/** Fails so many times, each as soon as that is possible; gives the seconds that each had to wait for. */
+/** Fails so many times, each as soon as the lock allows; returns the seconds that each was locked for. */
 async function fail(times: number, under = keys): Promise<number[]> {
   const waits: number[] = [];
   for (let count = 0; count < times; count++) {
@@ -40,18 +40,18 @@ async function fail(times: number, under = keys): Promise<number[]> {
 }
 
 describe("failed attempts", () => {
-  test("are free five times, then wait 10 seconds, doubling to five minutes", async () => {
+  test("are free five times, then lock for 10 seconds, doubling to five minutes", async () => {
     expect(await fail(13)).toEqual([0, 0, 0, 0, 0, 10, 20, 40, 80, 160, 300, 300, 300]);
   });
 
-  test("count against the username from any address, and against the address for any username", async () => {
+  test("lock the username for every address, and the address for every username", async () => {
     await fail(5);
     expect(await countAttempt(db, otherAddress)).toBe(10);
     expect(await countAttempt(db, otherUsername)).toBe(10);
     expect(await countAttempt(db, attemptKeys("deputy", "203.0.113.9"))).toBe(0);
   });
 
-  test("that have to wait are not counted, and do not lengthen the wait", async () => {
+  test("during a lock are not counted and do not extend it", async () => {
     await fail(5);
     for (let count = 0; count < 20; count++) await countAttempt(db, otherUsername);
     wait(10_000);
@@ -60,7 +60,7 @@ describe("failed attempts", () => {
     expect(results).toEqual([{ failures: 6 }, { failures: 6 }]);
   });
 
-  test("all at once reach the password no more than five times", async () => {
+  test("made concurrently get no more than five password checks", async () => {
     const waits = await Promise.all(Array.from({ length: 60 }, () => countAttempt(db, keys)));
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
     wait(10_000);
@@ -68,7 +68,7 @@ describe("failed attempts", () => {
     expect(next.filter((seconds) => seconds === 0)).toHaveLength(1);
   });
 
-  test("are forgotten after an hour of quiet, and their rows go", async () => {
+  test("expire after an hour without another, and their rows are deleted", async () => {
     await fail(8);
     wait(60 * minute + 1);
     expect(await countAttempt(db, attemptKeys("somebody", "192.0.2.1"))).toBe(0);
@@ -78,7 +78,7 @@ describe("failed attempts", () => {
   });
 });
 
-test("a success clears the username's, and of the address's no more than its own attempt", async () => {
+test("a success resets the username, and takes back only its own attempt for the address", async () => {
   await fail(4);
   expect(await countAttempt(db, otherUsername)).toBe(0);
   await forgiveAttempt(db, otherUsername);
@@ -90,8 +90,8 @@ test("a success clears the username's, and of the address's no more than its own
   expect(await countAttempt(db, otherAddress)).toBe(0);
 });
 
-describe("the key", () => {
-  test("of a username is the same for each way to write it, and shows nothing of it", () => {
+describe("the lock's key", () => {
+  test("is the same for every spelling of a username, and a hash", () => {
     const { username } = attemptKeys("Chief", address);
     for (const form of ["chief", " CHIEF\t", "ｃｈｉｅｆ", "𝐂hief", "\u00a0chief\u3000"]) {
       expect(attemptKeys(form, address).username, form).toBe(username);
@@ -101,7 +101,7 @@ describe("the key", () => {
     expect(attemptKeys("x".repeat(250_000), address).username).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("of an address is its network in IPv6, and never that of a username", () => {
+  test("is the /64 network of an IPv6 address, and never that of a username", () => {
     const of = (client: string) => attemptKeys("chief", client).address;
     expect(of("2001:db8:0:1:aaaa::1")).toBe(of("2001:DB8::1:ffff:0:0:2"));
     expect(of("2001:db8:0:1::1")).not.toBe(of("2001:db8:0:2::1"));

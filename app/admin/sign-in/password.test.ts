@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { hashPassword } from "../../../scripts/lib/admin/admin-password.mjs";
 import { maxPasswordBytes, verifyPassword } from "./password.server";
 
-// Hashing is slow on purpose, and slower still on a busy machine.
+// scrypt is slow by design.
 vi.setConfig({ testTimeout: 30_000 });
 
 vi.mock(import("node:crypto"), { spy: true });
@@ -14,7 +14,7 @@ beforeEach(() => {
   work.mockClear();
 });
 
-/** What the hasher was asked for: all that its time depends on. */
+/** Everything that the time of a scrypt call depends on. */
 function costs() {
   return work.mock.calls.map(([, salt, length, options]) => ({
     salt: (salt as Uint8Array).length,
@@ -23,8 +23,8 @@ function costs() {
   }));
 }
 
-describe("a hash that admin:create makes", () => {
-  test("names its cost, has a salt of its own, and is that of its password alone", async () => {
+describe("a hash of admin:create", () => {
+  test("names its cost, has a random salt, and matches its own password only", async () => {
     const password = "pässwörd 🛢 of a tank";
     const [stored, again] = [hashPassword(password), hashPassword(password)];
     expect(stored).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}==\$[\w+/]{43}=$/);
@@ -40,14 +40,14 @@ describe("a hash that admin:create makes", () => {
     }
   });
 
-  test("is checked by the cost in it", async () => {
+  test("is verified at the cost that it names", async () => {
     const stored = "$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA==$ALmIqN4EIHlISWh0eoU5QkSV3pDIkLQHrpGAhk52xCM=";
     await verifyPassword("anything", stored);
     expect(costs()[0]?.options).toMatchObject({ N: 1024, r: 8, p: 1 });
   });
 });
 
-test("the same work is done for a wrong password, for nobody's and against what is no hash", async () => {
+test("takes the same time for a wrong password, an unknown user and a malformed hash", async () => {
   const stored = hashPassword("a long enough one");
   for (const hash of [stored, undefined, "", "plain text", stored.slice(0, -1)]) {
     expect(await verifyPassword("a wrong guess", hash)).toBe(false);
@@ -58,7 +58,7 @@ test("the same work is done for a wrong password, for nobody's and against what 
   for (const cost of all) expect(cost).toEqual(all[0]);
 });
 
-test("a password over 1,024 bytes is refused without work", async () => {
+test("refuses a password over 1,024 bytes without hashing it", async () => {
   for (const password of ["x".repeat(maxPasswordBytes + 1), "ü".repeat(600), "x".repeat(1024 * 1024)]) {
     expect(await verifyPassword(password, undefined)).toBe(false);
   }

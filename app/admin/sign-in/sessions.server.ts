@@ -1,5 +1,4 @@
-import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { eq, lte, or, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { adminSessions, admins } from "~drizzle/schema";
@@ -9,15 +8,15 @@ import { sessionLifetime } from "./session-cookie.server";
 type Database = DrizzleD1Database;
 
 /**
- * Starts a session and gives its token, of which the database keeps the SHA-256 alone. The session that the browser came
- * with ends, and so do expired ones. Undefined, and no session, when the password was changed since it was checked.
+ * Starts a session and returns its token; the database stores only the SHA-256. Deletes the `former` session and expired
+ * ones. Undefined, with no session started, when the password was changed since it was checked.
  */
 export async function startSession(
   db: Database,
   account: { id: string; password: string },
   former: string | undefined,
 ): Promise<string | undefined> {
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const token = randomBytes(32).toString("base64url");
   const now = Date.now();
   const isOver = lte(adminSessions.expiresAt, new Date(now));
   const [, started] = await db.batch([
@@ -33,7 +32,7 @@ export async function startSession(
   return started.length > 0 ? token : undefined;
 }
 
-/** Whose session the token is; an expired one is removed and counts as none. */
+/** The admin of the token's session; an expired session is deleted. */
 export async function findSessionAdmin(db: Database, token: string): Promise<Admin | undefined> {
   const session = await db
     .select({ id: admins.id, username: admins.username, expiresAt: adminSessions.expiresAt })
