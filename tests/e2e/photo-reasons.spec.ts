@@ -34,6 +34,8 @@ for (const [step, description] of refusals) {
       await uploadFile(page, await smallPhoto(1));
       await expect(toast(page)).toContainText(`Upload Error${description}`);
       await expect(fileWindow(page)).toContainText("Upload failed");
+      // The toast lies above the window.
+      await toast(page).getByRole("button", { name: "Close" }).click();
       await expect(photoCount(page, 0)).toBeAttached();
     });
   });

@@ -90,7 +90,9 @@ function CapturedPhoto({ photo, onRetake, sendCaptured, onDone }: CapturedPhotoP
 
   return (
     <>
-      <img src={url} alt="Captured, not yet used" className="aspect-video w-full rounded-lg bg-black object-contain" />
+      <div className="aspect-video overflow-hidden rounded-lg bg-black">
+        {url && <img src={url} alt="Captured, not yet used" className="size-full object-contain" />}
+      </div>
       <div className="mt-4 flex flex-wrap gap-3">
         <button type="button" onClick={onRetake} disabled={isUploading} className="button button-plain flex-1">
           <RotateCcw aria-hidden className="size-5" /> Retake

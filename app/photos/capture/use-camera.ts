@@ -2,21 +2,26 @@ import { useEffect, useRef, useState } from "react";
 import { showToast } from "~/ui/toast/toast-store";
 import { cameraMessage, closeCamera, openCamera } from "./camera";
 
+interface Outcome {
+  attempt: number;
+  /** Undefined if the camera runs. */
+  error?: string;
+}
+
 /** Runs the camera while the component is mounted. */
 export function useCamera() {
   const video = useRef<HTMLVideoElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const [error, setError] = useState<string>();
-  const [isReady, setReady] = useState(false);
+  const [last, setOutcome] = useState<Outcome>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reopens the camera
   useEffect(() => {
     let isUnmounted = false;
     let stream: MediaStream | undefined;
     const fail = (reason: unknown) => {
       if (isUnmounted) return;
-      setError(cameraMessage(reason));
-      showToast({ title: "Camera Error", description: cameraMessage(reason), variant: "destructive" });
+      const error = cameraMessage(reason);
+      setOutcome({ attempt, error });
+      showToast({ title: "Camera Error", description: error, variant: "destructive" });
     };
     async function start() {
       const opened = await openCamera();
@@ -26,10 +31,8 @@ export function useCamera() {
       for (const track of opened.getTracks()) track.addEventListener("ended", () => fail(undefined));
       video.current.srcObject = opened;
       await video.current.play();
-      setReady(true);
+      setOutcome({ attempt });
     }
-    setError(undefined);
-    setReady(false);
     start().catch(fail);
     return () => {
       isUnmounted = true;
@@ -37,5 +40,11 @@ export function useCamera() {
     };
   }, [attempt]);
 
-  return { video, error, isReady, tryAgain: () => setAttempt((count) => count + 1) };
+  const outcome = last?.attempt === attempt ? last : undefined;
+  return {
+    video,
+    error: outcome?.error,
+    isReady: outcome !== undefined && outcome.error === undefined,
+    tryAgain: () => setAttempt(attempt + 1),
+  };
 }

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { UploadError } from "./upload-error";
+import { withRetries } from "./with-retries";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Answers each attempt in turn; "lost" is a lost connection. */
+function scripted(...answers: (number | "lost")[]) {
+  const times: number[] = [];
+  const start = Date.now();
+  const send = async () => {
+    times.push(Date.now() - start);
+    const answer = answers[times.length - 1];
+    if (typeof answer !== "number") throw new TypeError("The connection was lost.");
+    return new Response(null, { status: answer });
+  };
+  return { times, send };
+}
+
+async function settle<Value>(promise: Promise<Value>): Promise<Value | unknown> {
+  const settled = promise.catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return settled;
+}
+
+describe("a request with retries", () => {
+  test("is repeated after 1, 3 and 5 seconds, then fails", async () => {
+    const { times, send } = scripted("lost", 503, 429, "lost");
+    expect(await settle(withRetries("send", send))).toBeInstanceOf(UploadError);
+    expect(times).toEqual([0, 1000, 4000, 9000]);
+  });
+
+  test("ends with the first response that is ok", async () => {
+    const { times, send } = scripted(500, 200);
+    expect(await settle(withRetries("send", send))).toMatchObject({ status: 200 });
+    expect(times).toEqual([0, 1000]);
+  });
+
+  test.each([400, 401, 403, 404, 413, 415, 501, 505])("is not repeated after a %i", async (status) => {
+    const { times, send } = scripted(status);
+    expect(await settle(withRetries("send", send))).toMatchObject({ status });
+    expect(times).toEqual([0]);
+  });
+
+  test.each([408, 409, 418, 423, 429, 500, 502, 504])("is repeated after a %i", async (status) => {
+    const { times, send } = scripted(status, 200);
+    expect(await settle(withRetries("send", send))).toMatchObject({ status: 200 });
+    expect(times).toHaveLength(2);
+  });
+
+  test("is not repeated once it is aborted", async () => {
+    const { times, send } = scripted("lost", 200);
+    const abort = new AbortController();
+    const sending = settle(withRetries("send", send, abort.signal));
+    abort.abort();
+    expect(await sending).toMatchObject({ name: "AbortError" });
+    expect(times).toEqual([0]);
+  });
+});
+
+describe("the message of a failed step", () => {
+  const reasons: [body: string, reason: string][] = [
+    ['{"error":"The file is empty."}', "The file is empty."],
+    ["<Error><Code>EntityTooLarge</Code><Message>The photo is too large.</Message></Error>", "The photo is too large."],
+  ];
+
+  test.each(reasons)("is the step's sentence, then the reason in %s", async (body, reason) => {
+    const send = async () => new Response(body, { status: 400 });
+    const messages = {
+      prepare: `Failed to prepare photo upload. ${reason}`,
+      send: `Failed to upload photo. Please try again. ${reason}`,
+      confirm: `Failed to process uploaded photo. ${reason}`,
+    };
+    for (const step of ["prepare", "send", "confirm"] as const) {
+      expect(await settle(withRetries(step, send))).toMatchObject({ step, message: messages[step] });
+    }
+  });
+
+  test.each(["<html>Bad Request</html>", "", "null", "[]", '{"error":5}', '"text"'])(
+    "is the sentence alone when the answer is %j",
+    async (body) => {
+      const send = async () => new Response(body, { status: 400 });
+      const failure = await settle(withRetries("prepare", send));
+      expect(failure).toMatchObject({ message: "Failed to prepare photo upload" });
+    },
+  );
+});
