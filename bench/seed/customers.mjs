@@ -1,16 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "../../scripts/lib/project.mjs";
-import { readTanks } from "../../scripts/lib/tanks-load/read-tanks.mjs";
+import { demoAdmin } from "../../scripts/lib/demo/demo-lists.mjs";
+import { readDemoTanks } from "../../scripts/lib/demo/demo-tanks.mjs";
 import { ask, askJson } from "../ask.mjs";
 import { makeCustomers } from "./tanks.mjs";
 
-const admin = JSON.parse(readFileSync(join(root, "demo/admin.json"), "utf8"));
-
 /** So many customers as rows of number, name and type. */
 export function makeCustomerRows(count) {
-  const { tanks } = readTanks(readFileSync(join(root, "demo/tanks.csv")));
-  return makeCustomers(tanks, count).map((name, index) => [
+  return makeCustomers(readDemoTanks(), count).map((name, index) => [
     `${1 + (index % 3)}-${String(index + 1).padStart(6, "0")}`,
     name,
     index % 4 === 0 ? "Person" : "Company",
@@ -29,7 +24,7 @@ export function customerFile(rows) {
 
 /** Signs the demo's admin in; gives the cookie, and how long it took. */
 export async function signIn(url) {
-  const { headers, ms } = await askJson(`${url}/api/admin/login`, admin);
+  const { headers, ms } = await askJson(`${url}/api/admin/login`, demoAdmin);
   return { cookie: headers["set-cookie"][0].split(";")[0], ms };
 }
 

@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { loadAppModule } from "../../scripts/lib/app-module.mjs";
-import { root } from "../../scripts/lib/project.mjs";
-import { readTanks } from "../../scripts/lib/tanks-load/read-tanks.mjs";
+import { readDemoTanks } from "../../scripts/lib/demo/demo-tanks.mjs";
 import { randomOf } from "./random.mjs";
 
 /** A parameter of D1 has at most 2,000,000 bytes. */
@@ -36,7 +33,7 @@ export async function insertTanks(db, size) {
 
 /** The customers, products, sizes and places of demo/tanks.csv, put together anew; the same ones every time. */
 export function makeTanks(size) {
-  const { tanks } = readTanks(readFileSync(join(root, "demo/tanks.csv")));
+  const tanks = readDemoTanks();
   const customers = makeCustomers(tanks, Math.ceil(size / 5));
   const random = randomOf(size);
   return Array.from({ length: size }, (_, index) => {

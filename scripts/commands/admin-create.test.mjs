@@ -39,7 +39,7 @@ test("refuses what would be no good account before it does anything", () => {
     [{ password: "eleven char" }, /at least 12 characters/],
     [{ password: "🛢".repeat(257) }, /at most 1024 bytes/],
     [{ username: " admin" }, /may not begin or end with a space/],
-    [{ username: "ad\u202emin" }, /that do not show/],
+    [{ username: "ad\u202emin" }, /invisible characters/],
     [{ username: "x".repeat(201) }, /at most 200 characters/],
     [{ username: "" }, /is empty/],
   ]) {

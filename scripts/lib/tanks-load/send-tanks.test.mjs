@@ -5,12 +5,13 @@ import { standInServer } from "../tests/stand-in-server.mjs";
 import { pauseBefore, sendTanks } from "./send-tanks.mjs";
 
 const tank = {
-  line: 2,
-  customerName: "A",
-  productContained: "B",
-  tankSizeGallons: "1",
-  propertyNumber: "2",
-  locationWithinFacility: "C",
+  values: {
+    customerName: "A",
+    productContained: "B",
+    tankSizeGallons: "1",
+    propertyNumber: "2",
+    locationWithinFacility: "C",
+  },
 };
 
 async function send(url, tanks = [tank]) {
