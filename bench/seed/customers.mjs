@@ -3,7 +3,6 @@ import { readDemoTanks } from "../../scripts/lib/demo/demo-tanks.mjs";
 import { ask, askJson } from "../ask.mjs";
 import { makeCustomers } from "./tanks.mjs";
 
-/** So many customers as rows of number, name and type. */
 export function makeCustomerRows(count) {
   return makeCustomers(readDemoTanks(), count).map((name, index) => [
     `${1 + (index % 3)}-${String(index + 1).padStart(6, "0")}`,
@@ -12,23 +11,21 @@ export function makeCustomerRows(count) {
   ]);
 }
 
-/** A CSV file's text. */
 export function csvOf(rows) {
   return rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(",")).join("\n");
 }
 
-/** The customers as a file that the app imports. */
 export function customerFile(rows) {
   return csvOf([["Customer No.", "Customer Name", "Type"], ...rows]);
 }
 
-/** Signs the demo's admin in; gives the cookie, and how long it took. */
+/** Signs in as the demo admin; returns the cookie and the ms it took. */
 export async function signIn(url) {
   const { headers, ms } = await askJson(`${url}/api/admin/login`, demoAdmin);
   return { cookie: headers["set-cookie"][0].split(";")[0], ms };
 }
 
-/** Imports a customer file in one request, as the API does it. */
+/** Imports a customer file through the API. */
 export async function importCustomers(url, cookie, file) {
   const form = new FormData();
   form.set("csv", new Blob([file]), "customers.csv");

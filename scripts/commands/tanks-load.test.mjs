@@ -71,12 +71,12 @@ test("refused rows are named, written to a file on demand, and make the command 
 });
 
 for (const [name, args, message] of [
-  ["no file", [], /Name one CSV file/],
+  ["a call without a file", [], /Name one CSV file/],
   ["a file that does not exist", ["nowhere.csv"], /There is no file .*nowhere\.csv/],
-  ["an address that is none", ["x.csv", "--url", "localhost"], /"localhost" is not an http address/],
+  ["an invalid URL", ["x.csv", "--url", "localhost"], /"localhost" is not an http address/],
   ["an unknown option", ["x.csv", "--force"], /Unknown option '--force'/],
 ]) {
-  test(`with ${name} it says so and fails`, async () => {
+  test(`refuses ${name}`, async () => {
     const { code, err } = await load(...args);
     assert.equal(code, 1);
     assert.match(err, message);

@@ -12,7 +12,7 @@ const names = demoPhotoNames();
 const rows = readDemoTanks();
 const itself = Object.fromEntries(names.map((name) => [name, name]));
 
-/** A photo server that breaks off after so many photos. */
+/** A photo server that resets the connection after `limit` photos. */
 async function photoServer(context, limit) {
   const counts = { uploads: 0, confirmed: 0 };
   const url = await standInServer(context, (_body, _count, { method, url: path }) => {
@@ -28,7 +28,7 @@ function stateFolder(context) {
   return folder;
 }
 
-test("photos whose sending was cut short go on where they were, each sent once", async (context) => {
+test("an interrupted upload of the photos continues, and sends each photo once", async (context) => {
   const folder = stateFolder(context);
   const first = await photoServer(context, 3);
   await assert.rejects(addDemoPhotos(first.url, folder));
