@@ -4,8 +4,8 @@ import { Problem } from "../scripts/lib/problem.mjs";
 const agent = new Agent({ keepAlive: true });
 
 /**
- * One request on a kept connection: the status, the headers, the bytes as they were sent (still compressed, where they
- * were), and the milliseconds until the last of them. Throws a Problem when it is refused.
+ * Sends one request on a keep-alive connection. Returns the status, the headers, the bytes as sent (not decompressed)
+ * and the ms until the last of them; throws a Problem for an error status.
  */
 export async function ask(url, options = {}) {
   const { method = "GET" } = options;
@@ -29,13 +29,12 @@ function exchange(url, { method = "GET", headers = {}, body }) {
         resolve({ status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks), ms });
       });
     });
-    // A server closes a connection that has been idle for long, maybe just when it is used again.
+    // The server may close an idle connection just as it is reused.
     sent.on("error", (error) => reject(Object.assign(error, { isStaleConnection: sent.reusedSocket })));
     sent.end(body);
   });
 }
 
-/** A request that sends JSON. */
 export function askJson(url, json, { method = "POST", headers = {} } = {}) {
   const body = JSON.stringify(json);
   return ask(url, { method, headers: { "Content-Type": "application/json", ...headers }, body });

@@ -26,14 +26,13 @@ await runCommand(
   { interrupted: 130 },
 );
 
-/** The sections to run, in their order; all of them where none is named. */
+/** The named sections in their order, or all. */
 function chosen(asked) {
   const unknown = asked.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Problem(`There is no section ${unknown.join(", ")}. There are: ${all.join(", ")}.`);
   return asked.length > 0 ? all.filter((name) => asked.includes(name)) : all;
 }
 
-/** One section, measured and shown. */
 async function measure(name) {
   const { title, run } = await import(`./sections/${name}.mjs`);
   const section = { title, ...(await step(`Measuring ${name}`, run)) };
@@ -41,7 +40,7 @@ async function measure(name) {
   return section;
 }
 
-/** When the measured state was committed, and whether files differ from it. */
+/** The date of the measured commit, and whether files differ from it. */
 function commit() {
   const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
   try {

@@ -8,7 +8,6 @@ beforeExit(async () => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A new folder that goes with this run. */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), "tank-bench-"));
   made.push(folder);

@@ -7,7 +7,7 @@ const connections = 10;
 const seconds = 2;
 const sending = fileURLToPath(new URL("./send.lua", import.meta.url));
 
-/** Requests a second that 10 connections get out of an address; anything refused or broken ends the run. */
+/** The requests a second of 10 connections by wrk; throws if one failed. */
 export async function load(url, { headers = {}, json, isWarmUp = false } = {}) {
   const fields = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const body = json ? ["-s", sending, url, "--", JSON.stringify(json)] : [url];

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The workerd processes that this process has started, directly or not. */
+/** The workerd processes among the descendants of this process. */
 export function workerdIds() {
   const parents = new Map(processIds().map((id) => [id, parentOf(id)]));
   return [...parents.keys()].filter((id) => descends(id, parents) && read(id, "comm").trim() === "workerd");
 }
 
-/** The most memory that a process has held so far, in MB. */
+/** The peak resident memory of a process, in MB. */
 export function peakMemory(id) {
   return Number(/VmHWM:\s+(\d+)/.exec(read(id, "status"))?.[1]) / 1024;
 }
@@ -26,7 +26,6 @@ function descends(id, parents) {
   return false;
 }
 
-/** Empty when the process is gone. */
 function read(id, file) {
   try {
     return readFileSync(`/proc/${id}/${file}`, "utf8");

@@ -9,12 +9,12 @@ import { tableText } from "./tables.mjs";
 const path = join(root, "docs/performance.md");
 const markers = ["<!-- bench -->", "<!-- /bench -->"];
 
-/** A section as it stands in docs/performance.md. */
+/** A section as docs/performance.md shows it. */
 export function sectionText({ title, tables, notes = [] }) {
   return [`### ${title}`, ...tables.map(tableText), ...notes].join("\n\n");
 }
 
-/** Puts the sections between the markers of docs/performance.md; after a run of a part the others stay as they are. */
+/** Writes the sections between the markers of docs/performance.md; sections that were not run stay. */
 export function writeReport(sections, { commit, isWhole }) {
   const text = readFileSync(path, "utf8");
   const [before, old, after] = split(text);
@@ -42,7 +42,7 @@ function head() {
   const system = /PRETTY_NAME="(.*)"/.exec(readFileSync("/etc/os-release", "utf8"))?.[1] ?? process.platform;
   return `Made by \`npm run bench\`, or \`npm run bench -- SECTION ...\` for a part: the contestants take turns, figures are
 medians of three turns or more, load is 10 connections on one machine. ${machine}, ${system}; ${versions().join(", ")}.
-"The bare Worker" is a Worker of a few lines on the same Miniflare; "the usual way" is Express with SQLite and a
+"The bare Worker" is a Worker of a few lines on the same Miniflare; "the conventional build" is Express with SQLite and a
 client-rendered page. Both are in \`bench/\`.`;
 }
 

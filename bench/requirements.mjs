@@ -12,7 +12,7 @@ const programs = {
   sqlite3: { sections: ["import"], asked: ["-version"] },
 };
 
-/** Installs what the stand-in for the usual way is made of, unless that is there already. */
+/** Installs the packages of the conventional build, unless they are installed. */
 export async function installBenchPackages() {
   const installed = join(folder, "node_modules/.package-lock.json");
   if (existsSync(installed) && versions(installed) === versions(join(folder, "package-lock.json"))) return;
@@ -26,7 +26,7 @@ function versions(lockFile) {
   return JSON.stringify(Object.entries(packages).flatMap(([path, { version }]) => (path ? [path, version] : [])));
 }
 
-/** Throws a Problem that names the package of a program that the sections need and that is not there. */
+/** Throws a Problem that names the package of a missing program that the sections need. */
 export async function requirePrograms(sections) {
   for (const [name, { sections: users, asked }] of Object.entries(programs)) {
     if (!sections.some((section) => users.includes(section))) continue;

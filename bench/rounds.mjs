@@ -1,6 +1,6 @@
 /**
- * Lets the contestants measure themselves in turns, first to last and then last to first, so that whatever else the
- * machine does falls on all of them, and gives the median of each. The first turn warms up and does not count.
+ * Measures the contestants in turns, first to last and then last to first, so that other load on the machine falls on
+ * all of them. Returns the median of each; the first turn warms up and does not count.
  */
 export async function alternate(contestants, { rounds = 3, warmUp = true } = {}) {
   const entries = Object.entries(contestants);
@@ -21,7 +21,6 @@ function medianOf(values) {
   return Object.fromEntries(names.map((name) => [name, median(values.map((value) => value[name]))]));
 }
 
-/** The middle of some numbers. */
 export function median(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

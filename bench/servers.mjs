@@ -15,9 +15,9 @@ export function startProduct(stateDir) {
 }
 
 /**
- * A Worker of a few lines on the same Miniflare and, where a state folder is given, the same data. `bytes` are what it
- * answers with, by name: GET /bytes/NAME. Behind the assets of wrangler.toml each request first passes Miniflare's
- * router for static files, as those of the product do.
+ * A Worker of a few lines on the same Miniflare and, with a state folder, the same data. It answers GET /bytes/NAME with
+ * an entry of `bytes`. With `isBehindAssets` each request first passes Miniflare's router for static files, as the
+ * product's do.
  */
 export function startBare({ stateDir = temporaryFolder(), bytes = {}, isBehindAssets = false } = {}) {
   const folder = temporaryFolder();
@@ -29,11 +29,11 @@ export function startBare({ stateDir = temporaryFolder(), bytes = {}, isBehindAs
 }
 
 /** Express with SQLite and a client-rendered page, with the rows of a state folder. */
-export function startUsual(stateDir) {
-  return serve("bench/usual/serve.mjs", { folder: temporaryFolder(), rowsFrom: databaseFile(stateDir) });
+export function startConventional(stateDir) {
+  return serve("bench/conventional/serve.mjs", { folder: temporaryFolder(), rowsFrom: databaseFile(stateDir) });
 }
 
-/** Runs `work` with servers that are being started, and ends them after it. */
+/** Runs `work` with the started servers and stops them after it. */
 export async function withServers(starting, work) {
   const servers = await Promise.all(starting);
   try {

@@ -1,16 +1,16 @@
-/** A goal for a figure that should be large. */
+/** A goal for a figure where more is better. */
 export function atLeast(limit) {
   return { text: `>= ${limit}`, isMet: (figure) => figure >= limit };
 }
 
-/** A goal for a figure that should be small. */
+/** A goal for a figure where less is better. */
 export function atMost(limit) {
   return { text: `<= ${limit}`, isMet: (figure) => figure <= limit };
 }
 
 /**
- * One comparison: what was measured, in `unit`, and what it is held against. The goal judges the ratio where there is
- * something to compare with, else the figure itself.
+ * One comparison: the figure in `unit` and its yardstick. The goal applies to the ratio, or without a yardstick to the
+ * figure itself.
  */
 export function row(metric, { measured, unit, against, than = "", ratio, goal }) {
   const judged = ratio ?? measured;
@@ -25,14 +25,14 @@ export function row(metric, { measured, unit, against, than = "", ratio, goal })
 }
 
 /**
- * Requests a second of the product against those of the others: of the bare Worker, which the goal is about, of the same
- * Worker behind Miniflare's router for static files, which is not the product's to change, and of the usual way.
+ * Requests a second of the product beside those of the bare Worker (the goal's yardstick), of the same Worker behind
+ * Miniflare's router for static files, and of the conventional build.
  */
-export function rateRows(metric, { product: measured, bare, routed, usual }, { than, goal }) {
+export function rateRows(metric, { product: measured, bare, routed, conventional }, { than, goal }) {
   const against = (other) => ({ measured, against: other, unit: "/s", ratio: measured / other });
   const rows = [row(metric, { ...against(bare), than: `bare Worker, ${than}:`, goal })];
   if (routed) rows.push(row(metric, { ...against(routed), than: "the same behind the files' router:" }));
-  if (usual) rows.push(row(metric, { ...against(usual), than: "the usual way:" }));
+  if (conventional) rows.push(row(metric, { ...against(conventional), than: "the conventional build:" }));
   return rows;
 }
 
@@ -40,19 +40,17 @@ function verdict(isMet) {
   return isMet ? "yes" : "**no**";
 }
 
-/** The table that comparisons stand in. */
 export function comparisons(rows) {
   return { columns: ["", "measured", "limit or contestant", "ratio", "goal", "met?"], rows };
 }
 
-/** Three digits are what a noisy machine can tell. */
+/** Rounds to three digits; the rest is noise. */
 export function figure(number) {
   if (number === 0) return "0";
   if (Math.abs(number) >= 100) return Math.round(number).toLocaleString("en-US");
   return Number(number.toPrecision(3)).toString();
 }
 
-/** Markdown. */
 export function tableText({ columns, rows }) {
   const line = (cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");

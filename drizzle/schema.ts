@@ -3,7 +3,13 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 
 const now = sql`(cast((julianday('now') - 2440587.5) * 86400000 as integer))`;
 
-/** `seq` orders tanks by creation and never changes; `revision` is the highest of the table after each write. */
+/**
+ * `seq` is the order of creation and never changes; each write sets `revision` to the highest of the table.
+ *
+ * SQLite drops the triggers with the table: a migration that rebuilds it (create, copy, drop, rename) must create them
+ * again as 0005_search.sql does. drizzle-kit also copies the generated `photo_count` and quotes the expressions of the
+ * indexes, which SQLite refuses: mend both by hand.
+ */
 export const tanks = sqliteTable(
   "tanks",
   {
@@ -40,6 +46,7 @@ export const tanks = sqliteTable(
   ],
 );
 
+/** Unused: only the specification names it. */
 export const users = sqliteTable("users", {
   id: text().primaryKey(),
   username: text().notNull().unique(),
@@ -96,13 +103,13 @@ export const productImports = sqliteTable("product_imports", importColumns(), ()
   check("product_imports_count", sql`record_count >= 0`),
 ]);
 
-/** Photos that no tank refers to, and since when. */
+/** Photos that no tank refers to, with the time since when. */
 export const unreferencedPhotos = sqliteTable("unreferenced_photos", {
   id: text().primaryKey(),
   since: integer({ mode: "timestamp_ms" }).notNull(),
 });
 
-/** Signed-in admins; the token itself is in the browser's cookie alone. */
+/** Sessions of admins; the token itself is only in the browser's cookie. */
 export const adminSessions = sqliteTable(
   "admin_sessions",
   {
@@ -116,7 +123,7 @@ export const adminSessions = sqliteTable(
   (table) => [index("admin_sessions_by_expiry").on(table.expiresAt)],
 );
 
-/** Failed sign-ins of late, per username and per client address. */
+/** Recent failed sign-ins per username and per client address. */
 export const loginFailures = sqliteTable(
   "login_failures",
   {
@@ -127,13 +134,13 @@ export const loginFailures = sqliteTable(
   (table) => [index("login_failures_by_age").on(table.lastFailedAt)],
 );
 
-/** How many rows a list has, kept by triggers: counting them would take longer the more there are. */
+/** Row counts, maintained by triggers: `count(*)` reads every row. */
 export const listCounts = sqliteTable("list_counts", {
   list: text().primaryKey(),
   count: integer().notNull(),
 });
 
-/** How often each reference list was written: what a copy of it is known by. */
+/** The version of each reference list, for its ETag. */
 export const listVersions = sqliteTable("list_versions", {
   list: text().primaryKey(),
   version: integer().notNull(),

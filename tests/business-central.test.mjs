@@ -1,4 +1,4 @@
-// The stand-in must behave as Business Central does, or the tests that use it prove nothing.
+// The tests that use the stand-in prove something only if it behaves as Business Central does.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { company } from "./business-central/customer-lists.mjs";
@@ -72,7 +72,7 @@ test("the companies and the 62 customers of CRONUS, with the tenant in the addre
   }
 });
 
-test("no token, an unknown one and another tenant's are refused", async () => {
+test("a missing, an unknown and another tenant's token are refused", async () => {
   await ask("companies", { place: "fabrikam/Production" }).then(({ status }) => assert.equal(status, 401));
   const { status, json } = await ask(customers, { token: "unknown" });
   assert.deepEqual([status, json.error.code], [401, "Authentication_InvalidCredentials"]);
@@ -106,7 +106,7 @@ test("pages are linked to their end by the key of the last row", async () => {
   assert.equal(new Set(numbers).size, 62);
 });
 
-test("$top takes the link away; offsets are refused", async () => {
+test("$top omits the next link; offsets are refused", async () => {
   const { json } = await ask(`${customers}?$top=2`);
   assert.deepEqual([json.value.length, json["@odata.nextLink"]], [2, undefined]);
   for (const query of ["$skip=20", "$skiptoken=20"]) assert.equal((await ask(`${customers}?${query}`)).status, 400);
@@ -119,7 +119,7 @@ test("a page holds 20,000 rows unless fewer are asked for", async () => {
   assert.equal((await ask(json["@odata.nextLink"])).json.value.length, 5000);
 });
 
-test("calls are counted, and faults strike as often as they are told to", async () => {
+test("calls are counted, and a fault applies as often as configured", async () => {
   const faults = [{ on: "customers", kind: "429-long", times: 1 }];
   const control = `${standIn.url}/stand-in/adatum`;
   await fetch(control, { method: "PUT", body: JSON.stringify({ faults }) });

@@ -90,7 +90,7 @@ for (const [number, [file, target]] of passages.entries()) {
   test(`${file} may import ${target}`, () => assert.ok(!refused.has(allowed[number][0])));
 }
 
-test("files may not import each other in a ring", () => {
+test("files may not import each other in a cycle", () => {
   const ring = { "app/ui/a.ts": ["app/ui/b.ts"], "app/ui/b.ts": ["app/ui/c.ts"], "app/ui/c.ts": ["app/ui/a.ts"] };
   assert.ok(refusals({ "app/a.ts": [], ...ring }).some(({ rule }) => rule.name === "no-cycle-of-files"));
 });

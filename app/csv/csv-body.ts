@@ -4,8 +4,8 @@ import type { CsvProblem } from "./csv-problem";
 import { measureRow } from "./csv-row";
 
 /**
- * Visits the rows below the header, blank ones left out, with their row numbers. Gives the problem that keeps the file
- * from being parsed at all, found before the first visit: a broken quote, or too many or too long cells.
+ * Visits the rows below the header that are not blank, with their row numbers. Returns the problem that keeps the file
+ * from being parsed, found before the first visit: a broken quote, or too many or too long cells.
  */
 export function visitRows(
   text: string,

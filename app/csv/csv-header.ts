@@ -1,22 +1,32 @@
-import type { CsvColumn } from "./csv-column";
 import { type CsvProblem, problemOfFile } from "./csv-problem";
 import { maxCells, measureRow, parseRow, type RowFault, rowFaults } from "./csv-row";
 
-/** The row of a file that names its columns, and how to read what is below it. */
+/** A column to read. */
+export interface CsvColumn {
+  /** The header as messages and exports write it. */
+  label: string;
+  /** Accepted headers, the best first; case, spaces, dots and underscores make no difference. */
+  spellings: string[];
+  /** In UTF-16 units. */
+  maxLength: number;
+  isRequired: boolean;
+}
+
+/** The header row, and how to read the rows below it. */
 export interface CsvHeader {
   delimiter: string;
-  /** Where each wanted column is; an optional one may be nowhere. */
+  /** The index of each wanted column; undefined where an optional one is missing. */
   positions: (number | undefined)[];
   /** All headers, the wanted ones by their labels. */
   names: string[];
   row: number;
-  /** Where the rows below the header begin in the text. */
+  /** The index in the text of the row below the header. */
   bodyStart: number;
 }
 
-/** A row that was read as if it were the header. */
+/** A row read as if it were the header. */
 interface Candidate extends CsvHeader {
-  /** Places of each wanted column: none where it is missing, several where it is repeated. */
+  /** The indexes of each wanted column: none if it is missing, several if it is repeated. */
   places: number[][];
   wanted: number;
   filled: number;
@@ -30,10 +40,10 @@ interface Attempt {
 
 const delimiters = [",", ";", "\t", "|"];
 
-/** Titles and blank lines may stand above the header. */
+/** Titles and blank lines may precede the header. */
 const maxHeaderRow = 20;
 
-/** Tells the delimiter of the file, for Excel: it hides the line, and so do we. */
+/** Tells Excel the delimiter; Excel does not show the line, so it has no row number. */
 const separatorLine = /^sep=.?\n/i;
 
 const maxNameLength = 200;
@@ -41,8 +51,8 @@ const maxShownLength = 50;
 const maxNamesListed = 10;
 
 /**
- * Finds the header by the wanted columns, trying each delimiter, since other cells may hold any of them: the first
- * row with all required columns is it. Gives what is wrong where there is none, or where a wanted column is there twice.
+ * Finds the header: the first row that has all required columns under one of the delimiters. Returns the problem if
+ * there is none, or if a wanted column is repeated.
  */
 export function findHeader(text: string, columns: CsvColumn[]): { header: CsvHeader } | { problem: CsvProblem } {
   const attempts = [];
@@ -54,7 +64,7 @@ export function findHeader(text: string, columns: CsvColumn[]): { header: CsvHea
   return { problem: explain(attempts, columns) };
 }
 
-/** Headers are the same where they differ in case, invisible characters, or in spaces, dots and underscores alone. */
+/** Headers match regardless of case, invisible characters, spaces, dots and underscores. */
 function headerKey(name: string): string {
   return name
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, "")
@@ -93,7 +103,7 @@ function isNearer(candidate: Candidate, other: Candidate | undefined): boolean {
   return candidate.wanted === other.wanted ? candidate.filled > other.filled : candidate.wanted > other.wanted;
 }
 
-/** A file may have both "Customer No." and "No.", which then numbers something else: the best spelling counts. */
+/** The best spelling wins: beside "Customer No.", "No." numbers something else. */
 function findPlaces(keys: string[], { spellings }: CsvColumn): number[] {
   const places = spellings.map((spelling) =>
     keys.flatMap((key, index) => (key === headerKey(spelling) ? [index] : [])),
@@ -109,7 +119,7 @@ function withoutRepeats(candidate: Candidate, columns: CsvColumn[]) {
   return { header: { delimiter, positions, names, row, bodyStart } };
 }
 
-/** Without a header any delimiter may be the wrong one: the one that divides rows into the most cells has the say. */
+/** No delimiter gave a header. Reports the attempt with the most cells per row; it is the likeliest delimiter. */
 function explain(attempts: Attempt[], columns: CsvColumn[]): CsvProblem {
   let nearest: Candidate | undefined;
   for (const { nearest: candidate } of attempts) if (candidate && isNearer(candidate, nearest)) nearest = candidate;

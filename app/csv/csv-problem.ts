@@ -1,8 +1,8 @@
-/** Why a file is not imported. */
+/** Why a file is refused. */
 export interface CsvProblem {
-  /** As a spreadsheet numbers its rows: the header and blank rows count, a `sep=` line does not; 0 is the whole file. */
+  /** Numbered as in a spreadsheet: the header and blank rows count, a `sep=` line does not; 0 is the whole file. */
   row: number;
-  /** The column by the specification's name, or by the file's where it is no wanted one; "" is the whole row. */
+  /** The label of a wanted column, the header of another one, or "" for the whole row. */
   column: string;
   message: string;
 }

@@ -1,32 +1,32 @@
 import Papa from "papaparse";
 
-/** The most cells of a row, counted before any of them is kept: parsed, a million of them take hundreds of megabytes. */
+/** Checked before a row is parsed: a million cells would take hundreds of megabytes. */
 export const maxCells = 64;
 
-/** What Excel holds in a cell. */
+/** The limit of an Excel cell. */
 const maxCellLength = 32_767;
 
 export const rowFaults = {
   tooManyCells: `The row has more than ${maxCells} cells.`,
   longCell: `A cell has more than ${maxCellLength.toLocaleString("en-US")} characters.`,
   unclosedQuote: "A quote is opened here and never closed.",
-  textBehindQuote: "Text stands behind a closing quote.",
-  spaceBeforeQuote: "A space stands before an opening quote.",
+  textBehindQuote: "There is text after a closing quote.",
+  spaceBeforeQuote: "There is a space before an opening quote.",
 } as const;
 
 export type RowFault = (typeof rowFaults)[keyof typeof rowFaults];
 
 export interface RowSpan {
-  /** Where the row's line feed is, or where its faulty cell begins. */
+  /** The index of the row's line feed, or of its faulty cell. */
   end: number;
-  /** How many cells the row has, up to the faulty one. */
+  /** The number of cells, up to the faulty one. */
   cells: number;
   fault?: RowFault;
 }
 
 /**
- * Measures the row that starts at `from`, in one pass. papaparse reads on over a broken quote, in the worst case to the
- * end of the file and in quadratic time, so it is only given rows that were measured without a fault.
+ * Finds the end of the row that starts at `from`. papaparse reads on past a broken quote, at worst to the end of the
+ * file in quadratic time, so it only gets rows that this function has accepted.
  */
 export function measureRow(text: string, from: number, delimiter: string): RowSpan {
   let at = from;
@@ -40,9 +40,9 @@ export function measureRow(text: string, from: number, delimiter: string): RowSp
   return { end: at, cells: maxCells + 1, fault: rowFaults.tooManyCells };
 }
 
-/** The cells of a row that was measured without a fault. */
+/** Parses a row that was measured without a fault. */
 export function parseRow(text: string, from: number, end: number, delimiter: string): string[] {
-  // The line feed matters: papaparse takes a space behind the very last quote of its text for a fault.
+  // Without a line feed papaparse reports a space after the last quote.
   const row = `${text.slice(from, end)}\n`;
   return Papa.parse<string[]>(row, { delimiter, newline: "\n", preview: 1 }).data[0] ?? [];
 }
@@ -73,7 +73,7 @@ function skipSpaces(text: string, from: number, delimiter: string): number {
   return at;
 }
 
-/** What papaparse overlooks between a closing quote and the next delimiter. */
+/** What papaparse ignores between a closing quote and the next delimiter. */
 function isSpace(char = ""): boolean {
   return (char <= " " || char > "~") && char.trim() === "";
 }

@@ -1,4 +1,4 @@
-/** First bytes of files that are no CSV whatever their name says, one character a byte. */
+/** Signatures of other file types, one character a byte. */
 const foreignFiles: [start: string, sentence: string][] = [
   ["PK\x03\x04", "The file is an Excel workbook or a zip file, not a CSV file. Save it as CSV first."],
   ["PK\x05\x06", "The file is an Excel workbook or a zip file, not a CSV file. Save it as CSV first."],
@@ -11,17 +11,23 @@ const foreignFiles: [start: string, sentence: string][] = [
 
 const htmlStart = /^\s*<[a-z!?]/i;
 
-/** How far to look for the start of a web page behind blank lines. */
+/** Blank lines may precede the markup of a web page. */
 const headLength = 1000;
 
-/** Reading so many rows takes up to 90 MB, and a Worker has 128 for it and for writing them. */
-const maxLines = 250_000;
+/** Reading this many rows takes up to 90 MB, and a Worker has 128 to read and write them. */
+const maxLinesInWorker = 250_000;
+
+/** What Windows-1252 has where Latin-1 has control characters. */
+const windows1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
 /**
- * The text of a CSV file, every line ended by \n, or the sentence that tells what the file is instead. UTF-8 and UTF-16
- * are told by their bytes; what is neither is taken as Windows-1252, which Excel writes for "CSV".
+ * Decodes a CSV file to text with \n line ends, or says in a sentence what the file is instead. UTF-8 and UTF-16 are
+ * detected; anything else is taken as Windows-1252, which Excel writes for "CSV".
  */
-export function decodeCsv(bytes: Uint8Array): { text: string } | { error: string } {
+export function decodeCsv(
+  bytes: Uint8Array,
+  { maxLines = maxLinesInWorker } = {},
+): { text: string } | { error: string } {
   const start = String.fromCharCode(...bytes.subarray(0, 4));
   const foreign = foreignFiles.find(([signature]) => start.startsWith(signature));
   if (foreign) return { error: foreign[1] };
@@ -38,10 +44,16 @@ export function decodeCsv(bytes: Uint8Array): { text: string } | { error: string
 function decode(bytes: Uint8Array): string | undefined {
   const encoding = markedEncoding(bytes);
   if (encoding) return decodeStrictly(bytes, encoding);
-  return decodeStrictly(bytes, "utf-8") ?? new TextDecoder("windows-1252").decode(bytes);
+  return decodeStrictly(bytes, "utf-8") ?? decodeWindows1252(bytes);
 }
 
-/** By the byte order mark; UTF-16 without one by the zeros that stand in for every second byte of plain letters. */
+/** Node 20 decodes 0x80 to 0x9f as control characters, workerd does not. */
+function decodeWindows1252(bytes: Uint8Array): string {
+  const text = new TextDecoder("windows-1252").decode(bytes);
+  return text.replace(/[\x80-\x9f]/g, (char) => windows1252[char.charCodeAt(0) - 0x80] ?? char);
+}
+
+/** By the byte order mark, or for UTF-16 without one by its zero bytes beside ASCII letters. */
 function markedEncoding([a, b, c, d]: Uint8Array): string | undefined {
   if (a === 0xef && b === 0xbb && c === 0xbf) return "utf-8";
   if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return "utf-16le";
@@ -66,7 +78,7 @@ function countLines(text: string): number {
   return count;
 }
 
-/** One file may mix all three line ends; papaparse guesses a single one for the whole file. */
+/** A file may mix all three line ends, but papaparse takes one for the whole file. */
 function withLineFeeds(text: string): string {
   const lines = text.includes("\r") ? text.replaceAll("\r\n", "\n").replaceAll("\r", "\n") : text;
   return lines.endsWith("\n") ? lines : `${lines}\n`;

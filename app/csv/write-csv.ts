@@ -1,7 +1,7 @@
 /**
- * Where a spreadsheet would take the text for a formula: the list of OWASP ASVS 1.2.10 with the full-width signs, at the
- * start of each line, and behind a semicolon, at which many spreadsheets split a row whatever its quotes. Apostrophes
- * before it count as well, so that one more can be told from those that were there.
+ * CSV injection: what a spreadsheet takes for a formula (OWASP ASVS 1.2.10, and the full-width signs) at the start of a
+ * line, or after a semicolon, where many spreadsheets split a row despite its quotes. Apostrophes before it are matched
+ * too, so that `plainCell` can tell ours from those that were there.
  */
 const formulaStart = "(?='*[^\\S\\r\\n]*[=+\\-@\\t\\0＝＋－＠])";
 const lineStart = "(^|[\\r\\n;])";
@@ -10,22 +10,22 @@ const guarded = new RegExp(`${lineStart}'${formulaStart}`, "g");
 
 const byteOrderMark = "\ufeff";
 
-/** The first line of an exported file; its byte order mark has Excel read the file as UTF-8. */
+/** The first line of an export, with the byte order mark that makes Excel read UTF-8. */
 export function csvHeader(names: string[]): string {
   return byteOrderMark + csvLine(names);
 }
 
 /**
- * One row as RFC 4180 writes it, line end included. No line of a cell begins as a formula: such a line gets an
- * apostrophe, which `plainCell` takes off again, so that an export imports back as the same rows.
+ * One row by RFC 4180 with its line end. A line of a cell that begins like a formula gets an apostrophe in front, which
+ * `plainCell` removes, so that an export imports back unchanged.
  */
 export function csvLine(cells: string[]): string {
   return `${cells.map((cell) => quote(cell.replace(unguarded, "$1'"))).join(",")}\r\n`;
 }
 
 /**
- * A cell of a file as it was before `csvLine` guarded it: of each line that has apostrophes before the start of a
- * formula, one is taken off. Any other apostrophe stays.
+ * Undoes the guard of `csvLine`: removes one apostrophe from each line that has them before the start of a formula. Any
+ * other apostrophe stays.
  */
 export function plainCell(cell: string): string {
   return cell.includes("'") ? cell.replace(guarded, "$1") : cell;

@@ -1,4 +1,4 @@
-import type { CsvColumn } from "~/csv/csv-column";
+import type { CsvColumn } from "~/csv/csv-header";
 /** What can be imported, named as the API's paths and its answers name it. */
 export type ImportKind = "customers" | "products";
 

@@ -1,4 +1,4 @@
-// Serves the bare Worker as scripts/worker.mjs serves the product. One argument, as JSON:
+// Serves the bare Worker as scripts/lib/server/worker.mjs serves the product. One argument, as JSON:
 // { port, stateDir, files, isBehindAssets }.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

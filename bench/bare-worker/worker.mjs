@@ -7,7 +7,7 @@ const longest = 1_000_000;
 const kept = new Map();
 let isPrepared = false;
 
-/** The least a Worker can do for each kind of request: what the product is held against. */
+/** The least a Worker can do for each kind of request: the product's yardstick. */
 export default {
   async fetch(request, env) {
     const [, route, name] = new URL(request.url).pathname.split("/");
@@ -20,13 +20,13 @@ export default {
   },
 };
 
-/** A binding's own buffer is sent at half the speed of one that was made here. */
+/** Copied: a buffer that comes from a binding is sent at half the speed. */
 function keptBytes(env, name) {
   if (!kept.has(name)) kept.set(name, new Uint8Array(env[name].slice(0)));
   return kept.get(name);
 }
 
-/** As they are: what is gzip is not compressed again. */
+/** Sent as they are: gzipped bytes are not compressed again. */
 function sendBytes(name, bytes) {
   const [, extension, compression] = name.split(".");
   const headers = { "Content-Type": types[extension] };
@@ -34,7 +34,7 @@ function sendBytes(name, bytes) {
   return new Response(bytes, { headers: { ...headers, "Content-Encoding": "gzip" }, encodeBody: "manual" });
 }
 
-/** Bytes that are handed over whole are copied first, which at some megabytes costs more than all else. */
+/** Streamed: the runtime copies a whole buffer first, the largest cost at some megabytes. */
 function streamed(bytes) {
   const { readable, writable } = new FixedLengthStream(bytes.length);
   const writer = writable.getWriter();

@@ -1,7 +1,6 @@
 import { chromium } from "@playwright/test";
 import { findChromium } from "../../scripts/lib/tests/chromium.mjs";
 
-/** Runs `work` with a browser. */
 export async function withBrowser(work) {
   const args = ["--no-sandbox", "--disable-dev-shm-usage"];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** For what else a key changes after the first of it is painted, on a slowed CPU. */
+/** Waits for later changes of the same key on a throttled CPU. */
 const pause = 400;
 const longest = 10_000;
 
 /**
- * Types a text into what has the focus, so many times, and gives for each key the ms from its press until the `first` and
- * the `last` change of the page that follows it were painted; keys that change nothing are left out.
+ * Types a text into the focused field repeatedly. Returns for each key the ms until the paint of the `first` and the
+ * `last` change of the page; keys that change nothing are left out.
  */
 export async function timeTyping(page, text, { times = 3, clear }) {
   await page.evaluate(watchKeys);
@@ -28,7 +28,7 @@ export async function timeTyping(page, text, { times = 3, clear }) {
 async function typeKey(page, key) {
   await page.keyboard.press(key);
   const isPainted = () => window.benchKeys.all.at(-1).first !== undefined;
-  // Asked for with each frame, the default, it would take part in what is measured.
+  // Polling in every frame, the default, would disturb the measurement.
   await page.waitForFunction(isPainted, undefined, { timeout: longest, polling: 200 }).catch(() => {});
   await wait(pause);
 }
@@ -40,7 +40,7 @@ function watchKeys() {
   const onKey = ({ timeStamp }) => keys.isOn && keys.all.push({ at: timeStamp });
   addEventListener("keydown", onKey, { capture: true });
 
-  /** A message that is sent in a frame comes after it was painted. */
+  /** A message posted in an animation frame arrives after the paint. */
   function notePaint() {
     const key = keys.isOn ? keys.all.at(-1) : undefined;
     if (!key) return;

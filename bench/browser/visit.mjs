@@ -2,28 +2,28 @@ import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { watchCosts, watchMarks } from "./watch.mjs";
 
-/** A phone on a weak line. */
+/** A phone on a slow connection. */
 const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const slowdown = 4;
 const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const quietTime = 1500;
 
 /**
- * Opens an address in a browser that has nothing of it yet, at 390 px with the CPU slowed four times, and hands
- * `work` the page once nothing is loading any more, with `traffic`: what it loaded. `first` is the selector of the first
- * tank, `alive` that of an element React takes over.
+ * Opens a URL in a browser with an empty cache, at 390 px with the CPU throttled four times, and calls `work` with the
+ * page once the network is idle, and with `traffic`, its requests. `first` is the selector of the first tank, `hydrated`
+ * that of an element that React hydrates.
  */
-export async function visit(browser, url, { first, alive, isLineWeak = true }, work) {
+export async function visit(browser, url, { first, hydrated, isNetworkSlow = true }, work) {
   const context = await browser.newContext(screen);
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
-    if (isLineWeak) await session.send("Network.emulateNetworkConditions", line);
+    if (isNetworkSlow) await session.send("Network.emulateNetworkConditions", line);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     const traffic = follow(session);
     await page.addInitScript(watchCosts);
-    await page.addInitScript(watchMarks, { first, alive });
+    await page.addInitScript(watchMarks, { first, hydrated });
     await page.goto(url, { waitUntil: "commit", timeout: 120_000 });
     await page.waitForSelector(first, { state: "attached", timeout: 120_000 });
     await traffic.settled();
@@ -33,7 +33,7 @@ export async function visit(browser, url, { first, alive, isLineWeak = true }, w
   }
 }
 
-/** What a page loads: each request with its address, its kind, its bytes on the line and when they came. */
+/** Records each request of a page: its URL, kind, transferred bytes and the time they arrived. */
 function follow(session) {
   const requests = new Map();
   let lastChange = performance.now();
@@ -64,7 +64,7 @@ function follow(session) {
   }
 }
 
-/** The gzipped size of scripts in KB, however they were compressed on the line. */
+/** The gzipped size of scripts in KB, whatever their encoding in transit. */
 export async function scriptSize(requests) {
   const urls = new Set(requests.filter(({ url }) => new URL(url).pathname.endsWith(".js")).map(({ url }) => url));
   const sizes = await Promise.all(

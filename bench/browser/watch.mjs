@@ -1,9 +1,8 @@
-// These run in the page before anything of it and leave what they see in `window.benchSeen`, in ms since the navigation
-// began.
+// Init scripts: they run in the page before its own and record in `window.benchSeen`, in ms since the navigation began.
 
-/** Notes the first paint of anything, how the layout shifts and how long tasks block. */
+/** Records the first contentful paint, layout shifts and long tasks. */
 export function watchCosts() {
-  const seen = { painted: 0, visible: 0, alive: 0, shift: 0, blocking: [] };
+  const seen = { painted: 0, visible: 0, hydrated: 0, shift: 0, blocking: [] };
   window.benchSeen = seen;
 
   function observe(type, note) {
@@ -21,21 +20,21 @@ export function watchCosts() {
   });
 }
 
-/** Notes when the first tank was painted and when React had taken an element over. */
-export function watchMarks({ first, alive }) {
+/** Records when the first tank was painted and when React had hydrated an element. */
+export function watchMarks({ first, hydrated }) {
   const seen = window.benchSeen;
-  const isAlive = (element) => Object.keys(element).some((name) => name.startsWith("__reactProps"));
+  const isHydrated = (element) => Object.keys(element).some((name) => name.startsWith("__reactProps"));
   const isShown = (element) => element.getBoundingClientRect().height > 0;
-  const tests = { visible: [first, isShown], alive: [alive, isAlive] };
+  const tests = { visible: [first, isShown], hydrated: [hydrated, isHydrated] };
   requestAnimationFrame(function look() {
     for (const [name, [selector, holds]] of Object.entries(tests)) {
       const element = seen[name] === 0 && selector ? document.querySelector(selector) : null;
       if (element && holds(element)) afterPaint(name);
     }
-    if (seen.visible === 0 || (seen.alive === 0 && alive)) requestAnimationFrame(look);
+    if (seen.visible === 0 || (seen.hydrated === 0 && hydrated)) requestAnimationFrame(look);
   });
 
-  /** A message that is sent in a frame comes after it was painted. */
+  /** A message posted in an animation frame arrives after the paint. */
   function afterPaint(name) {
     seen[name] = performance.now();
     const { port1, port2 } = new MessageChannel();

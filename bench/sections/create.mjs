@@ -2,7 +2,7 @@ import { load } from "../load.mjs";
 import { alternate } from "../rounds.mjs";
 import { stateWith } from "../seed/state.mjs";
 import { makeTanks } from "../seed/tanks.mjs";
-import { startBare, startProduct, startUsual, withServers } from "../servers.mjs";
+import { startBare, startConventional, startProduct, withServers } from "../servers.mjs";
 import { atLeast, comparisons, rateRows } from "../tables.mjs";
 
 export const title = "Creating tanks";
@@ -15,14 +15,14 @@ export async function run() {
     startProduct(own),
     startBare({ stateDir: plain }),
     startBare({ stateDir: behind, isBehindAssets: true }),
-    startUsual(other),
+    startConventional(other),
   ];
-  const figures = await withServers(servers, (product, bare, routed, usual) =>
+  const figures = await withServers(servers, (product, bare, routed, conventional) =>
     alternate({
       product: (turn) => load(`${product.url}/api/tanks`, { json, ...turn }),
       bare: (turn) => load(`${bare.url}/insert`, { json, ...turn }),
       routed: (turn) => load(`${routed.url}/insert`, { json, ...turn }),
-      usual: (turn) => load(`${usual.url}/api/tanks`, { json, ...turn }),
+      conventional: (turn) => load(`${conventional.url}/api/tanks`, { json, ...turn }),
     }),
   );
   const rows = rateRows("`POST /api/tanks`", figures, { than: "one D1 insert", goal: atLeast(0.9) });

@@ -11,7 +11,7 @@ export const title = "Growth";
 const sizes = [100, 1000, 10_000, 100_000];
 const times = 15;
 
-/** The same questions at each size, on a server of its own. */
+/** The same requests at each size, each on its own server. */
 export async function run() {
   const figures = [];
   for (const size of sizes) figures.push(await withServers([startProduct(await stateWith(size))], measure));
@@ -44,7 +44,6 @@ async function measure({ url }) {
   };
 }
 
-/** The list filtered and searched. */
 async function narrowed(url, tanks) {
   const by = (name, read) => {
     const values = [...new Set(tanks.map(read))].slice(0, times);
@@ -79,7 +78,7 @@ async function pagesAfterWrites(url, tank) {
   return summary(answers);
 }
 
-/** Each page's own link to the next one, from the first page on; links to the page itself stand before it. */
+/** Follows each page's link to the next; links to the page itself precede it. */
 async function nextPages(url) {
   const answers = [];
   for (let [page, path] = [await ask(`${url}/`), "/"]; answers.length < times; ) {
@@ -96,7 +95,7 @@ function summary(answers) {
   return { ms: median(answers.map(({ ms }) => ms)), kb: median(answers.map(({ bytes }) => bytes.length / 1000)) };
 }
 
-/** The browser's copy of the list, fetched for the first time since a write, and once more. */
+/** The compact list for the browser: the first fetch after a write, and the next. */
 async function copy(url) {
   const headers = { "Accept-Encoding": "gzip" };
   const first = await ask(url, { headers });

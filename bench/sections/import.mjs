@@ -9,14 +9,14 @@ import { peakMemory, workerdIds } from "../memory.mjs";
 import { alternate, median } from "../rounds.mjs";
 import { csvOf, customerFile, importCustomers, makeCustomerRows, signIn } from "../seed/customers.mjs";
 import { databaseFile, stateWith } from "../seed/state.mjs";
-import { startProduct, startUsual, withServers } from "../servers.mjs";
+import { startConventional, startProduct, withServers } from "../servers.mjs";
 import { atMost, comparisons, row } from "../tables.mjs";
 
 export const title = "Importing 100,000 customers";
 
 const count = 100_000;
 
-/** One request with all rows against what SQLite's own shell needs for them. */
+/** An import of all rows in one request, against SQLite's own shell. */
 export async function run() {
   const state = await stateWith(0);
   const schema = sqlite(databaseFile(state), ".schema customers");
@@ -26,12 +26,12 @@ export async function run() {
   return withServers([startProduct(state)], async (product) => {
     const [workerd] = workerdIds();
     const idle = peakMemory(workerd);
-    return withServers([startUsual(await stateWith(0))], async (usual) => {
+    return withServers([startConventional(await stateWith(0))], async (conventional) => {
       const { cookie } = await signIn(product.url);
       const contestants = {
         product: () => importInto(product, cookie, file),
         sqlite: () => importBySqlite(schema, prepared),
-        usual: () => importTheUsualWay(usual, file),
+        conventional: () => importConventionally(conventional, file),
       };
       const times = await alternate(contestants, { rounds: 7 });
       const signingIn = await signInTimes(product);
@@ -42,7 +42,6 @@ export async function run() {
 
 const note = `\`.import\` reads a file that holds the ids and times already, into a table with the same keys and checks.`;
 
-/** The rows as the table has them. */
 function writePrepared(rows) {
   const path = join(temporaryFolder(), "prepared.csv");
   writeFileSync(path, csvOf(rows.map((cells) => [randomUUID(), ...cells, Date.now()])));
@@ -64,9 +63,9 @@ function importBySqlite(schema, prepared) {
   return performance.now() - startedAt;
 }
 
-async function importTheUsualWay(usual, file) {
+async function importConventionally(conventional, file) {
   const headers = { "Content-Type": "text/csv" };
-  return (await ask(`${usual.url}/api/customers/import`, { method: "POST", headers, body: file })).ms;
+  return (await ask(`${conventional.url}/api/customers/import`, { method: "POST", headers, body: file })).ms;
 }
 
 function sqlite(database, input) {
@@ -81,12 +80,12 @@ async function signInTimes(product) {
   return median(times);
 }
 
-function rowsOf({ times: { product: measured, sqlite: limit, usual }, idle, peak, signingIn }) {
+function rowsOf({ times: { product: measured, sqlite: limit, conventional }, idle, peak, signingIn }) {
   const metric = "`POST /api/admin/customers/import`";
   const against = (other, than) => ({ measured, against: other, than, unit: "ms", ratio: measured / other });
   return [
     row(metric, { ...against(limit, "`sqlite3 .import`:"), goal: atMost(2) }),
-    row(metric, against(usual, "the usual way:")),
+    row(metric, against(conventional, "the conventional build:")),
     row("rows a second", { measured: count / (measured / 1000), unit: "/s" }),
     row("most memory of workerd", { measured: peak, against: idle, than: "before the first import:", unit: "MB" }),
     row("one sign-in, `POST /api/admin/login`", { measured: signingIn, unit: "ms" }),

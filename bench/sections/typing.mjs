@@ -4,14 +4,14 @@ import { visit } from "../browser/visit.mjs";
 import { median } from "../rounds.mjs";
 import { customerFile, importCustomers, makeCustomerRows, signIn } from "../seed/customers.mjs";
 import { stateWith } from "../seed/state.mjs";
-import { startProduct, startUsual, withServers } from "../servers.mjs";
+import { startConventional, startProduct, withServers } from "../servers.mjs";
 import { atMost, comparisons, row } from "../tables.mjs";
 
 export const title = "Typing on a phone";
 
 const note = "Chromium at 390 px, CPU slowed 4 times: from the key's press until the last change it makes is painted.";
 
-const searched = { first: "article h2, li h2", alive: "input[type=search]", isLineWeak: false };
+const searched = { first: "article h2, li h2", hydrated: "input[type=search]", isNetworkSlow: false };
 const customers = 20_000;
 
 /** The search of the list and that of the customer picker. */
@@ -22,8 +22,11 @@ export async function run() {
     ...(await withServers([startProduct(large)], async ({ url }) =>
       rowsOf("search of 100,000 tanks", await typeInList(browser, url), atMost(100)),
     )),
-    ...(await withServers([startUsual(state)], async ({ url }) =>
-      rowsOf("search of 10,000 tanks, the usual way", await typeInList(browser, url, { text: "wil", times: 1 })),
+    ...(await withServers([startConventional(state)], async ({ url }) =>
+      rowsOf(
+        "search of 10,000 tanks, the conventional build",
+        await typeInList(browser, url, { text: "wil", times: 1 }),
+      ),
     )),
   ]);
   return { tables: [comparisons(rows)], notes: [note] };
@@ -44,14 +47,14 @@ function typeInList(browser, url, { text = "wilmington", times } = {}) {
     const search = page.getByRole("searchbox");
     await search.tap();
     await traffic.settled();
-    // The product shows pages until the browser has its own copy of the list.
+    // The product shows pages until the browser has fetched the compact list.
     await page.waitForFunction(() => !document.querySelector("nav[aria-label=Pages]"), undefined, { timeout: 60_000 });
     return timeTyping(page, text, { times, clear: () => search.fill("") });
   });
 }
 
 function typeInPicker(browser, url) {
-  return visit(browser, `${url}/?add`, { first: "form", isLineWeak: false }, async (page, traffic) => {
+  return visit(browser, `${url}/?add`, { first: "form", isNetworkSlow: false }, async (page, traffic) => {
     const input = page.getByRole("combobox", { name: "Customer", exact: true });
     await input.tap();
     await page.getByRole("option").first().waitFor();

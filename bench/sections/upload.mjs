@@ -3,35 +3,34 @@ import { ask, askJson } from "../ask.mjs";
 import { alternate, median } from "../rounds.mjs";
 import { makePhotos } from "../seed/photos.mjs";
 import { stateWith } from "../seed/state.mjs";
-import { startBare, startProduct, startUsual, withServers } from "../servers.mjs";
+import { startBare, startConventional, startProduct, withServers } from "../servers.mjs";
 import { atLeast, comparisons, figure, row } from "../tables.mjs";
 
 export const title = "Uploading a photo";
 
 const perTurn = 8;
 
-/** A photo from asking for an address to its confirmation, against an R2 put of the same bytes in a bare Worker. */
+/** A photo's upload from signing to confirmation, against an R2 put of the same bytes in a bare Worker. */
 export async function run() {
   const photos = await makePhotos();
   const state = await stateWith(0);
-  const servers = [startProduct(state), startBare(), startUsual(await stateWith(0))];
-  return withServers(servers, async (product, bare, usual) => {
+  const servers = [startProduct(state), startBare(), startConventional(await stateWith(0))];
+  return withServers(servers, async (product, bare, conventional) => {
     const rows = [];
-    for (const photo of photos) rows.push(...rowsOf(photo, await measure(photo, { product, bare, usual })));
+    for (const photo of photos) rows.push(...rowsOf(photo, await measure(photo, { product, bare, conventional })));
     return { tables: [comparisons(rows)], notes: photos.map(noteOn) };
   });
 }
 
 /** In ms. */
-function measure({ bytes }, { product, bare, usual }) {
+function measure({ bytes }, { product, bare, conventional }) {
   return alternate({
     product: () => times(() => upload(product.url, bytes)),
     bare: () => times(() => put(`${bare.url}/put/${randomUUID()}`, bytes)),
-    usual: () => times(() => put(`${usual.url}/api/photos/${randomUUID()}`, bytes)),
+    conventional: () => times(() => put(`${conventional.url}/api/photos/${randomUUID()}`, bytes)),
   });
 }
 
-/** The medians of several, one after another. */
 async function times(send) {
   const sent = [];
   for (let turn = 0; turn < perTurn; turn++) sent.push(await send());
@@ -50,7 +49,7 @@ async function put(url, bytes) {
   return { all: (await ask(url, { method: "PUT", body: bytes })).ms };
 }
 
-function rowsOf({ name, bytes }, { product, bare, usual }) {
+function rowsOf({ name, bytes }, { product, bare, conventional }) {
   const rate = (ms) => bytes.length / 1e6 / (ms / 1000);
   const against = (ms, other, than) => {
     const [measured, held] = [rate(ms), rate(other)];
@@ -66,7 +65,10 @@ function rowsOf({ name, bytes }, { product, bare, usual }) {
       goal: atLeast(0.9),
     }),
     row(`${name}: of it the confirmation`, { measured: product.confirm, unit: "ms" }),
-    row(`${name}: sign, send, confirm`, against(product.all, usual.all, "the usual way, to disk as it is:")),
+    row(
+      `${name}: sign, send, confirm`,
+      against(product.all, conventional.all, "the conventional build, to disk as it is:"),
+    ),
   ];
 }
 

@@ -1,39 +1,31 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "../../scripts/lib/project.mjs";
-import { readTanks } from "../../scripts/lib/tanks-load/read-tanks.mjs";
+import { demoAdmin } from "../../scripts/lib/demo/demo-lists.mjs";
+import { readDemoTanks } from "../../scripts/lib/demo/demo-tanks.mjs";
 import { ask, askJson } from "../ask.mjs";
 import { makeCustomers } from "./tanks.mjs";
 
-const admin = JSON.parse(readFileSync(join(root, "demo/admin.json"), "utf8"));
-
-/** So many customers as rows of number, name and type. */
 export function makeCustomerRows(count) {
-  const { tanks } = readTanks(readFileSync(join(root, "demo/tanks.csv")));
-  return makeCustomers(tanks, count).map((name, index) => [
+  return makeCustomers(readDemoTanks(), count).map((name, index) => [
     `${1 + (index % 3)}-${String(index + 1).padStart(6, "0")}`,
     name,
     index % 4 === 0 ? "Person" : "Company",
   ]);
 }
 
-/** A CSV file's text. */
 export function csvOf(rows) {
   return rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(",")).join("\n");
 }
 
-/** The customers as a file that the app imports. */
 export function customerFile(rows) {
   return csvOf([["Customer No.", "Customer Name", "Type"], ...rows]);
 }
 
-/** Signs the demo's admin in; gives the cookie, and how long it took. */
+/** Signs in as the demo admin; returns the cookie and the ms it took. */
 export async function signIn(url) {
-  const { headers, ms } = await askJson(`${url}/api/admin/login`, admin);
+  const { headers, ms } = await askJson(`${url}/api/admin/login`, demoAdmin);
   return { cookie: headers["set-cookie"][0].split(";")[0], ms };
 }
 
-/** Imports a customer file in one request, as the API does it. */
+/** Imports a customer file through the API. */
 export async function importCustomers(url, cookie, file) {
   const form = new FormData();
   form.set("csv", new Blob([file]), "customers.csv");

@@ -6,7 +6,7 @@ const wanted = [
   { name: "10 MB", width: 4032, height: 3024, quality: 94 },
 ];
 
-/** JPEGs of noise, as large as those of a lively picture: one as the app's own page sends it, one as a camera makes it. */
+/** JPEGs of noise: one of the size the app's page sends, one of the size a camera makes. */
 export function makePhotos() {
   return Promise.all(wanted.map(makePhoto));
 }

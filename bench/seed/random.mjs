@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (the mulberry32 generator). */
+/** A seeded pseudo-random generator (mulberry32). */
 export function randomOf(seed) {
   let state = seed;
   function below(limit) {

@@ -10,12 +10,12 @@ import { insertTanks } from "./tanks.mjs";
 const templates = new Map();
 const migrated = temporaryFolder();
 
-/** Makes the empty database that all others begin as; to be awaited before any is asked for. */
+/** Migrates the empty database that `stateWith` copies; await it first. */
 export function prepareStates() {
   return migrate(migrated);
 }
 
-/** A state folder of the asker's own, with so many tanks and the demo's admin. */
+/** A new state folder with `size` tanks and the demo admin. */
 export async function stateWith(size) {
   if (!templates.has(size)) templates.set(size, makeState(size));
   return copyOf(await templates.get(size));
@@ -43,7 +43,7 @@ async function makeState(size) {
   return stateDir;
 }
 
-/** Runs `work` with a state folder's D1, which no server may be using. */
+/** Runs `work` with a state folder's D1, which no server may have open. */
 async function onDatabase(stateDir, work) {
   const { d1Databases, compatibilityDate } = await workerOptions();
   const defaultPersistRoot = join(stateDir, "v3");

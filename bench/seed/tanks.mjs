@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { loadAppModule } from "../../scripts/lib/app-module.mjs";
-import { root } from "../../scripts/lib/project.mjs";
-import { readTanks } from "../../scripts/lib/tanks-load/read-tanks.mjs";
+import { readDemoTanks } from "../../scripts/lib/demo/demo-tanks.mjs";
 import { randomOf } from "./random.mjs";
 
-/** A parameter of D1 has at most 2,000,000 bytes. */
+/** D1 bounds a parameter to 2,000,000 bytes. */
 const rowsPerStatement = 2000;
 const minute = 60_000;
 
@@ -16,7 +13,7 @@ const insert = `insert into tanks (id, customer_name, product_contained, tank_si
     value ->> 8, value ->> 9, value ->> 9
   from json_each(?)`;
 
-/** Stores so many tanks as the app itself would have, five of each customer, without photos. */
+/** Inserts `size` tanks as the app stores them, five per customer, without photos. */
 export async function insertTanks(db, size) {
   const { customerKey, searchText } = await loadAppModule("app/tanks/tank.ts");
   const firstAt = Date.now() - size * minute;
@@ -34,9 +31,9 @@ export async function insertTanks(db, size) {
   }
 }
 
-/** The customers, products, sizes and places of demo/tanks.csv, put together anew; the same ones every time. */
+/** Recombines the values of demo/tanks.csv, the same way every time. */
 export function makeTanks(size) {
-  const { tanks } = readTanks(readFileSync(join(root, "demo/tanks.csv")));
+  const tanks = readDemoTanks();
   const customers = makeCustomers(tanks, Math.ceil(size / 5));
   const random = randomOf(size);
   return Array.from({ length: size }, (_, index) => {
@@ -51,7 +48,7 @@ export function makeTanks(size) {
   });
 }
 
-/** The names of the file first, then each of them in each of its towns, then in each of their districts. */
+/** The names in the file first, then each with each town, then with a district number too. */
 export function makeCustomers(tanks, count) {
   const names = [...new Set(tanks.map(({ customerName }) => customerName))];
   const towns = [...new Set(tanks.map(({ locationWithinFacility }) => townOf(locationWithinFacility)))];

@@ -18,7 +18,7 @@ function credentials({ username, password }) {
   return { ADMIN_USERNAME: username, ADMIN_PASSWORD: password };
 }
 
-test("makes an admin once, in the local database, and changes its password when asked to", (context) => {
+test("creates an admin once in the local database, and changes the password with --reset", (context) => {
   const STATE_DIR = mkdtempSync(join(tmpdir(), "tank-admin-"));
   context.after(() => rmSync(STATE_DIR, { recursive: true }));
   const env = { STATE_DIR, ...credentials(account) };
@@ -34,12 +34,12 @@ test("makes an admin once, in the local database, and changes its password when 
   assert.equal(unknown.stderr, "There is no admin nobody.\n");
 });
 
-test("refuses what would be no good account before it does anything", () => {
+test("refuses an invalid account before it does anything", () => {
   for (const [changes, message] of [
     [{ password: "eleven char" }, /at least 12 characters/],
     [{ password: "🛢".repeat(257) }, /at most 1024 bytes/],
     [{ username: " admin" }, /may not begin or end with a space/],
-    [{ username: "ad\u202emin" }, /that do not show/],
+    [{ username: "ad\u202emin" }, /invisible characters/],
     [{ username: "x".repeat(201) }, /at most 200 characters/],
     [{ username: "" }, /is empty/],
   ]) {
@@ -49,12 +49,12 @@ test("refuses what would be no good account before it does anything", () => {
   assert.deepEqual([status, stdout, stderr], [1, "", "The password needs at least 12 characters.\n"]);
 });
 
-test("asks nothing where nobody can answer", () => {
+test("does not prompt without a terminal", () => {
   const { status, stderr } = run([], { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" });
   assert.deepEqual([status, stderr], [1, "Without a terminal, set ADMIN_USERNAME and ADMIN_PASSWORD.\n"]);
 });
 
-test("puts nothing that was typed into the SQL as it is", () => {
+test("puts no input into the SQL unencoded", () => {
   for (const sql of [newAdminSql(account), resetPasswordSql(account)]) {
     assert.ok(!/Brien|letters|scrypt/.test(sql));
     assert.ok(sql.includes(Buffer.from(account.username).toString("hex")));

@@ -10,12 +10,12 @@ function sweep(...args) {
 }
 
 for (const [name, args, message] of [
-  ["a date that is none", ["--now", "soon"], /^"soon" is not a date/],
+  ["an invalid date", ["--now", "soon"], /^"soon" is not a date/],
   ["--now and --delete", ["--now", "2030-01-31", "--delete"], /^--now only shows/],
   ["--now and --remote", ["--now", "2030-01-31", "--remote"], /^--now only shows/],
   ["an unknown option", ["--force"], /^Unknown option '--force'/],
 ]) {
-  test(`with ${name} it says so, deletes nothing and fails`, () => {
+  test(`refuses ${name} and deletes nothing`, () => {
     const { status, stdout, stderr } = sweep(...args);
     assert.deepEqual([status, stdout], [1, ""]);
     assert.match(stderr, message);

@@ -10,7 +10,7 @@ function start(port) {
   return spawnSync(process.execPath, [program], { env: { ...process.env, PORT: `${port}` }, encoding: "utf8" });
 }
 
-test("a taken port ends it before anything is started", async (context) => {
+test("exits before it starts anything if the port is taken", async (context) => {
   const taken = createServer();
   await new Promise((resolve) => taken.listen(0, "127.0.0.1", resolve));
   context.after(() => taken.close());
@@ -21,7 +21,7 @@ test("a taken port ends it before anything is started", async (context) => {
   assert.match(stderr, new RegExp(`^Port ${port} is taken.*\n$`));
 });
 
-test("a PORT that is no port ends it", () => {
+test("refuses an invalid PORT", () => {
   const { status, stderr } = start("http");
   assert.equal(status, 1);
   assert.equal(stderr, 'PORT must be a number from 1 to 65535, not "http".\n');

@@ -3,30 +3,28 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Problem } from "../lib/problem.mjs";
 import { runCommand } from "../lib/process/command.mjs";
+import { loadTanks, refusedCsv } from "../lib/tanks-load/load-tanks.mjs";
+import { readTanks } from "../lib/tanks-load/read-tanks.mjs";
 
 const usage = `Loads tanks from a CSV file into a running Tank Inventory Tracker.
 
   npm run tanks:load -- FILE.csv [--url http://localhost:8787] [--refused OUT.csv]
 
-The first line names the columns customerName, productContained, tankSizeGallons, propertyNumber and
-locationWithinFacility, in any order; other columns are ignored. Loading a file again makes no doubles.
+The header names the columns customerName, productContained, tankSizeGallons, propertyNumber and
+locationWithinFacility, in any order; other columns are ignored. Loading a file again creates no duplicates.
 
   --url URL          the app to load into; the environment variable URL does the same
-  --refused OUT.csv  write the refused rows there, with line and reason, to correct and load again
+  --refused OUT.csv  write the refused rows there, with row and reason, to correct and load again
   --help             show this`;
 
-/** npm runs scripts in the repository; the file was named from where the person is. */
+/** The folder the person is in: npm runs its scripts in the repository. */
 const here = process.env.INIT_CWD ?? process.cwd();
 
 await runCommand(
   async () => {
     const { file, url, refusedFile, help } = readCommandLine();
     if (help) return console.log(usage);
-    const { readTanks } = await import("../lib/tanks-load/read-tanks.mjs");
-    const { loadTanks, refusedCsv } = await import("../lib/tanks-load/load-tanks.mjs");
-    const { loadAppModule } = await import("../lib/app-module.mjs");
-    const { plainCell } = await loadAppModule("app/csv/write-csv.ts");
-    const { tanks, ignored } = readTanks(readBytes(file), (cell) => plainCell(cell));
+    const { tanks, ignored } = await readTanks(readBytes(file));
     if (ignored.length > 0) console.log(`Ignored columns: ${ignored.join(", ")}`);
     const refused = await loadTanks(tanks, url, { hint: refusedFile === undefined });
     if (refusedFile !== undefined) write(refusedFile, refusedCsv(refused));

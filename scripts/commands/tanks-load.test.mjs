@@ -34,7 +34,7 @@ function tankServer(context) {
   });
 }
 
-test("a file that is loaded twice makes no doubles, and its equal rows stay two", async (context) => {
+test("a file that is loaded twice creates no duplicates, and its equal rows stay two", async (context) => {
   const file = join(temporaryFolder(context), "tanks.csv");
   writeFileSync(file, `${header}\nA,B,1,2,C\nA,B,1,2,C\nA,B,5,2,C\n`);
   const url = await tankServer(context);
@@ -44,7 +44,7 @@ test("a file that is loaded twice makes no doubles, and its equal rows stay two"
   assert.deepEqual([second.code, second.out], [0, "0 created, 3 already there, 0 refused\n"]);
 });
 
-test("what an export wrote so that spreadsheets take it for text is loaded as it was", async (context) => {
+test("a cell that an export guarded against formula injection is loaded as it was", async (context) => {
   const file = join(temporaryFolder(context), "tanks.csv");
   writeFileSync(file, `${header},photos\n'=SUM(A1),B,1,'+1,'-dock,3\n`);
   const received = [];
@@ -63,20 +63,20 @@ test("refused rows are named, written to a file on demand, and make the command 
   writeFileSync(file, `${header}\nGood,B,1,2,C\n${"Bad,B,0,2,C\n".repeat(23)}`);
   const { code, out } = await load(file, "--url", await tankServer(context), "--refused", refused);
   assert.equal(code, 1);
-  assert.match(out, /^1 created, 0 already there, 23 refused\nline 3: tankSizeGallons: Too small\n/);
-  assert.match(out, /\nline 22: .*\nand 3 more\n$/);
-  const { tanks, ignored } = readTanks(readFileSync(refused));
+  assert.match(out, /^1 created, 0 already there, 23 refused\nrow 3: tankSizeGallons: Too small\n/);
+  assert.match(out, /\nrow 22: .*\nand 3 more\n$/);
+  const { tanks, ignored } = await readTanks(readFileSync(refused));
   assert.equal(tanks.length, 23);
-  assert.deepEqual(ignored, ["line", "reason"]);
+  assert.deepEqual(ignored, ["row", "reason"]);
 });
 
 for (const [name, args, message] of [
-  ["no file", [], /Name one CSV file/],
+  ["a call without a file", [], /Name one CSV file/],
   ["a file that does not exist", ["nowhere.csv"], /There is no file .*nowhere\.csv/],
-  ["an address that is none", ["x.csv", "--url", "localhost"], /"localhost" is not an http address/],
+  ["an invalid URL", ["x.csv", "--url", "localhost"], /"localhost" is not an http address/],
   ["an unknown option", ["x.csv", "--force"], /Unknown option '--force'/],
 ]) {
-  test(`with ${name} it says so and fails`, async () => {
+  test(`refuses ${name}`, async () => {
     const { code, err } = await load(...args);
     assert.equal(code, 1);
     assert.match(err, message);

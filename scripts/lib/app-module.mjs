@@ -4,9 +4,17 @@ import tsconfigPaths from "vite-tsconfig-paths";
 import { beforeExit } from "./process/command.mjs";
 import { root } from "./project.mjs";
 
+// One Vite server for all modules, so that each is loaded once.
+let vite;
+
 /** Imports a TypeScript module of the app by its path from the repository. */
 export async function loadAppModule(path) {
-  const vite = await createServer({
+  vite ??= startVite();
+  return (await vite).ssrLoadModule(join(root, path));
+}
+
+async function startVite() {
+  const server = await createServer({
     root,
     configFile: false,
     appType: "custom",
@@ -15,6 +23,6 @@ export async function loadAppModule(path) {
     plugins: [tsconfigPaths()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
-  beforeExit(() => vite.close());
-  return vite.ssrLoadModule(join(root, path));
+  beforeExit(() => server.close());
+  return server;
 }

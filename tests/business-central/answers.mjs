@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { canary } from "./tenants.mjs";
 
-/** As the gateway of Business Central answers: OData 4, and errors with a code and a text of Microsoft's. */
+/** Answers like the gateway of Business Central: OData 4, with Microsoft's error codes and texts. */
 export function sendOData(response, status, json, headers = {}) {
   response.writeHead(status, {
     "Content-Type": "application/json; odata.metadata=minimal; odata.streaming=true",
@@ -28,7 +28,6 @@ export function sendJson(response, status, json, headers = {}) {
   response.end(JSON.stringify(json));
 }
 
-/** The sign-in's way to refuse. */
 export function sendAadsts(response, status, error, number, text) {
   const trace = randomUUID();
   sendJson(response, status, {

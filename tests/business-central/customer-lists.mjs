@@ -27,7 +27,7 @@ const edgeCases = [
   { number: "TYPE-UNKNOWN", displayName: "Extended type", type: "Municipality" },
 ];
 
-/** What a tenant can be filled with; each list in the order of its numbers, as Business Central gives them. */
+/** The customer lists of a tenant, by name; ordered by number, as Business Central returns them. */
 export const customerLists = {
   cronus: cronus.map(toCustomer).sort(byNumber),
   "edge-cases": edgeCases.map(toCustomer).sort(byNumber),
@@ -46,7 +46,6 @@ function byNumber(a, b) {
   return a.number < b.number ? -1 : 1;
 }
 
-/** All the fields of the API's customer. */
 function toCustomer({ number, displayName, type = "Company", blocked = "_x0020_" }) {
   const none = "00000000-0000-0000-0000-000000000000";
   return {

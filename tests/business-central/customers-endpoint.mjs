@@ -4,12 +4,12 @@ import { strike, strikePage } from "./faults.mjs";
 import { isValid, takeFault } from "./tenants.mjs";
 
 const largestPage = 20_000;
-/** Of the fault "late", in ms. */
+/** The delay of the fault "late", in ms. */
 const lateBy = 600;
 const notFound = [404, "BadRequest_NotFound", "No HTTP resource was found that matches the request URI."];
 const noCompany = [404, "Internal_CompanyNotFound", "Cannot find the company."];
 
-/** GET /v2.0/{tenant}/{environment}/api/v2.0/..., as Business Central answers it. */
+/** GET /v2.0/{tenant}/{environment}/api/v2.0/... of Business Central. */
 export function answerApi(call) {
   const { request, response, tenant, path } = call;
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
@@ -53,7 +53,7 @@ function problemOf(query) {
   return /^\d*$/.test(query.get("$top") ?? "") ? undefined : "The value of $top is not valid.";
 }
 
-/** The rows behind the quoted key, or undefined when it is the key of none: an offset is no key. */
+/** The rows after the $skiptoken's quoted key; undefined for an unknown key, such as an offset. */
 function rowsAfter(rows, skipToken) {
   if (skipToken === null) return rows;
   const key = /^'(.*)'$/.exec(skipToken)?.[1]?.replaceAll("''", "'");

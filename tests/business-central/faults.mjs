@@ -3,7 +3,7 @@ import { canary } from "./tenants.mjs";
 
 const html = `<html><head><title>502 Bad Gateway</title></head><body>${canary}</body></html>`;
 
-/** What can be answered instead of what was asked for. */
+/** Faults that replace the answer. */
 const answers = {
   401: sendUnauthorized,
   403: (response) => sendError(response, 403, "Authorization_RequestDenied", "The permission is missing."),
@@ -38,7 +38,7 @@ const answers = {
     sendOData(response, 200, { token_type: "Bearer", expires_in: 3599, access_token: `${canary}\r\nX: y` }),
 };
 
-/** What can be wrong with a page that is else as it should be. */
+/** Faults within an otherwise correct page. */
 const pages = {
   late: (page) => page,
   truncated: (page) => JSON.stringify(page).slice(0, -20),
@@ -70,14 +70,13 @@ const pages = {
   "link-no-text": (page) => withLink(page, 5),
 };
 
-/** Answers with the fault; false when it is one of a page, for which the page is needed. */
+/** Answers with the fault; returns false if it belongs into a page. */
 export function strike(kind, call) {
   if (!Object.hasOwn(answers, kind)) return false;
   answers[kind](call.response, call);
   return true;
 }
 
-/** The page with the fault in it. */
 export function strikePage(kind, page, call) {
   if (!Object.hasOwn(pages, kind)) throw new Error(`There is no fault "${kind}".`);
   return pages[kind](page, call);
@@ -95,7 +94,7 @@ function inAMinute() {
   return new Date(Date.now() + 60_000).toUTCString();
 }
 
-/** One space every 20 ms: there is always something to read, and never an end. */
+/** A body that never ends: one space every 20 ms. */
 function drip(response) {
   const timer = setInterval(() => response.write(" "), 20);
   response.on("close", () => clearInterval(timer));

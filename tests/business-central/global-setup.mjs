@@ -1,6 +1,6 @@
 import { startStandIn } from "./stand-in.mjs";
 
-/** The tests run inside workerd, where no server can be started. */
+/** Started here: the tests run inside workerd, which cannot listen. */
 export default async function setup(project) {
   const { url, close } = await startStandIn();
   project.provide("businessCentral", url);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { company } from "./customer-lists.mjs";
 import { canary } from "./tenants.mjs";
 
-/** Writes the variables that lead an app to the stand-in at `url`, for one of its tenants; returns the file. */
+/** Writes a file of variables that points an app to a tenant of the stand-in at `url`; returns its path. */
 export function writeSettings(folder, url, tenant = "cronus") {
   const settings = {
     BC_TENANT_ID: tenant,

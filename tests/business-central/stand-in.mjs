@@ -6,9 +6,9 @@ import { configure, createTenants } from "./tenants.mjs";
 import { answerToken } from "./token-endpoint.mjs";
 
 /**
- * Business Central and Microsoft's sign-in on one port of 127.0.0.1, with made-up tenants that come to be when they are
- * first named. `PUT /stand-in/{tenant}` sets what a tenant holds and which faults strike, `GET` counts its calls.
- * `foreignUrl` is another origin, where nobody may come with a token: whoever does is counted too.
+ * Serves Business Central and Microsoft's sign-in on one port of 127.0.0.1, with made-up tenants that are created when
+ * first named. `PUT /stand-in/{tenant}` sets a tenant's list and faults, `GET` returns the counts of its calls.
+ * `foreignUrl` is another origin, which counts the requests that leak a token to it.
  */
 export async function startStandIn(port = 0) {
   const tenants = createTenants();

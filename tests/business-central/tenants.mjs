@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { customerLists } from "./customer-lists.mjs";
 
-/** A secret that is found again wherever it leaks: it is part of every token and accepted as any client's secret. */
+/** Part of every token and accepted as any client's secret, so that a leak can be found by it. */
 export const canary = "canary-4f1b9c";
 
 const defaults = { customers: "cronus", expiresIn: 3599, faults: [] };
 
-/** The state of the tenants: each test takes one of its own, so that none sees another's faults and calls. */
+/** The state of the tenants; each test uses its own, so that faults and counts do not mix. */
 export function createTenants() {
   const tenants = new Map();
   return { get: (name) => tenants.get(name) ?? add(tenants, name), ofToken: (token) => ownerOf(tenants, token) };
@@ -22,7 +22,7 @@ function ownerOf(tenants, token) {
   return [...tenants.values()].find((tenant) => tenant.tokens.has(token));
 }
 
-/** Changes what is named; throws when it is not known. */
+/** Changes the given settings of a tenant; throws for an unknown list. */
 export function configure(tenant, { customers = tenant.customers, expiresIn = tenant.expiresIn, faults, dropTokens }) {
   if (!Object.hasOwn(customerLists, customers)) throw new Error(`There is no customer list "${customers}".`);
   Object.assign(tenant, { customers, expiresIn, faults: (faults ?? tenant.faults).map((fault) => ({ ...fault })) });
@@ -39,7 +39,7 @@ export function isValid(tenant, token) {
   return Date.now() < (tenant.tokens.get(token) ?? 0);
 }
 
-/** The fault for this request, counted down; a fault names where it strikes, and may name a page and how often. */
+/** Takes the fault for this request: a fault names the endpoint it is for, and optionally a page and a number of times. */
 export function takeFault(tenant, on, page) {
   const isMeant = (fault) => fault.on === on && (fault.times ?? 1) > 0 && (fault.page ?? page) === page;
   const fault = tenant.faults.find(isMeant);

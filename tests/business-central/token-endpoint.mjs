@@ -4,7 +4,7 @@ import { canary, issueToken, takeFault } from "./tenants.mjs";
 
 const scope = "https://api.businesscentral.dynamics.com/.default";
 
-/** POST /{tenant}/oauth2/v2.0/token, as Microsoft's sign-in answers it. */
+/** POST /{tenant}/oauth2/v2.0/token of Microsoft's sign-in. */
 export async function answerToken({ request, response, tenant, body, foreignUrl }) {
   tenant.calls.token += 1;
   const fault = takeFault(tenant, "token", 1);

@@ -14,7 +14,7 @@ function faulty(name: string, content: Content, ...problems: Problem[]): CsvCase
 
 const head = "Customer No.,Customer Name\n";
 const unclosed = "A quote is opened here and never closed.";
-const behindQuote = "Text stands behind a closing quote.";
+const behindQuote = "There is text after a closing quote.";
 const unstorable = "contains a character that cannot be stored.";
 
 const quotes = [
@@ -27,7 +27,7 @@ const quotes = [
   faulty("a space before a quote", `${head}C1, "Acme, Inc."\n`, [
     2,
     "Customer Name",
-    "A space stands before an opening quote.",
+    "There is a space before an opening quote.",
   ]),
 ];
 

@@ -52,7 +52,7 @@ export const largeFiles: CsvCase[] = [
   large(
     "quotes that close nothing",
     () => fill(`${head}C1,"a`, '" x'),
-    problem(2, "Customer Name", "Text stands behind a closing quote."),
+    problem(2, "Customer Name", "There is text after a closing quote."),
   ),
   large("quoted cells in one line", () => fill(head, '"a",'), problem(2, "", "The row has more than 64 cells.")),
   large("250,002 lines", () => customerList(250_001), tall),

@@ -10,7 +10,7 @@ export async function makeAdmin(stateDir) {
   await run(process.execPath, [join(root, "scripts/commands/admin-create.mjs")], { env });
 }
 
-/** The cookie of a session, which outlives the server. */
+/** Returns the session's cookie, which outlives the server. */
 export async function signIn(url) {
   const headers = { "Content-Type": "application/json" };
   const response = await fetch(`${url}/api/admin/login`, { method: "POST", headers, body: JSON.stringify(account) });
@@ -18,7 +18,6 @@ export async function signIn(url) {
   return response.headers.get("Set-Cookie").split(";")[0];
 }
 
-/** Imports a list and resolves to whether the server said that it did. */
 export async function importList(url, cookie, { body, contentType }) {
   const headers = { "Content-Type": contentType, Cookie: cookie };
   const response = await fetch(`${url}/api/admin/customers/import`, { method: "POST", headers, body });
@@ -27,7 +26,7 @@ export async function importList(url, cookie, { body, contentType }) {
   return true;
 }
 
-/** Which of the lists is stored whole, if any, and whether the newest of the history is its import, with its file. */
+/** Returns the list that is stored whole, if any, and whether the newest import of the history is its, with its file. */
 export async function inspect(url, cookie) {
   const { customers } = await getJson(url, cookie, "/api/customers");
   const { imports } = await getJson(url, cookie, "/api/admin/customers/imports");

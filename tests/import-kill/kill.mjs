@@ -1,4 +1,4 @@
-// Kills the server at random moments of an import of 50,000 customers and looks at what it left: kill.mjs [count=200]
+// Kills the server at random moments of an import of 50,000 customers and checks what is stored: kill.mjs [count=200]
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { importList, inspect, makeAdmin, signIn } from "./admin.mjs";
 import { lists } from "./lists.mjs";
 import { startServer } from "./server.mjs";
 
-/** Kills are spread from the moment the file is sent to this many times the duration of an import. */
+/** Kills are spread over this many durations of an import, from when the file is sent. */
 const reach = 1.2;
 const measured = 3;
 
@@ -58,7 +58,7 @@ async function killInRounds(stateDir, count) {
   return found;
 }
 
-/** The middle one of some imports, each the first of a new server as in the rounds. */
+/** The median duration of an import; each is the first of a new server, as in the rounds. */
 async function measure(stateDir) {
   const durations = [];
   let cookie;
@@ -74,7 +74,7 @@ async function measure(stateDir) {
   return { cookie, duration: durations.sort((a, b) => a - b)[Math.floor(measured / 2)] };
 }
 
-/** Parts of 1, one at random in each of as many equal stretches, in random order. */
+/** One random number from each of `count` equal parts of 0 to 1, shuffled. */
 function moments(count) {
   const spread = Array.from({ length: count }, (_, index) => ({
     at: (index + Math.random()) / count,
@@ -83,7 +83,7 @@ function moments(count) {
   return spread.sort((a, b) => a.key - b.key).map(({ at }) => at);
 }
 
-/** Whether the import was acknowledged before the server was killed. */
+/** Resolves to whether the import was acknowledged before the kill. */
 async function killDuring(server, cookie, list, delay) {
   let isAcknowledged = false;
   const answered = importList(server.url, cookie, list).then(
@@ -91,7 +91,7 @@ async function killDuring(server, cookie, list, delay) {
       isAcknowledged = true;
     },
     (error) => {
-      // A connection that was cut is what is meant to happen; an answer that is none is not.
+      // fetch reports the cut connection, which is intended, as a TypeError.
       if (!(error instanceof TypeError)) throw error;
     },
   );

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export const rowCount = 50_000;
 
-/** Two lists that share half of their numbers and no name, so that a mixture is neither of them. */
+/** They share half of their numbers and no name, so that a mixture equals neither. */
 export const lists = [makeList("first", 0), makeList("second", rowCount / 2)];
 
 function makeList(name, from) {
@@ -15,14 +15,13 @@ function makeList(name, from) {
   return { fileName: `${name}.csv`, file, ...asMultipart(`${name}.csv`, file), checksum: checksumOf(rows) };
 }
 
-/** The checksum over numbers and names in the order of the numbers. */
 export function checksumOf(rows) {
   const hash = createHash("sha256");
   for (const [number, name] of rows) hash.update(`${number}\t${name}\n`);
   return hash.digest("hex");
 }
 
-/** Made beforehand, so that a measured import is the server's work alone. */
+/** Encoded beforehand, so that the measured time is the server's alone. */
 function asMultipart(fileName, file) {
   const boundary = "----import-of-a-list";
   const disposition = `Content-Disposition: form-data; name="csv"; filename="${fileName}"`;

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import getPort from "get-port";
 import { root } from "../../scripts/lib/project.mjs";
 
-/** Serves the built app on the data of a folder; `kill()` ends it as a power cut would, and waits until it is gone. */
+/** Serves the built app; `kill()` ends all of its processes by SIGKILL, as a power cut would. */
 export async function startServer(stateDir) {
   const port = await getPort({ host: "127.0.0.1" });
   const child = spawn(process.execPath, [join(root, "scripts/lib/server/serve.mjs")], {
@@ -24,14 +24,14 @@ export async function startServer(stateDir) {
   };
 }
 
-/** Resolves when the server says that it answers. */
+/** Resolves once the server has printed that it serves. */
 async function serving({ stdout, stderr }) {
   const said = [];
   stderr.on("data", (chunk) => said.push(chunk));
   for await (const line of createInterface({ input: stdout })) {
     said.push(`${line}\n`);
     if (!line.startsWith("Serving at")) continue;
-    // Nobody reads the log of the requests, and a full pipe would stop the server.
+    // An unread pipe would fill up and block the server.
     stdout.resume();
     stderr.removeAllListeners("data").resume();
     return;
@@ -39,7 +39,7 @@ async function serving({ stdout, stderr }) {
   throw new Error(`The server did not start:\n${said.join("")}`);
 }
 
-/** The process and all that came of it, the last first: workerd, which holds the data, then what would end it gently. */
+/** The process and its descendants, the last first: workerd dies before a parent could stop it gently. */
 function descendants(processId) {
   const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
   const rows = table.trim().split("\n");
@@ -53,6 +53,6 @@ function endNow(processId) {
   try {
     process.kill(processId, "SIGKILL");
   } catch {
-    // It is gone already.
+    // It has exited already.
   }
 }

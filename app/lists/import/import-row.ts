@@ -1,6 +1,5 @@
 import { isBlank } from "~/csv/csv-body";
-import type { CsvColumn } from "~/csv/csv-column";
-import type { CsvHeader } from "~/csv/csv-header";
+import type { CsvColumn, CsvHeader } from "~/csv/csv-header";
 import { plainCell } from "~/csv/write-csv";
 
 type ReportProblem = (row: number, column: string, message: string) => void;

@@ -24,8 +24,8 @@ export async function addDemoPhotos(url, stateDir) {
   return paths;
 }
 
-/** The paths of the photos in a row's `photos` column, in its order. */
-export function pathsOf({ photos }, paths) {
+/** The paths of photos by their names, which spaces separate. */
+export function pathsOf(photos, paths) {
   return photos
     .split(" ")
     .filter((name) => name !== "")

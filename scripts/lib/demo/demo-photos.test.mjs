@@ -3,17 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import Papa from "papaparse";
 import { root } from "../project.mjs";
 import { standInServer } from "../tests/stand-in-server.mjs";
 import { addDemoPhotos, demoPhotoNames, pathsOf } from "./demo-photos.mjs";
+import { readDemoTanks } from "./demo-tanks.mjs";
 
 const names = demoPhotoNames();
-const text = readFileSync(join(root, "demo/tanks.csv"), "utf8");
-const { data: rows } = Papa.parse(text, { header: true, skipEmptyLines: true });
+const rows = readDemoTanks();
 const itself = Object.fromEntries(names.map((name) => [name, name]));
 
-/** A photo server that breaks off after so many photos. */
+/** A photo server that resets the connection after `limit` photos. */
 async function photoServer(context, limit) {
   const counts = { uploads: 0, confirmed: 0 };
   const url = await standInServer(context, (_body, _count, { method, url: path }) => {
@@ -29,7 +28,7 @@ function stateFolder(context) {
   return folder;
 }
 
-test("photos whose sending was cut short go on where they were, each sent once", async (context) => {
+test("an interrupted upload of the photos continues, and sends each photo once", async (context) => {
   const folder = stateFolder(context);
   const first = await photoServer(context, 3);
   await assert.rejects(addDemoPhotos(first.url, folder));
@@ -42,19 +41,19 @@ test("photos whose sending was cut short go on where they were, each sent once",
 });
 
 test("the sample tanks name photos that exist, and every photo is named", () => {
-  const named = rows.flatMap((row) => pathsOf(row, itself));
+  const named = rows.flatMap((row) => pathsOf(row.photos, itself));
   assert.deepEqual([...new Set(named)].sort(), [...names].sort());
 });
 
 test("24 sample tanks have one to three photos, most of the newest among them", () => {
-  const counts = rows.map((row) => pathsOf(row, itself).length);
+  const counts = rows.map((row) => pathsOf(row.photos, itself).length);
   assert.equal(counts.filter((count) => count > 0).length, 24);
   assert.equal(Math.max(...counts), 3);
   assert.ok(counts.slice(0, 9).filter((count) => count > 0).length >= 6);
 });
 
 test("a row without photos names none", () => {
-  assert.deepEqual(pathsOf({ photos: "" }, itself), []);
+  assert.deepEqual(pathsOf("", itself), []);
 });
 
 test("the photos are JPEGs of at most 130 KB", () => {

@@ -23,7 +23,7 @@ async function photoServer(context, changed = {}) {
   return { url, calls };
 }
 
-test("a photo goes where the app says, whole and with its length, and is then confirmed", async (context) => {
+test("sends a photo to the upload URL with its length, then confirms it", async (context) => {
   const { url, calls } = await photoServer(context);
   assert.equal(await sendPhoto(photo, url), objectPath);
   const [asked, sent, confirmed] = calls;
@@ -39,7 +39,7 @@ for (const [call, status] of [
   ["PUT /api/photos", 415],
 ]) {
   const [method, address] = call.split("?")[0].split(" ");
-  test(`a refused ${method} ${address} is told with its status and reason, and without the signature`, async (context) => {
+  test(`reports a refused ${method} ${address} with its status and reason, without the signature`, async (context) => {
     const { url } = await photoServer(context, { [call]: [status, { error: "No." }] });
     await assert.rejects(sendPhoto(photo, url), {
       message: `${method} ${url}${address} answered ${status}: {"error":"No."}`,

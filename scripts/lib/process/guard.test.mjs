@@ -10,7 +10,7 @@ const family = `
   require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(stubborn)}], { stdio: "inherit" });
   setInterval(() => {}, 1000);`;
 
-test("when its standard input closes, the command and what that has started are gone", {
+test("kills the command and its descendants when standard input closes", {
   timeout: 10_000,
 }, async () => {
   const guarded = spawn(process.execPath, [guard, process.execPath, "-e", family]);
@@ -20,7 +20,7 @@ test("when its standard input closes, the command and what that has started are 
   await once(guarded, "close");
 });
 
-test("the exit code of the command is its own", async () => {
+test("exits with the exit code of the command", async () => {
   const guarded = spawn(process.execPath, [guard, process.execPath, "-e", "process.exit(3)"]);
   assert.deepEqual(await once(guarded, "exit"), [3, null]);
 });

@@ -1,14 +1,13 @@
 import { SingleBar } from "cli-progress";
 import Papa from "papaparse";
 import { Problem } from "../problem.mjs";
-import { tankFields } from "./read-tanks.mjs";
 import { sendTanks } from "./send-tanks.mjs";
 
 const shown = 20;
 
 /**
- * Sends the tanks, shows the progress and the result, and returns the refused ones with their reasons in the order of
- * the file.
+ * Sends the tanks, shows the progress and the counts, and returns the refused ones with their reasons in the order of
+ * the file. `hint` tells of --refused where not all of them are shown.
  */
 export async function loadTanks(tanks, url, { hint }) {
   const counts = { created: 0, present: 0, edited: 0, refused: 0 };
@@ -16,7 +15,7 @@ export async function loadTanks(tanks, url, { hint }) {
   const progress = process.stderr.isTTY ? bar(tanks.length) : lines(tanks.length);
   const settled = (tank, { outcome, reason }) => {
     counts[outcome]++;
-    if (outcome === "refused") refused.push({ ...tank, reason });
+    if (outcome === "refused") refused.push({ row: tank.row, values: tank.values, reason });
     progress.advance();
   };
   try {
@@ -27,15 +26,16 @@ export async function loadTanks(tanks, url, { hint }) {
     throw error;
   }
   progress.end();
-  refused.sort((a, b) => a.line - b.line);
+  refused.sort((a, b) => a.row - b.row);
   console.log(summary(counts));
   showRefused(refused, hint);
   return refused;
 }
 
-/** The refused rows in the form they came in, so that they can be corrected and loaded again. */
+/** The refused tanks as a file that can be corrected and loaded again. */
 export function refusedCsv(refused) {
-  return `${Papa.unparse({ fields: [...tankFields, "line", "reason"], data: refused }, { newline: "\n" })}\n`;
+  const rows = refused.map(({ row, values, reason }) => ({ ...values, row, reason }));
+  return `${Papa.unparse(rows, { newline: "\n" })}\n`;
 }
 
 function bar(total) {
@@ -66,7 +66,7 @@ function summary({ created, present, edited, refused }) {
 }
 
 function showRefused(refused, hint) {
-  for (const { line, reason } of refused.slice(0, shown)) console.log(`line ${line}: ${reason}`);
+  for (const { row, reason } of refused.slice(0, shown)) console.log(`row ${row}: ${reason}`);
   if (refused.length <= shown) return;
   console.log(`and ${refused.length - shown} more${hint ? "; --refused OUT.csv writes all of them to a file" : ""}`);
 }

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Problem } from "../problem.mjs";
-import { tankValues } from "./read-tanks.mjs";
 import { tankIds } from "./tank-id.mjs";
 
 const attempts = 8;
@@ -8,14 +7,14 @@ const longestPause = 60_000;
 const outcomes = new Map([
   [201, "created"],
   [200, "present"],
-  // The id is made of the values, so other content under it is this very tank, edited since.
+  // The id is a hash of the values: other content under it is the same tank, edited since.
   [409, "edited"],
 ]);
 
 /**
- * Sends tanks to the server at `url`, `concurrency` at a time, and tells `settled(tank, {outcome, reason})` about
- * each: created, present, edited or refused. Sending them again makes no doubles. Throws a Problem when the server
- * cannot be talked to.
+ * Sends tanks, each `{ values, photoUrls }`, to the server at `url`, `concurrency` at a time, and calls
+ * `settled(tank, { outcome, reason })` for each: created, present, edited or refused. Sending them again creates no
+ * duplicates. Throws a Problem when the server is unreachable or keeps failing.
  */
 export async function sendTanks(tanks, url, { concurrency, settled, pause = wait }) {
   const idOf = tankIds();
@@ -26,10 +25,9 @@ export async function sendTanks(tanks, url, { concurrency, settled, pause = wait
   await Promise.all(Array.from({ length: concurrency }, lane));
 }
 
-/** The photos do not count for the id: they may be sent under other paths the next time. */
-function bodyOf(tank, idOf) {
-  const values = tankValues(tank);
-  return { id: idOf(values), ...values, photoUrls: tank.photoUrls };
+/** The id leaves the photos out: the next time they may have other paths. */
+function bodyOf({ values, photoUrls }, idOf) {
+  return { id: idOf(values), ...values, photoUrls };
 }
 
 async function sendTank(body, address, pause) {
@@ -42,7 +40,7 @@ async function sendTank(body, address, pause) {
   }
 }
 
-/** A connection that breaks is an answer to try again after; one that cannot be made ends the run. */
+/** Returns a broken connection's error, to be retried; throws when there is no server. */
 async function post(body, address) {
   try {
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
@@ -72,7 +70,7 @@ function reasonOf({ error, fieldErrors = {} }) {
   return faults.length > 0 ? faults.join("; ") : error;
 }
 
-/** In milliseconds: what Retry-After asks for, in seconds or as a date, else doubling from a quarter of a second. */
+/** In ms: Retry-After, which holds seconds or a date, else a backoff that doubles from 250 ms. */
 export function pauseBefore(attempt, response) {
   const asked = response instanceof Response ? response.headers.get("Retry-After") : null;
   const seconds = asked === null || asked.trim() === "" ? Number.NaN : Number(asked);
@@ -86,5 +84,5 @@ export function pauseBefore(attempt, response) {
 async function givenUp(response, address) {
   if (response instanceof Error)
     return `The connection to ${address.origin} keeps breaking: ${response.cause?.message ?? response.message}`;
-  return `${address.origin} keeps answering ${response.status}. Try again later: what is loaded will not be loaded twice.`;
+  return `${address.origin} keeps answering ${response.status}. Try again later: what is loaded is not loaded twice.`;
 }

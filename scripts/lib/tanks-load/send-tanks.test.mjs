@@ -5,12 +5,13 @@ import { standInServer } from "../tests/stand-in-server.mjs";
 import { pauseBefore, sendTanks } from "./send-tanks.mjs";
 
 const tank = {
-  line: 2,
-  customerName: "A",
-  productContained: "B",
-  tankSizeGallons: "1",
-  propertyNumber: "2",
-  locationWithinFacility: "C",
+  values: {
+    customerName: "A",
+    productContained: "B",
+    tankSizeGallons: "1",
+    propertyNumber: "2",
+    locationWithinFacility: "C",
+  },
 };
 
 async function send(url, tanks = [tank]) {
@@ -38,7 +39,7 @@ for (const [status, json, result] of [
   });
 }
 
-test("a busy server and a broken connection are tried again after a pause, with the same id", async (context) => {
+test("retries a busy server and a broken connection after a pause, with the same id", async (context) => {
   const ids = new Set();
   const replies = [[429, {}, { "Retry-After": "3" }], [503, {}], undefined, [201, {}]];
   const url = await standInServer(context, ({ id }, count) => {
@@ -51,7 +52,7 @@ test("a busy server and a broken connection are tried again after a pause, with 
   assert.equal(ids.size, 1);
 });
 
-test("a server that stays busy is given up", async (context) => {
+test("gives up on a server that stays busy", async (context) => {
   const url = await standInServer(context, () => [503, {}]);
   await assert.rejects(send(url), /keeps answering 503/);
 });
@@ -61,7 +62,7 @@ test("any other answer ends the run", async (context) => {
   await assert.rejects(send(url), /answered 404/);
 });
 
-test("a server that is not there ends the run", async () => {
+test("an unreachable server ends the run", async () => {
   await assert.rejects(send(`http://127.0.0.1:${await getPort({ host: "127.0.0.1" })}`), /Nothing answers at/);
 });
 
@@ -76,7 +77,7 @@ test("each tank is sent once", async (context) => {
   assert.equal(new Set(ids).size, 50);
 });
 
-test("photos go along with a tank and leave its id as it is", async (context) => {
+test("photos are sent with a tank and do not change its id", async (context) => {
   const bodies = [];
   const url = await standInServer(context, (body) => bodies.push(body) && [201, {}]);
   const photoUrls = ["/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11"];
@@ -85,7 +86,7 @@ test("photos go along with a tank and leave its id as it is", async (context) =>
   assert.deepEqual(bodies[1], { ...bodies[0], photoUrls });
 });
 
-test("Retry-After may be seconds or a date and is followed up to a minute", () => {
+test("honours Retry-After in seconds or as a date, up to a minute", () => {
   const asking = (value) => new Response(null, { headers: { "Retry-After": value } });
   assert.equal(pauseBefore(1, asking("0")), 0);
   assert.equal(pauseBefore(1, asking("9999")), 60_000);

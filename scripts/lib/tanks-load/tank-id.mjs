@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Ids that stay the same whenever a file with the same rows is read: a version 8 UUID (RFC 9562) of a row's values and
- * of how many equal rows stand before it, so that two tanks with equal values stay two.
+ * Makes ids that repeat when a file is read again: a version 8 UUID (RFC 9562) from a hash of the row's values and of
+ * how many equal rows precede it, so that two equal tanks stay two.
  */
 export function tankIds() {
   const seen = new Map();

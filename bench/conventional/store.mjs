@@ -5,7 +5,7 @@ const tables = `
     tankSizeGallons integer, propertyNumber text, locationWithinFacility text, photoUrls text, createdAt integer);
   create table customers (id text primary key, number text unique, name text, type text, importedAt integer);`;
 
-/** The tables of the stand-in, with the tanks of another file to begin with. */
+/** Creates the tables and copies the tanks of another SQLite file. */
 export function openStore(path, rowsFrom) {
   const db = new Database(path);
   db.pragma("journal_mode = wal");

@@ -1,4 +1,4 @@
-// The usual way: one argument, { port, folder, rowsFrom } as JSON; rowsFrom is an SQLite file with tanks to begin with.
+// The conventional build: one argument, { port, folder, rowsFrom } as JSON; rowsFrom is an SQLite file with the tanks.
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";

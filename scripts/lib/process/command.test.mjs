@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { describe, test } from "node:test";
+
+const { href: commandModule } = new URL("./command.mjs", import.meta.url);
+const { href: runModule } = new URL("./run.mjs", import.meta.url);
+
+/** A server that ignores every gentle signal, as a command starts it: it prints the command's process id. */
+const server = `
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => {});
+  console.log(process.argv[1]);
+  setInterval(() => {}, 1000);`;
+const command = `
+  import { runCommand } from "${commandModule}";
+  import { runShown } from "${runModule}";
+  await runCommand(() => runShown(process.execPath, ["-e", ${JSON.stringify(server)}, String(process.pid)]));`;
+const npm = `
+  const { spawn } = require("node:child_process");
+  const line = 'node --input-type=module -e "$COMMAND"; exit';
+  const env = { ...process.env, npm_lifecycle_event: "start" };
+  spawn("sh", ["-c", line], { stdio: "inherit", env }).on("exit", () => process.exit());`;
+
+describe("nothing that a command started is left", { concurrency: true, timeout: 30_000 }, () => {
+  for (const [name, signal, isForNpm] of [
+    ["npm is killed", "SIGKILL", true],
+    ["the command is killed", "SIGKILL", false],
+    ["the command gets Ctrl-C", "SIGINT", false],
+    ["the command is terminated", "SIGTERM", false],
+  ]) {
+    test(`when ${name}`, async () => {
+      const parent = spawn(process.execPath, ["-e", npm], {
+        env: { ...process.env, COMMAND: command },
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const [id] = await once(parent.stdout, "data");
+      process.kill(isForNpm ? parent.pid : Number(id), signal);
+      // The output closes when the last process that holds it has exited.
+      await once(parent, "close");
+    });
+  }
+});
