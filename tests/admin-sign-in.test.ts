@@ -1,5 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { newAdminSql } from "../scripts/lib/admin/admin-account.mjs";
 import { chief, makeChief, me, signIn } from "./helpers/admin-session";
 import { origin, sendForm } from "./helpers/tank-door";
 
@@ -23,7 +24,14 @@ describe("signing in", () => {
     expect(await shown.json()).toEqual({ admin });
   });
 
-  test("works over plain http for local development", async () => {
+  test("takes the hash that admin:create makes", async () => {
+    const created = { username: "created", password: "a long enough one" };
+    await env.DB.prepare(newAdminSql(created)).run();
+    expect((await signIn(created)).status).toBe(200);
+    expect((await signIn({ ...created, password: "a wrong guess" })).status).toBe(401);
+  });
+
+  test("works over plain http, as on a developer's machine", async () => {
     const response = await SELF.fetch("http://localhost:8787/api/admin/login", {
       method: "POST",
       headers: { "Content-Type": "application/json" },

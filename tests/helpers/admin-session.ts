@@ -1,5 +1,5 @@
 import { env, SELF } from "cloudflare:test";
-import { newAdminSql } from "../../scripts/lib/admin/admin-account.mjs";
+import { makeAdmin } from "./quick-admin";
 import { origin, sendJson } from "./tank-door";
 
 export const chief = { username: "chief", password: "the right password" };
@@ -7,8 +7,7 @@ export const cookieName = "__Host-admin-session";
 
 /** Leaves one admin, without sessions or failed attempts. */
 export async function makeChief(): Promise<void> {
-  for (const table of ["login_failures", "admins"]) await env.DB.exec(`delete from ${table}`);
-  await env.DB.prepare(newAdminSql(chief)).run();
+  await makeAdmin(chief);
 }
 
 export function signIn(body: unknown = chief, headers: Record<string, string> = {}) {

@@ -1,3 +1,5 @@
-import { applyD1Migrations, env } from "cloudflare:test";
+import { applyD1Migrations, env, reset } from "cloudflare:test";
 
+// Files share one workerd: each begins with an empty database and bucket.
+await reset();
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);

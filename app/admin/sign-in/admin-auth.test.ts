@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { newAdminSql, resetPasswordSql } from "../../../scripts/lib/admin/admin-account.mjs";
+import { resetPasswordSql } from "../../../scripts/lib/admin/admin-account.mjs";
+import { makeAdmin } from "../../../tests/helpers/quick-admin";
 import { getAdmin, requireAdmin, signIn } from "./admin-auth.server";
 import { verifyPassword } from "./password.server";
 
@@ -15,9 +16,7 @@ const chief = { username: "Chief", password: "the right password" };
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  await env.DB.exec("delete from login_failures");
-  await env.DB.exec("delete from admins");
-  await env.DB.prepare(newAdminSql(chief)).run();
+  await makeAdmin(chief);
   vi.mocked(verifyPassword).mockClear();
 });
 
