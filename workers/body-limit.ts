@@ -14,20 +14,24 @@ export async function limitBody(request: Request): Promise<Request | undefined> 
   if (!request.body || limit === undefined) return request;
   if (Number(request.headers.get("Content-Length")) > limit) return undefined;
   const bytes = await readAtMost(request.body, limit);
-  return bytes && new Request(request, { body: bytes });
+  if (bytes) return new Request(request, { body: bytes });
+  // A request body that is left unread breaks the connection.
+  await request.body.pipeTo(new WritableStream());
+  return undefined;
+}
+
+/** Reads no further than the limit in bytes: undefined for a longer body, whose rest is the caller's to drain or cancel. */
+export async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Promise<Blob | undefined> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of body.values({ preventCancel: true })) {
+    size += chunk.byteLength;
+    if (size > limit) return undefined;
+    chunks.push(new Uint8Array(chunk));
+  }
+  return new Blob(chunks);
 }
 
 function mediaType(request: Request): string {
   return (request.headers.get("Content-Type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
-}
-
-/** Reads to the end even past the limit: a body that is left half read breaks the connection. */
-async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Promise<Blob | undefined> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size <= limit) chunks.push(new Uint8Array(chunk));
-  }
-  return size <= limit ? new Blob(chunks) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { drizzle } from "drizzle-orm/d1";
+import { readAtMost } from "./body-limit";
 import type { Env } from "./env";
 
 declare module "@remix-run/cloudflare" {
@@ -20,6 +21,7 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
     uploadTarget: uploadTarget(env, new URL(request.url).origin),
     businessCentral: businessCentralSettings(env),
+    readAtMost,
     mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: clientAddress(request) }))?.success ?? true,
     acceptsGzip: acceptsGzip(request),
     demo: env.DEMO_MODE === "true",
