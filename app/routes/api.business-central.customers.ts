@@ -9,7 +9,7 @@ const handle = byMethod({
     const { origin } = new URL(request.url);
     const outcome = await listBusinessCentralCustomers(businessCentral, { origin, waitUntil, readAtMost });
     context.failure = outcome.failure;
-    if (outcome.list) return Response.json(outcome.list);
+    if (outcome.list) return Response.json(outcome.list, { headers: { "Cache-Control": "private, max-age=600" } });
     if (!outcome.failure.isTransient) return refuse(502, "Business Central did not give its customer list.");
     const headers = { "Retry-After": String(outcome.retryAfter) };
     return refuse(503, "Business Central is not answering. Try again in a moment.", { headers });

@@ -11,7 +11,7 @@ describe("the list", () => {
     const { customers, ...rest } = answer.json();
     expect([answer.status, customers.length]).toEqual([200, 62]);
     expect(rest).toEqual({ fetchedAt: expect.stringMatching(/^\d{4}-.*Z$/), stale: false });
-    expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(answer.headers.get("Cache-Control")).toBe("private, max-age=600");
     for (const customer of customers) expect(Object.keys(customer)).toEqual(["id", "number", "displayName", "type"]);
     expect(customers).toContainEqual(
       expect.objectContaining({ number: "01121212", displayName: "Spotsmeyer's Furnishings", type: "Company" }),
