@@ -15,16 +15,20 @@ export async function limitBody(request: Request): Promise<Request | undefined> 
   if (!request.body || limit === undefined) return request;
   if (Number(request.headers.get("Content-Length")) > limit) return undefined;
   const bytes = await readAtMost(request.body, limit);
-  return bytes && new Request(request, { body: bytes });
+  if (bytes) return new Request(request, { body: bytes });
+  // A request body that is left unread breaks the connection.
+  await request.body.pipeTo(new WritableStream());
+  return undefined;
 }
 
-/** Reads to the end even past the limit: an unread rest would reset the connection before the client reads the 413. */
-async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Promise<Blob | undefined> {
+/** Reads no further than the limit in bytes: undefined for a longer body, whose rest is the caller's to drain or cancel. */
+export async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Promise<Blob | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of body) {
+  for await (const chunk of body.values({ preventCancel: true })) {
     size += chunk.byteLength;
-    if (size <= limit) chunks.push(new Uint8Array(chunk));
+    if (size > limit) return undefined;
+    chunks.push(new Uint8Array(chunk));
   }
-  return size <= limit ? new Blob(chunks) : undefined;
+  return new Blob(chunks);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { drizzle } from "drizzle-orm/d1";
+import { readAtMost } from "./body-limit";
 import type { Env } from "./env";
 
 declare module "@remix-run/cloudflare" {
@@ -21,6 +22,7 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
     uploadTarget: uploadTarget(env, new URL(request.url).origin),
     businessCentral: businessCentralSettings(env),
+    readAtMost,
     mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: clientAddress(request) }))?.success ?? true,
     demoAdmin: demoAdmin(env),
     /** What the request failed with, for the log and the choice between 500 and 503. */

@@ -1,79 +1,133 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { BusinessCentralList } from "./business-central";
+import type { BusinessCentralSettings, ReadAtMost, TokenCache } from "./client.server";
 import { BusinessCentralFailure } from "./failure.server";
-import { type KeptList, type KeptPlace, readKept, writeKept } from "./list-cache.server";
-import { type BusinessCentralSettings, durations } from "./settings.server";
-import { flightUnderWay, longestLoad, type Source, sourceOf, takeOff } from "./source.server";
+import { type CachedList, cacheKey, readCachedList, writeCachedList } from "./list-cache.server";
+import { loadCustomers } from "./pages.server";
 
-/** What the request at hand gives: its own host's origin, and a way to go on working once it is answered. */
-interface Surroundings {
+interface RequestContext {
   origin: string;
   waitUntil: (work: Promise<unknown>) => void;
+  readAtMost: ReadAtMost;
   now?: () => number;
 }
 
-/** A list, with the failure behind it when it is stale; or no list, and when to ask again in seconds. */
+/** A list, with a failure when it is stale; or a failure and the seconds until a retry makes sense. */
 export type ListOutcome =
   | { list: BusinessCentralList; failure?: BusinessCentralFailure }
   | { list?: undefined; failure: BusinessCentralFailure; retryAfter: number };
 
-const freshFor = 10 * 60_000;
-const leastRetryAfter = 5;
+/** Plain data only: a promise with I/O in it never settles for others once its request is cancelled. */
+interface Connection {
+  tokens: TokenCache;
+  list?: CachedList;
+  consecutiveFailures: number;
+  state: State;
+}
 
-/**
- * The customers of Business Central: for 10 minutes the list last read, then a new one. When there is none in time, the
- * last good list is given as stale; when there is no such list either, a failure. However many ask, this isolate has
- * one load under way at a time, and none for a while after failures.
- */
+type State =
+  | { name: "idle"; failure?: BusinessCentralFailure }
+  | { name: "loading"; expiresAt: number }
+  | { name: "paused"; until: number; failure: BusinessCentralFailure };
+
+type LoadContext = Required<RequestContext> & { settings: BusinessCentralSettings };
+
+const freshFor = 10 * 60_000;
+const pollInterval = 50;
+const failuresBeforePause = 2;
+const pauseAfterFailures = 30_000;
+const longestPause = 5 * 60_000;
+const shortestRetryAfter = 5;
+
+const connections = new Map<string, Connection>();
+
+/** Cached for 10 minutes. If no new list arrives in time, the result is the previous one as stale, else a failure. */
 export async function listBusinessCentralCustomers(
   settings: BusinessCentralSettings,
-  { origin, waitUntil, now = Date.now }: Surroundings,
+  { now = Date.now, ...request }: RequestContext,
 ): Promise<ListOutcome> {
-  const source = sourceOf(settings);
-  const place = { origin, settings };
-  if (!isFresh(source.kept, now)) source.kept = newer(await readKept(place), source.kept);
-  if (!isFresh(source.kept, now) && now() >= source.pausedUntil) {
-    const flight = flightUnderWay(source, now) ?? loadAndKeep(source, place, { waitUntil, now });
-    await atMost(flight, source.kept ? durations(settings).patience : longestLoad(settings));
+  const connection = connectionOf(settings);
+  if (!isFresh(connection.list, now)) {
+    connection.list = newer(await readCachedList(cacheKey(settings, request.origin)), connection.list);
   }
-  return outcomeOf(source, now);
+  if (!isFresh(connection.list, now)) await waitForList(connection, { ...request, now, settings });
+  return outcomeOf(connection, now);
 }
 
-function loadAndKeep(
-  source: Source,
-  place: KeptPlace,
-  on: { waitUntil: Surroundings["waitUntil"]; now: () => number },
-) {
-  const flight = takeOff(source, place.settings, on.now);
-  const keep = () => (isFresh(source.kept, on.now) ? writeKept(place, source.kept) : undefined);
-  // Others wait for this load too: it may not end with the request that began it.
-  on.waitUntil(flight.then(keep));
-  return flight;
+function connectionOf(settings: BusinessCentralSettings): Connection {
+  const key = JSON.stringify(settings);
+  const connection = connections.get(key) ?? { tokens: {}, consecutiveFailures: 0, state: { name: "idle" } };
+  connections.set(key, connection);
+  return connection;
 }
 
-function isFresh(kept: KeptList | undefined, now: () => number): kept is KeptList {
-  return kept !== undefined && now() - kept.fetchedAt < freshFor;
+/** Polls the state on a timer of this request; starts a load when none is running, or takes over one that was lost. */
+async function waitForList(connection: Connection, context: LoadContext): Promise<void> {
+  const { settings, waitUntil, now } = context;
+  const patience = AbortSignal.timeout(connection.list ? settings.timeout * 0.2 : longestLoad(settings));
+  if (connection.state.name === "paused" && now() < connection.state.until) return;
+  do {
+    if (!isLoading(connection.state, now)) waitUntil(load(connection, context));
+    await wait(pollInterval);
+  } while (connection.state.name === "loading" && !patience.aborted);
 }
 
-function newer(a: KeptList | undefined, b: KeptList | undefined): KeptList | undefined {
+function isLoading(state: State, now: () => number): boolean {
+  return state.name === "loading" && now() < state.expiresAt;
+}
+
+/** In ms. Every load ends at its time-out; one that has not a second later was lost with its request. */
+function longestLoad({ timeout }: BusinessCentralSettings): number {
+  return timeout + 1000;
+}
+
+async function load(connection: Connection, { settings, origin, readAtMost, now }: LoadContext): Promise<void> {
+  const state: State = { name: "loading", expiresAt: now() + longestLoad(settings) };
+  connection.state = state;
+  const signal = AbortSignal.timeout(settings.timeout);
+  const customersLoad = { settings, tokens: connection.tokens, readAtMost, signal, now };
+  const outcome = await loadCustomers(customersLoad).catch(toFailure);
+  if (connection.state !== state) return;
+  if (outcome instanceof BusinessCentralFailure) {
+    connection.consecutiveFailures += 1;
+    connection.state = stateAfter(outcome, connection.consecutiveFailures, now);
+    return;
+  }
+  connection.list = { customers: outcome, fetchedAt: now() };
+  connection.consecutiveFailures = 0;
+  connection.state = { name: "idle" };
+  await writeCachedList(cacheKey(settings, origin), connection.list);
+}
+
+/** The message of any other error could contain a secret. */
+function toFailure(error: unknown): BusinessCentralFailure {
+  return error instanceof BusinessCentralFailure ? error : new BusinessCentralFailure("customers", "unusable");
+}
+
+/** No pause after a single failure without Retry-After, so that the picker's retry button works. */
+function stateAfter(failure: BusinessCentralFailure, consecutiveFailures: number, now: () => number): State {
+  const pause = consecutiveFailures < failuresBeforePause ? 0 : pauseAfterFailures;
+  const duration = Math.min(Math.max(pause, failure.retryAfter ?? 0), longestPause);
+  return duration === 0 ? { name: "idle", failure } : { name: "paused", until: now() + duration, failure };
+}
+
+function isFresh(list: CachedList | undefined, now: () => number): list is CachedList {
+  return list !== undefined && now() - list.fetchedAt < freshFor;
+}
+
+function newer(a: CachedList | undefined, b: CachedList | undefined): CachedList | undefined {
   return a && b ? (a.fetchedAt > b.fetchedAt ? a : b) : (a ?? b);
 }
 
-async function atMost(work: Promise<void>, milliseconds: number): Promise<void> {
-  const over = new AbortController();
-  const timer = wait(milliseconds, undefined, { signal: over.signal }).catch(() => {});
-  await Promise.race([work, timer]);
-  over.abort();
-}
-
-function outcomeOf({ kept, failure, pausedUntil }: Source, now: () => number): ListOutcome {
-  if (isFresh(kept, now)) return { list: toList(kept, false) };
+function outcomeOf({ list, state }: Connection, now: () => number): ListOutcome {
+  if (isFresh(list, now)) return { list: toAnswer(list, false) };
+  const failure = state.name === "loading" ? undefined : state.failure;
   const reason = failure ?? new BusinessCentralFailure("customers", "timed out");
-  if (kept) return { list: toList(kept, true), failure: reason };
-  const seconds = Math.ceil((pausedUntil - now()) / 1000);
-  return { failure: reason, retryAfter: Math.max(seconds, leastRetryAfter) };
+  if (list) return { list: toAnswer(list, true), failure: reason };
+  const pause = state.name === "paused" ? Math.ceil((state.until - now()) / 1000) : 0;
+  return { failure: reason, retryAfter: Math.max(pause, shortestRetryAfter) };
 }
 
-function toList({ customers, fetchedAt }: KeptList, stale: boolean): BusinessCentralList {
+function toAnswer({ customers, fetchedAt }: CachedList, stale: boolean): BusinessCentralList {
   return { customers, fetchedAt: new Date(fetchedAt).toISOString(), stale };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createScene, minute, type Scene } from "../../tests/business-central/scene";
 
 let scene: Scene;
@@ -6,57 +6,98 @@ let scene: Scene;
 beforeEach(async () => {
   scene = await createScene();
 });
+afterEach(() => vi.restoreAllMocks());
 
 describe("one load at a time", () => {
-  test("serves all who ask meanwhile", async () => {
+  test("serves concurrent requests", async () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => scene.ask()));
     expect(outcomes.map(({ list }) => list?.customers.length)).toEqual(Array(10).fill(62));
     expect(await scene.tenant.calls()).toMatchObject({ token: 1, customers: 1 });
   });
 
-  test("fails for all of them", async () => {
+  test("fails for concurrent requests", async () => {
     await scene.fault("500");
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => scene.ask()));
     expect(outcomes.map(({ failure }) => failure?.code)).toEqual(Array(10).fill("refused"));
     expect(await scene.tenant.calls()).toMatchObject({ customers: 1 });
   });
 
-  test("is given up when it is lost with the request that began it", async () => {
+  test("gives way to a new load once it has expired", async () => {
     await scene.fault("hang", 1);
-    const lost = scene.ask();
+    const first = scene.ask();
     await expect.poll(async () => (await scene.tenant.calls()).customers).toBe(1);
-    scene.clock += 5000;
+    scene.skip(5000);
     expect((await scene.ask()).list?.stale).toBe(false);
-    await lost;
+    await first;
     expect(await scene.tenant.calls()).toMatchObject({ customers: 2 });
   });
 });
 
-describe("the kept list", () => {
+describe("a load that was lost with its request", () => {
+  /** In ms; such a load expires 1000 ms after it. */
+  const timeout = 500;
+
+  /** A cancelled request: its fetch never settles, and its clock stands still, so that it takes nothing over. */
+  async function loseLoad() {
+    const fetched = vi.spyOn(globalThis, "fetch").mockImplementationOnce(() => new Promise(() => {}));
+    const startedAt = scene.now();
+    void scene.ask({ timeout }, () => startedAt);
+    await expect.poll(() => fetched.mock.calls.length).toBe(1);
+  }
+
+  test("is taken over by one of the waiting requests, for all of them", async () => {
+    await loseLoad();
+    scene.skip(800);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => scene.ask({ timeout })));
+    expect(outcomes.map(({ list }) => list?.customers.length)).toEqual(Array(10).fill(62));
+    expect(await scene.tenant.calls()).toMatchObject({ token: 1, customers: 1 });
+  });
+
+  test("delays a request with a cached list by a fifth of the time-out", async () => {
+    await scene.ask({ timeout });
+    scene.skip(11 * minute);
+    await loseLoad();
+    const startedAt = performance.now();
+    const { list, failure } = await scene.ask({ timeout });
+    expect(performance.now() - startedAt).toBeLessThan(600);
+    expect([list?.stale, list?.customers.length, failure?.message]).toEqual([true, 62, "customers timed out"]);
+  });
+
+  test("delays a request without a cached list by the time of a load at most", async () => {
+    await loseLoad();
+    const startedAt = performance.now();
+    const stopped = scene.now();
+    const outcome = await scene.ask({ timeout }, () => stopped);
+    expect(performance.now() - startedAt).toBeLessThan(timeout + 1500);
+    expect(outcome).toMatchObject({ failure: { message: "customers timed out" }, retryAfter: 5 });
+  });
+});
+
+describe("the cached list", () => {
   test("is shared by the isolates of a data centre while it is fresh", async () => {
     const { list, settled } = await scene.ask();
     await settled;
     expect((await scene.askElsewhere()).list).toEqual(list);
     expect(await scene.tenant.calls()).toMatchObject({ token: 1, customers: 1 });
-    scene.clock += 11 * minute;
+    scene.skip(11 * minute);
     await (await scene.askElsewhere()).settled;
     await scene.ask();
     expect(await scene.tenant.calls()).toMatchObject({ customers: 2 });
   });
 
-  test("is given as stale by an isolate that never read one itself", async () => {
+  test("is stale in an isolate that never loaded one itself", async () => {
     const { list, settled } = await scene.ask();
     await settled;
-    scene.clock += 3 * 24 * 60 * minute;
+    scene.skip(3 * 24 * 60 * minute);
     await scene.fault("502-html");
     const later = await scene.askElsewhere();
     expect(later.list).toEqual({ ...list, stale: true });
     expect(later.failure?.message).toBe("customers unavailable");
   });
 
-  test("is given while a slow Business Central is still writing the next", async () => {
+  test("is answered while Business Central is slow with the next one, whose load continues", async () => {
     await scene.ask();
-    scene.clock += 11 * minute;
+    scene.skip(11 * minute);
     await scene.tenant.fill({ customers: "empty", faults: [{ on: "customers", kind: "late" }] });
     const first = await scene.ask();
     expect(first.list).toMatchObject({ customers: { length: 62 }, stale: true });
@@ -65,46 +106,46 @@ describe("the kept list", () => {
     expect(await scene.tenant.calls()).toMatchObject({ customers: 2 });
   });
 
-  test("of other credentials is another", async () => {
+  test("is not used under other credentials", async () => {
     await (await scene.ask()).settled;
     await scene.ask({ clientSecret: "canary-4f1b9c-renewed" });
     expect(await scene.tenant.calls()).toMatchObject({ token: 2, customers: 2 });
   });
 });
 
-describe("Business Central is left alone", () => {
-  test.each([
-    ["503", 3],
-    ["429-short", 3],
-    ["429-long", 1],
-    ["500", 1],
-    ["reset", 1],
-  ])("%s is tried %i times", async (kind, times) => {
-    await scene.fault(kind);
-    await scene.ask();
-    expect(await scene.tenant.calls()).toMatchObject({ customers: times });
-  });
+test.each([
+  ["503", 3],
+  ["429-short", 3],
+  ["429-long", 1],
+  ["500", 1],
+  ["reset", 1],
+])("a load that meets %s sends %i requests", async (kind, requests) => {
+  await scene.fault(kind);
+  await scene.ask();
+  expect(await scene.tenant.calls()).toMatchObject({ customers: requests });
+});
 
-  test("for half a minute after two failures in a row", async () => {
+describe("loads pause", () => {
+  test("for half a minute after two consecutive failures", async () => {
     await scene.fault("500");
     for (const calls of [1, 2, 2, 2]) {
       expect((await scene.ask()).failure?.code).toBe("refused");
       expect(await scene.tenant.calls()).toMatchObject({ customers: calls });
     }
-    scene.clock += 31_000;
+    scene.skip(31_000);
     await scene.tenant.fill({ faults: [] });
     expect((await scene.ask()).list?.stale).toBe(false);
   });
 
-  test("for as long as it asks", async () => {
+  test("as long as a Retry-After that is too long for a request to wait", async () => {
     await scene.fault("429-long");
     const startedAt = performance.now();
     expect(await scene.ask()).toMatchObject({ retryAfter: 120 });
-    expect(performance.now() - startedAt, "ms, not waiting itself").toBeLessThan(2000);
-    scene.clock += 100_000;
-    expect(await scene.ask()).toMatchObject({ retryAfter: 20, failure: { code: "throttled" } });
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    scene.skip(99_000);
+    expect(await scene.ask()).toMatchObject({ retryAfter: 21, failure: { code: "throttled" } });
     expect(await scene.tenant.calls()).toMatchObject({ customers: 1 });
-    scene.clock += 21_000;
+    scene.skip(22_000);
     await scene.tenant.fill({ faults: [] });
     expect((await scene.ask()).list?.stale).toBe(false);
   });

@@ -1,4 +1,3 @@
-/** A customer of the accounting integration. */
 export interface BusinessCentralCustomer {
   id: string;
   number: string;
@@ -6,11 +5,11 @@ export interface BusinessCentralCustomer {
   type?: string;
 }
 
-/** The answer of GET /api/business-central/customers. */
+/** The body of GET /api/business-central/customers. */
 export interface BusinessCentralList {
   customers: BusinessCentralCustomer[];
-  /** When the list was read from Business Central, in ISO 8601 UTC. */
+  /** When the list was loaded, ISO 8601 UTC. */
   fetchedAt: string;
-  /** True when Business Central could not be asked again in time and this is the last list it gave. */
+  /** True for an older list, answered because no newer one arrived in time. */
   stale: boolean;
 }

@@ -1,16 +1,19 @@
-/** What may well be over in a moment; the other failures last until somebody mends their cause. */
-const passing = ["throttled", "unavailable", "timed out", "unreachable"] as const;
+const transientCodes = ["throttled", "unavailable", "timed out", "unreachable"] as const;
 
-type Passing = (typeof passing)[number];
-type Lasting = "unauthorized" | "refused" | "redirected" | "unusable" | "too large" | "foreign link" | "endless";
+type TransientCode = (typeof transientCodes)[number];
+type PermanentCode =
+  | "unauthorized"
+  | "refused"
+  | "redirected"
+  | "unusable"
+  | "too large"
+  | "untrusted link"
+  | "too many pages";
 
-export type FailureCode = Passing | Lasting;
+export type FailureCode = TransientCode | PermanentCode;
 export type FailurePart = "token" | "customers" | "settings";
 
-/**
- * Why Business Central gave no list. Its message is safe to log: it is made of our own words, never of Microsoft's.
- * `retryAfter` is the wait in ms that Business Central asked for.
- */
+/** Its message is safe to log: it never quotes Microsoft. `retryAfter` is Business Central's Retry-After in ms. */
 export class BusinessCentralFailure extends Error {
   override readonly name = "BusinessCentralFailure";
 
@@ -22,7 +25,7 @@ export class BusinessCentralFailure extends Error {
     super(`${part} ${code}`);
   }
 
-  get isPassing(): boolean {
-    return passing.some((code) => code === this.code);
+  get isTransient(): boolean {
+    return transientCodes.some((code) => code === this.code);
   }
 }

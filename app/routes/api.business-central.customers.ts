@@ -4,13 +4,13 @@ import { resource } from "~/http/resource.server";
 
 const { loader, action } = resource({
   GET: async ({ request, context }) => {
-    const { businessCentral, waitUntil } = context;
+    const { businessCentral, waitUntil, readAtMost } = context;
     if (!businessCentral) return refuse(503, "Business Central is not set up.");
     const { origin } = new URL(request.url);
-    const outcome = await listBusinessCentralCustomers(businessCentral, { origin, waitUntil });
+    const outcome = await listBusinessCentralCustomers(businessCentral, { origin, waitUntil, readAtMost });
     context.error = outcome.failure;
-    if (outcome.list) return Response.json(outcome.list);
-    if (!outcome.failure.isPassing) return refuse(502, "Business Central did not give its customer list.");
+    if (outcome.list) return Response.json(outcome.list, { headers: { "Cache-Control": "private, max-age=600" } });
+    if (!outcome.failure.isTransient) return refuse(502, "Business Central did not give its customer list.");
     const headers = { "Retry-After": String(outcome.retryAfter) };
     return refuse(503, "Business Central is not answering. Try again in a moment.", { headers });
   },

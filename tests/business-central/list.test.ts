@@ -6,12 +6,12 @@ import { expectNothingLeaked, logged, watchLogs } from "./watch-logs";
 watchLogs();
 
 describe("the list", () => {
-  test("of CRONUS is whole, with the fields of the picker and no others", async () => {
+  test("of CRONUS is complete, with the fields of the picker and no others", async () => {
     const answer = await askWorker(envOf(await createTenant()));
     const { customers, ...rest } = answer.json();
     expect([answer.status, customers.length]).toEqual([200, 62]);
     expect(rest).toEqual({ fetchedAt: expect.stringMatching(/^\d{4}-.*Z$/), stale: false });
-    expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(answer.headers.get("Cache-Control")).toBe("private, max-age=600");
     for (const customer of customers) expect(Object.keys(customer)).toEqual(["id", "number", "displayName", "type"]);
     expect(customers).toContainEqual(
       expect.objectContaining({ number: "01121212", displayName: "Spotsmeyer's Furnishings", type: "Company" }),
@@ -19,7 +19,7 @@ describe("the list", () => {
     expectNothingLeaked(answer);
   });
 
-  test("keeps zeros, quotes, scripts of all kinds, long names, twins and types nobody knows", async () => {
+  test("keeps leading zeros, quotes, non-Latin scripts, long names, duplicate names and unknown types", async () => {
     const { customers } = (await askWorker(envOf(await createTenant({ customers: "edge-cases" })))).json();
     const named = (number: string) => customers.find((customer: { number: string }) => customer.number === number);
     expect(customers).toHaveLength(13);
@@ -33,25 +33,25 @@ describe("the list", () => {
     expect(named("TYPE-BLANK")).not.toHaveProperty("type");
   });
 
-  test("of nobody is empty, and a list all the same", async () => {
+  test("of a company without customers is empty", async () => {
     const answer = await askWorker(envOf(await createTenant({ customers: "empty" })));
     expect([answer.status, answer.json()]).toMatchObject([200, { customers: [], stale: false }]);
   });
 
-  test("of 25,000 comes in five pages, each customer once and in order", async () => {
+  test("of 25,000 customers is read in five pages, each customer once and in order", async () => {
     const tenant = await createTenant({ customers: "large" });
     const { customers } = (await askWorker(envOf(tenant, {}, 20_000))).json();
     expect(customers.map(({ number }: { number: string }) => Number(number))).toEqual([...Array(25_000).keys()]);
     expect(await tenant.calls()).toMatchObject({ token: 1, customers: 5 });
   });
 
-  test("holds a customer once that stands on two pages", async () => {
+  test("holds a customer once who is on two pages", async () => {
     const faults = [{ on: "customers" as const, kind: "row-twice" }];
     const { customers } = (await askWorker(envOf(await createTenant({ faults })))).json();
     expect(customers).toHaveLength(62);
   });
 
-  test("comes after faults that pass", async () => {
+  test("survives transient faults by retrying", async () => {
     const faults = [
       { on: "token" as const, kind: "503", times: 1 },
       { on: "customers" as const, kind: "429", times: 1 },
@@ -63,7 +63,7 @@ describe("the list", () => {
   });
 });
 
-test("other methods are refused before anything is asked", async () => {
+test("other methods are refused without a request to Business Central", async () => {
   const tenant = await createTenant();
   for (const method of ["POST", "PUT", "DELETE"]) {
     const answer = await askWorker(envOf(tenant), { method });
@@ -73,7 +73,7 @@ test("other methods are refused before anything is asked", async () => {
   expect(await tenant.calls()).toMatchObject({ token: 1, customers: 1 });
 });
 
-test("a list is fresh for ten minutes; after that, when Business Central fails, it is told to be stale", async () => {
+test("a list is fresh for ten minutes, and stale after that while Business Central fails", async () => {
   const tenant = await createTenant();
   const workerEnv = envOf(tenant);
   const first = await askWorker(workerEnv);
@@ -91,12 +91,12 @@ test("a list is fresh for ten minutes; after that, when Business Central fails, 
   expect(again.json()).toMatchObject({ customers: [], stale: false });
 });
 
-test("nobody reaches the kept list by its address", async () => {
+test("the cached list is not served at its cache key", async () => {
   const put = vi.spyOn(Cache.prototype, "put");
   await askWorker(envOf(await createTenant()));
-  const kept = put.mock.calls.map(([key]) => String(key));
-  expect(kept).toEqual([
-    expect.stringMatching(/^https:\/\/tanks\.example\/api\/business-central\/kept\/[0-9a-f]{64}$/),
+  const keys = put.mock.calls.map(([key]) => String(key));
+  expect(keys).toEqual([
+    expect.stringMatching(/^https:\/\/tanks\.example\/api\/business-central\/cached\/[0-9a-f]{64}$/),
   ]);
-  expect((await SELF.fetch(kept[0] ?? "")).status).toBe(404);
+  expect((await SELF.fetch(keys[0] ?? "")).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { inject } from "vitest";
-import type { BusinessCentralSettings } from "~/business-central/settings.server";
+import type { BusinessCentralSettings } from "~/business-central/client.server";
 import worker from "../../workers/app";
 import { businessCentralSettings } from "../../workers/context";
 import type { Env } from "../../workers/env";
@@ -15,23 +15,23 @@ export const canary = "canary-4f1b9c";
 export const companyId = "c0a5f1de-93e1-ef11-9344-6045bde9ca09";
 const workerAddress = "https://tanks.example/api/business-central/customers";
 
-/** What a tenant of the stand-in can be told; see its faults. */
+/** What a tenant of the stand-in holds, and the faults it answers with. */
 export interface TenantContent {
   customers?: "cronus" | "edge-cases" | "empty" | "two-pages" | "large";
   expiresIn?: number;
   faults?: { on: "token" | "customers"; kind: string; page?: number; times?: number }[];
-  /** Makes every token issued so far unknown. */
+  /** Revokes every token issued so far. */
   dropTokens?: boolean;
 }
 
 export interface Calls {
   token: number;
   customers: number;
-  /** Requests that reached another host. */
+  /** Requests with a token to another host. */
   foreign: number;
 }
 
-/** A tenant of the stand-in that no other test knows, and with it state of its own in the Worker. */
+/** A tenant per test, which also isolates the state of the Worker. */
 export async function createTenant(content: TenantContent = {}) {
   const name = `tenant-${crypto.randomUUID()}`;
   const address = `${inject("businessCentral")}/stand-in/${name}`;
@@ -48,7 +48,7 @@ async function control(url: string, init?: RequestInit): Promise<Calls> {
   return (await response.json<{ calls: Calls }>()).calls;
 }
 
-/** The Worker's environment, set up for this tenant; `timeout` in ms is far below what people would be given. */
+/** The Worker's environment for this tenant; `timeout` in ms is far below the default. */
 export function envOf({ name }: Tenant, change: Partial<Env> = {}, timeout = 5000): Env {
   const standIn = inject("businessCentral");
   return {
@@ -71,7 +71,7 @@ export function settingsOf(tenant: Tenant, change?: Partial<Env>, timeout?: numb
   return settings;
 }
 
-/** Asks the real Worker, and waits for what it does after it has answered. */
+/** Sends a request to the Worker and waits for its `waitUntil` work too. */
 export async function askWorker(workerEnv: Env, init?: RequestInit) {
   const ctx = createExecutionContext();
   const startedAt = performance.now();

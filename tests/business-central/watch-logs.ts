@@ -3,7 +3,7 @@ import { canary } from "./tenant";
 
 let logs: MockInstance[] = [];
 
-/** Keeps what the tests of a file log, and puts all that they stubbed back. */
+/** Captures the logs of each test in a file, and restores its mocks and timers. */
 export function watchLogs() {
   beforeEach(() => {
     logs = (["log", "info", "warn", "error", "debug"] as const).map((level) =>
@@ -20,7 +20,7 @@ export function logged(): string {
   return JSON.stringify(logs.flatMap(({ mock }) => mock.calls));
 }
 
-/** Neither the answer nor the log may hold a secret, a token, a text of Microsoft's or an address. */
+/** Fails if the response or the log contains a secret, a token, Microsoft's text or an address. */
 export function expectNothingLeaked({ text, headers }: { text: string; headers: Headers }) {
   const shown = text + JSON.stringify([...headers]) + logged();
   for (const word of [canary, "AADSTS", "Correlation", "127.0.0.1", "Microsoft"]) expect(shown).not.toContain(word);
