@@ -2,7 +2,6 @@ import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDev
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.js";
-import { firstPageChunks } from "./scripts/lib/build/first-page-chunks";
 import { createContext } from "./workers/context";
 import type { Env } from "./workers/env";
 import { assetHeaders } from "./workers/response-headers";
@@ -18,6 +17,12 @@ function assetHeadersFile(): Plugin {
     },
   };
 }
+
+/** The first page's code, with all it imports, in two chunks: each further one is another request. */
+const manualChunks = {
+  packages: ["react", "react-dom/client", "@remix-run/react"],
+  page: ["/app/root.tsx", "/app/routes/_index.tsx"],
+};
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -35,12 +40,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   // The server's bundle too: left open, `wrangler dev` would run React's development build.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,
+  // Top-level await in a chunk that others import would deadlock the page.
+  esbuild: isSsrBuild ? undefined : { supported: { "top-level-await": false } },
   build: {
     // Five hundredths smaller than esbuild's; the Worker is minified when it is bundled.
     minify: isSsrBuild ? false : "terser",
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
     sourcemap: false,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: firstPageChunks() } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks } },
     target: "es2022",
   },
 }));

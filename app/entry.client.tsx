@@ -1,16 +1,20 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { untilReadyToComeAlive } from "~/browser/lazy-part";
+import { preloadOpened } from "~/tanks/screen/lazy-screens";
 import { DocumentContext, documentContextOfPage } from "./document-context";
 
-await untilReadyToComeAlive();
+async function hydrate() {
+  // Hydrated before its code is here, a form would lose what has been typed into it.
+  await preloadOpened(location);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <DocumentContext.Provider value={documentContextOfPage()}>
+        <RemixBrowser />
+      </DocumentContext.Provider>,
+    );
+  });
+}
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <DocumentContext.Provider value={documentContextOfPage()}>
-      <RemixBrowser />
-    </DocumentContext.Provider>,
-  );
-});
+void hydrate();

@@ -6,8 +6,9 @@ import { listItemNumbers } from "~/lists/products.server";
 import { compactList } from "~/tanks/browser-copy/compact-list.server";
 import { readTanksVersion } from "~/tanks/export/tank-log.server";
 import { suggestFilters } from "~/tanks/list/filter-suggestions.server";
-import { type Cursor, listTankPage } from "~/tanks/list/tank-list.server";
-import { parseTankQuery } from "~/tanks/tank-query";
+import { listTankPage } from "~/tanks/list/tank-list.server";
+import type { Cursor } from "~/tanks/tank-query";
+import { parseTankQuery } from "~/tanks/tank-url";
 
 const asked: { sql: string; params: unknown[] }[] = [];
 const db = drizzle(recording(env.DB));

@@ -32,7 +32,7 @@ const crossings = [
 ];
 
 const passages = [
-  ["app/ui/toast/toaster.tsx", "app/browser/lazy-part.tsx"],
+  ["app/ui/toast/toaster.tsx", "app/browser/lazy-with-preload.tsx"],
   ["app/tanks/list/tank-list.tsx", "app/ui/button.tsx"],
   ["app/tanks/tanks.server.ts", "drizzle/schema.ts"],
   ["app/tanks/form/tank-photos.tsx", "app/photos/field/photo-field.tsx"],

@@ -17,12 +17,13 @@ import { withToast } from "~/http/toast-cookie.server";
 import { listCustomerNames } from "~/lists/customers.server";
 import { listItemNumbers } from "~/lists/products.server";
 import { takeFormPhotos } from "~/photos/store/form-photos.server";
-import { markTankIndexStale, screenFromIndex } from "~/tanks/browser-copy/tank-copy";
+import { expireTankCopy, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { discardDraft, draftKey } from "~/tanks/form/tank-draft";
 import { loadTankScreen } from "~/tanks/screen/load-screen.server";
 import { saveTankScreen } from "~/tanks/screen/save-screen.server";
-import { TankPage } from "~/tanks/screen/tank-screen";
-import { canonicalSearch, maxSuggestions, type TankScreen, type TankSubmission } from "~/tanks/tank-screen";
+import { TankScreen } from "~/tanks/screen/tank-screen";
+import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/tank-screen";
+import { isOtherPhoto, withoutEmptyParams } from "~/tanks/tank-url";
 import { unlessUnreachable } from "~/ui/toast/server-action";
 import { showToast } from "~/ui/toast/toast-store";
 
@@ -31,10 +32,10 @@ export const meta: MetaFunction = () => [
   { name: "description", content: "Customers' storage tanks: what they hold, how much, and where." },
 ];
 
-export async function loader({ request, context: { db } }: LoaderFunctionArgs): Promise<TankScreen> {
+export async function loader({ request, context: { db } }: LoaderFunctionArgs): Promise<ScreenContent> {
   const { searchParams } = new URL(request.url);
-  const canonical = canonicalSearch(searchParams);
-  if (canonical !== undefined) throw redirect(`/${canonical}`);
+  const canonical = withoutEmptyParams(searchParams);
+  if (canonical !== undefined) throw redirect(canonical);
   return loadTankScreen(db, searchParams, async () => {
     const [customers, products] = await Promise.all([
       listCustomerNames(db, maxSuggestions),
@@ -44,8 +45,8 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs): 
   });
 }
 
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<TankScreen> {
-  return (await screenFromIndex(new URL(request.url).searchParams)) ?? serverLoader<typeof loader>();
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ScreenContent> {
+  return (await screenFromCopy(new URL(request.url).searchParams)) ?? serverLoader<typeof loader>();
 }
 
 export async function action({ request, context: { db, photoStore } }: ActionFunctionArgs) {
@@ -62,17 +63,17 @@ export async function clientAction({
   serverAction,
 }: ClientActionFunctionArgs): Promise<TankSubmission | null> {
   const { searchParams } = new URL(request.url);
-  const edited = searchParams.get("edit");
-  const failed = edited === null ? "Error creating tank" : "Error updating tank";
+  const edited = searchParams.get("edit") ?? undefined;
+  const failed = edited === undefined ? "Error creating tank" : "Error updating tank";
   try {
     const submission = await serverAction<typeof action>();
-    markTankIndexStale();
+    expireTankCopy();
     if (submission.error) showToast({ title: failed, description: submission.error, variant: "destructive" });
     return submission;
   } catch (thrown) {
     if (thrown instanceof Response && thrown.status < 400) {
-      if (!searchParams.has("photos")) discardDraft(draftKey(edited ?? undefined));
-      markTankIndexStale();
+      if (!searchParams.has("photos")) discardDraft(draftKey(edited));
+      expireTankCopy();
       throw thrown;
     }
     const description = "The server could not be reached. What you typed is kept: try again.";
@@ -81,19 +82,12 @@ export async function clientAction({
   }
 }
 
+/** Enlarging another photo of the gallery needs no new data. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   unlessUnreachable(change) && !isOtherPhoto(change.currentUrl, change.nextUrl);
 
-/** Another photo of the gallery enlarged needs nothing new of the server. */
-function isOtherPhoto(current: URL, next: URL): boolean {
-  const [before, after] = [new URL(current), new URL(next)];
-  const isChanged = before.searchParams.get("photo") !== after.searchParams.get("photo");
-  for (const { searchParams } of [before, after]) searchParams.delete("photo");
-  return isChanged && before.href === after.href;
-}
-
 export default function Index() {
-  const screen = useLoaderData<TankScreen>();
+  const content = useLoaderData<ScreenContent>();
   const submission = useActionData<TankSubmission>() ?? undefined;
-  return <TankPage screen={screen} submission={submission} />;
+  return <TankScreen content={content} submission={submission} />;
 }

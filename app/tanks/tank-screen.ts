@@ -1,21 +1,20 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Tank, TankSummary } from "./tank";
 
-/** What the main screen's body shows: exactly one of the list, the form and the gallery. */
-export type TankScreen =
-  | { mode: "list"; list: TankList; suggestions: Suggestions }
+/** The main screen's body: exactly one of the list, the form and the gallery. */
+export type ScreenContent =
+  | { mode: "list"; rows: TankRows; suggestions: Suggestions }
   | { mode: "form"; tank: EditedTank | null; newId: string; suggestions: Suggestions }
   | { mode: "gallery"; tank: EditedTank; suggestions: Suggestions };
 
-/** What the form and the gallery need of a tank. */
 export type EditedTank = Omit<Tank, "createdAt" | "updatedAt">;
 
-/** What the form or the gallery is shown again with when nothing was saved. */
+/** The answer of a save that was refused, for the form or the gallery to show. */
 export interface TankSubmission {
   result?: SubmissionResult;
-  /** The sentence of the toast. */
+  /** The toast's text. */
   error?: string;
-  /** The tank that an earlier save of this form had already made. */
+  /** The tank that an earlier save of this form has already created. */
   savedId?: string;
   /** Somebody else saved the tank since the form was opened. */
   conflict?: TankConflict;
@@ -27,83 +26,28 @@ export interface TankConflict {
   photoUrls: string[];
 }
 
-export interface TankList {
+/** The rows of a list: one page of a query from the server, all of them from the browser's copy. */
+export interface TankRows {
   tanks: TankSummary[];
-  /** How many tanks the query shows, of which `tanks` may be one page. */
+  /** The number of tanks on all pages of the query. */
   total: number;
-  /** The pages beside this one; none when all tanks of the query are here. */
   hasNext: boolean;
   hasPrevious: boolean;
 }
 
-/** What the cards and the table show: tanks, and the address of the list they stand in. */
 export interface TankViewProps {
   tanks: TankSummary[];
-  address: string;
+  /** The list's URL, to build links from. */
+  list: string;
 }
+
+/** How many tanks the server sends at a time. */
+export const pageSize = 24;
 
 export const maxSuggestions = 100;
 
-/** Names to offer while typing or to choose from: the first of what may be many. */
+/** Names to offer while typing or to choose from: the first of possibly many. */
 export interface Suggestions {
   customers: string[];
   products: string[];
-}
-
-/** The parameters that say what the list shows, and how. */
-export const listParams = ["q", "view", "sort", "customer", "product", "has"];
-
-/** The parameters that open something on top of the list. */
-const openParams = ["index", "add", "edit", "photos", "photo"];
-const pageParams = ["after", "before"];
-
-/**
- * The address of the list beneath, with parameters changed; an empty value removes its parameter. What is shown then
- * starts at its first page, unless the change names another one.
- */
-export function listHref(params: URLSearchParams, changes: Record<string, string> = {}): string {
-  const next = new URLSearchParams(params);
-  for (const name of openParams) next.delete(name);
-  if (Object.keys(changes).some((name) => name !== "view")) for (const name of pageParams) next.delete(name);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === "") next.delete(name);
-    else next.set(name, value);
-  }
-  return next.size === 0 ? "/" : `/?${next}`;
-}
-
-/** The search part without empty parameters, or undefined when there are none: a form sends its empty fields too. */
-export function canonicalSearch(params: URLSearchParams): string | undefined {
-  const empty = listParams.filter((name) => params.get(name) === "");
-  if (empty.length === 0) return undefined;
-  const href = listHref(params, Object.fromEntries(empty.map((name) => [name, ""])));
-  return href.slice(1);
-}
-
-/** True where an address names nothing but the list, one of its pages, and how it is shown. */
-export function showsListAlone(params: URLSearchParams): boolean {
-  const known = new Set([...listParams, ...pageParams]);
-  return [...params.keys()].every((name) => known.has(name));
-}
-
-/** True where the form or the gallery stands on top of the list. */
-export function isOpened(params: URLSearchParams): boolean {
-  return openParams.some((name) => name !== "index" && params.has(name));
-}
-
-/** The addresses of what opens on top of the list, which is given by its own address. */
-export function addHref(list: string): string {
-  return open(list, "add");
-}
-
-export function editHref(list: string, id: string): string {
-  return open(list, `edit=${encodeURIComponent(id)}`);
-}
-
-export function galleryHref(list: string, id: string): string {
-  return open(list, `photos=${encodeURIComponent(id)}`);
-}
-
-function open(list: string, what: string): string {
-  return `${list}${list === "/" ? "?" : "&"}${what}`;
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { loadAhead, part } from "~/browser/lazy-part";
+import { lazyWithPreload, preloadAll } from "~/browser/lazy-with-preload";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
 
-const PhotoDialog = part(() => import("./photo-dialog.client"));
+const PhotoDialog = lazyWithPreload(() => import("./photo-dialog.client"));
 
 interface AddPhotoProps {
   className: string;
@@ -17,7 +17,7 @@ export function AddPhoto({ className, isDisabled, senders, children }: AddPhotoP
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => void loadAhead(PhotoDialog), []);
+  useEffect(() => void preloadAll(PhotoDialog), []);
 
   async function open() {
     if (await loadOrToast(PhotoDialog)) setOpen(true);

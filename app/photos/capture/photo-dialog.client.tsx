@@ -1,6 +1,6 @@
 import { Camera, FolderUp } from "lucide-react";
 import { Suspense, useState } from "react";
-import { part } from "~/browser/lazy-part";
+import { lazyWithPreload } from "~/browser/lazy-with-preload";
 import { acceptedTypes } from "~/photos/photo-limits";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { Dialog } from "~/ui/dialog";
@@ -8,7 +8,7 @@ import { Spinner } from "~/ui/spinner";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
 import { CameraView } from "./camera-view";
 
-const FileUpload = part(() => import("./file-upload.client"));
+const FileUpload = lazyWithPreload(() => import("./file-upload.client"));
 
 interface PhotoDialogProps {
   onClose: () => void;

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { Camera, ChevronLeft, ChevronRight } from "lucide-react";
 import { Suspense, useRef } from "react";
-import { part } from "~/browser/lazy-part";
+import { lazyWithPreload } from "~/browser/lazy-with-preload";
+import { usePreload } from "~/browser/use-preload";
 import { PhotoThumbnail } from "./photo-thumbnail";
 import { useBrokenImage } from "./use-broken-image";
 
-const PhotoViewer = part(() => import("./photo-viewer.client"));
+const PhotoViewer = lazyWithPreload(() => import("./photo-viewer.client"));
 
 const notAvailable = "Image not available";
 
@@ -20,7 +21,7 @@ interface PhotoGalleryProps {
 
 /** A grid of photos. The enlarged one is shown in the viewer, or above the grid until the viewer has loaded. */
 export function PhotoGallery({ photoPaths, photo, hrefOf, onChange }: PhotoGalleryProps) {
-  const hasViewer = PhotoViewer.useIsLoaded();
+  const hasViewer = usePreload(PhotoViewer);
   const thumbnails = useRef(new Map<string, HTMLImageElement>());
   const photoPath = photoPaths[photo - 1];
   const count = photoPaths.length;

@@ -1,30 +1,48 @@
-import type { TankList, TankScreen } from "~/tanks/tank-screen";
+import { useSyncExternalStore } from "react";
+import { makeStore } from "~/browser/store";
+import type { ScreenContent } from "~/tanks/tank-screen";
+import { WindowVirtualizer } from "~/ui/virtual-rows";
+import type { TankCopy } from "./tank-copy.client";
 
-/** The browser's copy of all tanks; its code is fetched with it. */
-let index: typeof import("./tank-copy.client") | undefined;
+/** The copy, in a new object after each change of it; undefined until its code is loaded. */
+const store = makeStore<{ copy: TankCopy } | undefined>(undefined);
 
-/** Fetches what the copy lacks. Rejects when there is no connection. */
-export async function syncTankIndex(): Promise<void> {
-  index ??= await import("./tank-copy.client");
-  await index.sync();
+/** Brings the copy up to date. Rejects without a connection. */
+export async function syncTankCopy(): Promise<void> {
+  const copy = store.get()?.copy ?? (await loadTankCopy());
+  await copy.sync();
 }
 
-/** Something was written: the next screen waits for a sync that begins after this. */
-export function markTankIndexStale(): void {
-  index?.markStale();
+async function loadTankCopy(): Promise<TankCopy> {
+  const [{ TankCopy }] = await Promise.all([import("./tank-copy.client"), WindowVirtualizer.preload()]);
+  const loaded = store.get();
+  if (loaded) return loaded.copy;
+  const copy = new TankCopy(() => store.set({ copy }));
+  store.set({ copy });
+  return copy;
 }
 
-/** The screen at an address, or undefined when the server has to be asked. */
-export async function screenFromIndex(params: URLSearchParams): Promise<TankScreen | undefined> {
-  return index?.screenAt(params);
+/** Makes the next screen sync first; without a connection it shows the copy as it is. */
+export function refreshTankCopy(): void {
+  store.get()?.copy.expire();
 }
 
-/** The list at an address, at once, or undefined when the copy is not here or may not be up to date. */
-export function listFromIndex(params: URLSearchParams): TankList | undefined {
-  return index?.listAt(params);
+/** Call after each write: no screen is answered from the copy until a sync includes the write. */
+export function expireTankCopy(): void {
+  store.get()?.copy.expireByWrite();
 }
 
-/** The customers whose name holds a text, those of the newest tanks first; undefined while the copy is not here. */
-export function customersFromIndex(text: string): string[] | undefined {
-  return index?.customersLike(text);
+/** The screen of a URL, or undefined if only the server can answer. */
+export async function screenFromCopy(params: URLSearchParams): Promise<ScreenContent | undefined> {
+  return store.get()?.copy.screenAt(params);
+}
+
+/** The copy for a component, which renders again after each change of it. */
+export function useTankCopy(): { copy: TankCopy } | undefined {
+  return useSyncExternalStore(store.subscribe, store.get, () => undefined);
+}
+
+/** The customers whose name contains a text, those of the newest tanks first; undefined while the copy is missing. */
+export function customersFromCopy(text: string): string[] | undefined {
+  return store.get()?.copy.customersLike(text);
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { X } from "lucide-react";
-import { listHref } from "~/tanks/tank-screen";
+import { listHref } from "~/tanks/tank-url";
 import { showToast } from "~/ui/toast/toast-store";
 import { discardDraft, draftKey, useTankDraft } from "./tank-draft";
 import { TankFormFields } from "./tank-form-fields";

@@ -6,7 +6,8 @@ import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
 import { maxPhotos } from "~/tanks/tank.schema";
 import { photos } from "~/tanks/tank-format";
-import { type EditedTank, galleryHref, listHref } from "~/tanks/tank-screen";
+import type { EditedTank } from "~/tanks/tank-screen";
+import { galleryHref, listHref } from "~/tanks/tank-url";
 import { useAddedPhotos } from "./use-added-photos";
 
 interface TankGalleryProps {

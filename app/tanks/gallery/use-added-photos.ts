@@ -1,14 +1,14 @@
 import { useRevalidator } from "@remix-run/react";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { withRetries } from "~/photos/upload/with-retries";
-import { markTankIndexStale } from "~/tanks/browser-copy/tank-copy";
+import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
 
 /** Uploads photos and appends each to the tank, without overwriting what others save meanwhile. */
 export function useAddedPhotos(tankId: string) {
   const { revalidate } = useRevalidator();
   return usePhotoUploads(async (photoPath) => {
     await appendPhoto(tankId, photoPath);
-    markTankIndexStale();
+    expireTankCopy();
     revalidate();
   });
 }

@@ -5,47 +5,51 @@ import { useMatchCount } from "~/browser/use-match-count";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import type { TankSummary } from "~/tanks/tank";
 import { gallons, photos } from "~/tanks/tank-format";
-import { editHref, galleryHref, type TankViewProps } from "~/tanks/tank-screen";
-import { useWindow } from "~/ui/windowed";
+import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
+import { editHref, galleryHref } from "~/tanks/tank-url";
+import { VirtualRows } from "~/ui/virtual-rows";
 
-/** Where the grid of the style below gets its second and third column. */
+/** Where the grid below gets its second and third column. */
 const columnBreaks = ["(min-width: 768px)", "(min-width: 1024px)"];
 
-export const TankCards = memo(function TankCards({ tanks, address }: TankViewProps) {
+export const TankCards = memo(function TankCards({ tanks, list }: TankViewProps) {
   const columns = 1 + useMatchCount(columnBreaks);
-  const shown = useWindow<HTMLUListElement>(tanks.length, { columns, rowHeight: 250, gap: 16, eagerCount: 24 });
   return (
-    <ul
-      ref={shown.listRef}
-      className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3"
-      style={{ paddingTop: shown.before || undefined, paddingBottom: shown.after || undefined }}
-    >
-      {tanks.slice(shown.start, shown.end).map((tank, position) => {
-        const index = shown.start + position;
-        const isRowStart = index % columns === 0;
-        return (
-          <li
-            key={tank.id}
-            ref={isRowStart ? shown.measureRow : undefined}
-            data-index={isRowStart ? index / columns : undefined}
-            aria-setsize={tanks.length}
-            aria-posinset={index + 1}
-            className="flex min-w-0"
-          >
-            <TankCard tank={tank} address={address} />
-          </li>
-        );
-      })}
-    </ul>
+    <VirtualRows count={tanks.length} columns={columns} rowHeight={250} gap={16} eagerCount={pageSize}>
+      {({ start, end, before, after, listRef, measureRow }) => (
+        <ul
+          ref={listRef}
+          className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3"
+          style={{ paddingTop: before || undefined, paddingBottom: after || undefined }}
+        >
+          {tanks.slice(start, end).map((tank, position) => {
+            const index = start + position;
+            const isRowStart = index % columns === 0;
+            return (
+              <li
+                key={tank.id}
+                ref={isRowStart ? measureRow : undefined}
+                data-index={isRowStart ? index / columns : undefined}
+                aria-setsize={tanks.length}
+                aria-posinset={index + 1}
+                className="flex min-w-0"
+              >
+                <TankCard tank={tank} list={list} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </VirtualRows>
   );
 });
 
 interface TankCardProps {
   tank: TankSummary;
-  address: string;
+  list: string;
 }
 
-const TankCard = memo(function TankCard({ tank, address }: TankCardProps) {
+const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
   return (
     <article className="panel flex min-w-0 flex-1 flex-col overflow-hidden" aria-labelledby={`tank-${tank.id}`}>
       {tank.coverPhoto && <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-video w-full" />}
@@ -75,22 +79,22 @@ const TankCard = memo(function TankCard({ tank, address }: TankCardProps) {
           <span className="badge whitespace-nowrap text-muted">
             <Camera aria-hidden className="size-4" /> {photos(tank.photoCount)}
           </span>
-          <TankActions tank={tank} address={address} />
+          <TankActions tank={tank} list={list} />
         </div>
       </div>
     </article>
   );
 });
 
-function TankActions({ tank, address }: TankCardProps) {
+function TankActions({ tank, list }: TankCardProps) {
   return (
     <div className={`flex gap-2 ${tank.photoCount > 0 ? "w-full" : "ml-auto"}`}>
       {tank.photoCount > 0 && (
-        <Link to={galleryHref(address, tank.id)} className="button button-plain grow px-2">
+        <Link to={galleryHref(list, tank.id)} className="button button-plain grow px-2">
           <Images aria-hidden className="size-5" /> View Photos<span className="sr-only"> of {tank.customerName}</span>
         </Link>
       )}
-      <Link to={editHref(address, tank.id)} className="button button-plain grow px-2.5">
+      <Link to={editHref(list, tank.id)} className="button button-plain grow px-2.5">
         <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
       </Link>
     </div>

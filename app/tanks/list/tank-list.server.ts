@@ -1,27 +1,17 @@
 import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { customerKey, type TankSummary } from "~/tanks/tank";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { customerKey } from "~/tanks/tank";
 import { summaryColumns } from "~/tanks/tank-columns.server";
-import type { TankQuery } from "~/tanks/tank-query";
+import { type FilterName, filterNames, type SortName } from "~/tanks/tank-filters";
+import type { Cursor, TankQuery } from "~/tanks/tank-query";
+import { pageSize, type TankRows } from "~/tanks/tank-screen";
 import { listCounts, tanks } from "~drizzle/schema";
 
 type Database = DrizzleD1Database;
 
-export const pageSize = 24;
-
-/** Where a page starts: right after, or right before, the tank of this id in the query's order. */
-export type Cursor = { side: "after" | "before"; id: string } | undefined;
-
-export interface TankPage {
-  tanks: TankSummary[];
-  /** How many tanks the query shows on all its pages. */
-  total: number;
-  hasNext: boolean;
-  hasPrevious: boolean;
-}
-
-/** One page of a query, found and ordered by index; a cursor whose tank is gone gives the first page. */
-export async function listTankPage(db: Database, query: TankQuery, cursor: Cursor): Promise<TankPage> {
+/** One page of a query, found and ordered by index; the first page if the cursor's tank no longer exists. */
+export async function listTankPage(db: Database, query: TankQuery, cursor: Cursor): Promise<TankRows> {
   const shown = condition(query);
   const [rows, [counted]] = await db.batch([
     db
@@ -45,42 +35,52 @@ export async function listTankPage(db: Database, query: TankQuery, cursor: Curso
   };
 }
 
-function condition({ q, customer, product, has }: TankQuery): SQL | undefined {
-  return and(
-    q === "" ? undefined : holds(q.toLowerCase()),
-    customer === "" ? undefined : eq(tanks.customerKey, customerKey(customer)),
-    product === "" ? undefined : eq(tanks.productContained, product),
-    has === "" ? undefined : sql`(photo_count > 0) = ${has === "photos" ? 1 : 0}`,
-  );
+const filterConditions: Record<FilterName, (value: string) => SQL> = {
+  customer: (name) => eq(tanks.customerKey, customerKey(name)),
+  product: (name) => eq(tanks.productContained, name),
+  has: (choice) => sql`(photo_count > 0) = ${choice === "photos" ? 1 : 0}`,
+};
+
+function condition(query: TankQuery): SQL | undefined {
+  const filtered = filterNames.flatMap((name) => (query[name] === "" ? [] : [filterConditions[name](query[name])]));
+  return and(query.q === "" ? undefined : contains(query.q.toLowerCase()), ...filtered);
 }
 
 /**
- * LIKE would refuse patterns over 50 bytes in D1; instr has no such limit and takes no wildcards. The index of trigrams
- * says which tanks to look at; it knows nothing shorter, and its language no NUL.
+ * D1 refuses LIKE patterns over 50 bytes, and instr has no wildcards. The FTS5 trigram index narrows the rows; it cannot
+ * match fewer than three characters, nor NUL.
  */
-function holds(text: string): SQL | undefined {
-  const isHeld = sql`instr(${tanks.searchText}, ${text}) > 0`;
-  if ([...text].length < 3 || text.includes("\0")) return isHeld;
+function contains(text: string): SQL | undefined {
+  const isContained = sql`instr(${tanks.searchText}, ${text}) > 0`;
+  if ([...text].length < 3 || text.includes("\0")) return isContained;
   const phrase = `"${text.replaceAll('"', '""')}"`;
-  return and(sql`seq in (select rowid from tanks_search where tanks_search match ${phrase})`, isHeld);
+  return and(sql`seq in (select rowid from tanks_search where tanks_search match ${phrase})`, isContained);
 }
 
+/** What each sort compares first; newer tanks come first within it. */
+const sortColumns: Record<Exclude<SortName, "newest">, { column: SQLiteColumn; isDescending: boolean }> = {
+  customer: { column: tanks.customerKey, isDescending: false },
+  size: { column: tanks.tankSizeGallons, isDescending: true },
+};
+
 function order({ sort }: TankQuery, isReversed: boolean): SQL[] {
-  const [up, down] = isReversed ? [desc, asc] : [asc, desc];
-  if (sort === "customer") return [up(tanks.customerKey), down(tanks.seq)];
-  if (sort === "size") return [down(tanks.tankSizeGallons), down(tanks.seq)];
-  return [down(tanks.seq)];
+  const direction = (isDescending: boolean) => (isDescending === isReversed ? asc : desc);
+  const newest = direction(true)(tanks.seq);
+  if (sort === "newest") return [newest];
+  const { column, isDescending } = sortColumns[sort];
+  return [direction(isDescending)(column), newest];
 }
 
 function beyond({ sort }: TankQuery, { side, id }: NonNullable<Cursor>): SQL | undefined {
-  const [more, less] = side === "before" ? [lt, gt] : [gt, lt];
-  const of = (column: string) => sql`(select ${sql.identifier(column)} from tanks where id = ${id})`;
-  const isFurther = less(tanks.seq, of("seq"));
+  const isBefore = side === "before";
+  const ofCursor = (column: SQLiteColumn) => sql`(select ${sql.identifier(column.name)} from tanks where id = ${id})`;
+  const isFurther = (isBefore ? gt : lt)(tanks.seq, ofCursor(tanks.seq));
   if (sort === "newest") return isFurther;
-  const [column, name, past, from] =
-    sort === "customer"
-      ? [tanks.customerKey, "customer_key", more, side === "before" ? lte : gte]
-      : [tanks.tankSizeGallons, "tank_size_gallons", less, side === "before" ? gte : lte];
+  const { column, isDescending } = sortColumns[sort];
+  const [past, from] = isDescending === isBefore ? [gt, gte] : [lt, lte];
   // The first condition follows from the second, and tells the index where to begin.
-  return and(from(column, of(name)), or(past(column, of(name)), and(eq(column, of(name)), isFurther)));
+  return and(
+    from(column, ofCursor(column)),
+    or(past(column, ofCursor(column)), and(eq(column, ofCursor(column)), isFurther)),
+  );
 }

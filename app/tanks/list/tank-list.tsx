@@ -1,19 +1,19 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, Container, SearchX } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { listFromIndex } from "~/tanks/browser-copy/tank-copy";
-import { useTypedSearch } from "~/tanks/search/typed-search";
-import { listHref, type TankList } from "~/tanks/tank-screen";
+import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { useSearch } from "~/tanks/search/search-provider";
+import type { TankRows } from "~/tanks/tank-screen";
+import { isSearch, listHref, paramsWith, viewOf } from "~/tanks/tank-url";
 import { TankCards } from "./tank-cards";
 import { TankTable } from "./tank-table";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
 
-/** The list in the chosen view, or why there is none. */
-export function TankListView({ list: addressed, refresh }: { list: TankList; refresh: RefreshProps }) {
-  const { params, list } = useTypedList(addressed);
-  const isSearch = ["q", "customer", "product", "has"].some((name) => params.has(name));
-  const View = params.get("view") === "list" ? TankTable : TankCards;
-  if (list.total === 0 && !isSearch) {
+/** The list in the chosen view, or the reason why it is empty. */
+export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: RefreshProps }) {
+  const { params, rows } = useTypedRows(loaded);
+  const View = viewOf(params) === "list" ? TankTable : TankCards;
+  if (rows.total === 0 && !isSearch(params)) {
     return (
       <Empty icon={<Container aria-hidden className="size-12" />} title="No tank records yet" refresh={refresh}>
         Add your first tank to get started
@@ -22,28 +22,29 @@ export function TankListView({ list: addressed, refresh }: { list: TankList; ref
   }
   return (
     <>
-      <TankToolbar params={params} total={list.total} refresh={refresh} />
-      {list.total === 0 ? (
+      <TankToolbar params={params} total={rows.total} refresh={refresh} />
+      {rows.total === 0 ? (
         <Empty icon={<SearchX aria-hidden className="size-12" />} title="No tanks found" refresh={refresh}>
           Try adjusting your search terms
         </Empty>
       ) : (
-        <View tanks={list.tanks} address={listHref(params)} />
+        <View tanks={rows.tanks} list={listHref(params)} />
       )}
-      <Pages list={list} params={params} />
+      <Pages rows={rows} params={params} />
     </>
   );
 }
 
-/** What is being typed where the browser's copy can tell, else what the address shows. */
-function useTypedList(list: TankList): { params: URLSearchParams; list: TankList } {
+/** The rows of the search being typed if the browser's copy has them, else those of the URL. */
+function useTypedRows(rows: TankRows): { params: URLSearchParams; rows: TankRows } {
   const [params] = useSearchParams();
-  const q = useTypedSearch();
+  const { typed: q } = useSearch();
+  const tanks = useTankCopy();
   return useMemo(() => {
-    const typed = q === undefined ? undefined : new URL(listHref(params, { q }), location.href).searchParams;
-    const found = typed && listFromIndex(typed);
-    return found ? { params: typed, list: found } : { params, list };
-  }, [params, list, q]);
+    const typed = q === undefined ? undefined : paramsWith(params, { q });
+    const found = typed && tanks?.copy.listAt(typed);
+    return found ? { params: typed, rows: found } : { params, rows };
+  }, [params, rows, q, tanks]);
 }
 
 interface EmptyProps {
@@ -64,18 +65,18 @@ function Empty({ icon, title, refresh, children }: EmptyProps) {
   );
 }
 
-/** Shown while the browser does not hold the whole list. */
-function Pages({ list, params }: { list: TankList; params: URLSearchParams }) {
-  const [first, last] = [list.tanks[0], list.tanks.at(-1)];
-  if (!first || !last || !(list.hasNext || list.hasPrevious)) return null;
+/** The way to the other pages, until the browser's copy has the whole list. */
+function Pages({ rows, params }: { rows: TankRows; params: URLSearchParams }) {
+  const [first, last] = [rows.tanks[0], rows.tanks.at(-1)];
+  if (!first || !last || !(rows.hasNext || rows.hasPrevious)) return null;
   return (
     <nav aria-label="Pages" className="mt-6 flex justify-center gap-3">
-      {list.hasPrevious && (
+      {rows.hasPrevious && (
         <Link to={listHref(params, { before: first.id })} className="button button-plain">
           <ChevronLeft aria-hidden className="size-5" /> Previous
         </Link>
       )}
-      {list.hasNext && (
+      {rows.hasNext && (
         <Link to={listHref(params, { after: last.id })} className="button button-plain">
           Next <ChevronRight aria-hidden className="size-5" />
         </Link>

@@ -3,8 +3,10 @@ import { Link } from "@remix-run/react";
 import { Images, Pencil } from "lucide-react";
 import { memo } from "react";
 import type { TankSummary } from "~/tanks/tank";
-import { editHref, galleryHref, type TankViewProps } from "~/tanks/tank-screen";
-import { useWindow } from "~/ui/windowed";
+import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
+import { editHref, galleryHref } from "~/tanks/tank-url";
+import type { VirtualRange } from "~/ui/virtual-range";
+import { VirtualRows } from "~/ui/virtual-rows";
 
 const columns = [
   { name: "Customer", width: "w-[24%]" },
@@ -16,46 +18,49 @@ const columns = [
 ];
 const cell = "block min-w-0 md:table-cell md:px-3 md:py-2 lg:px-4 md:align-middle";
 
-/** A table; on narrow screens its rows stand as stacks, which the roles keep readable as a table. */
-export const TankTable = memo(function TankTable({ tanks, address }: TankViewProps) {
-  const shown = useWindow<HTMLTableElement>(tanks.length, { columns: 1, rowHeight: 73, gap: 0, eagerCount: 24 });
+/** A table; on narrow screens its rows are stacks, which the roles keep readable as a table. */
+export const TankTable = memo(function TankTable({ tanks, list }: TankViewProps) {
   return (
-    <table
-      ref={shown.listRef}
-      role="table"
-      aria-rowcount={tanks.length + 1}
-      className="panel block w-full md:table md:table-fixed"
-    >
-      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-        <tr role="row" aria-rowindex={1} className="md:border-b md:border-line">
-          {columns.map(({ name, width }) => (
-            <th
-              key={name}
-              role="columnheader"
-              scope="col"
-              className={`px-3 py-3 text-left lg:px-4 text-sm font-semibold text-muted ${width}`}
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="block md:table-row-group">
-        <Spacer height={shown.before} />
-        {tanks.slice(shown.start, shown.end).map((tank, position) => (
-          <TankRow
-            key={tank.id}
-            tank={tank}
-            address={address}
-            index={shown.start + position}
-            measure={shown.measureRow}
-          />
-        ))}
-        <Spacer height={shown.after} />
-      </tbody>
-    </table>
+    <VirtualRows count={tanks.length} columns={1} rowHeight={73} gap={0} eagerCount={pageSize}>
+      {({ start, end, before, after, listRef, measureRow }) => (
+        <table
+          ref={listRef}
+          role="table"
+          aria-rowcount={tanks.length + 1}
+          className="panel block w-full md:table md:table-fixed"
+        >
+          <TableHead />
+          <tbody role="rowgroup" className="block md:table-row-group">
+            <Spacer height={before} />
+            {tanks.slice(start, end).map((tank, position) => (
+              <TankRow key={tank.id} tank={tank} list={list} index={start + position} measureRow={measureRow} />
+            ))}
+            <Spacer height={after} />
+          </tbody>
+        </table>
+      )}
+    </VirtualRows>
   );
 });
+
+function TableHead() {
+  return (
+    <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+      <tr role="row" aria-rowindex={1} className="md:border-b md:border-line">
+        {columns.map(({ name, width }) => (
+          <th
+            key={name}
+            role="columnheader"
+            scope="col"
+            className={`px-3 py-3 text-left lg:px-4 text-sm font-semibold text-muted ${width}`}
+          >
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
 
 function Spacer({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden className="block md:table-row" style={{ height }} />;
@@ -63,15 +68,15 @@ function Spacer({ height }: { height: number }) {
 
 interface TankRowProps {
   tank: TankSummary;
-  address: string;
+  list: string;
   index: number;
-  measure: (row: HTMLTableRowElement | null) => void;
+  measureRow: VirtualRange["measureRow"];
 }
 
-const TankRow = memo(function TankRow({ tank, address, index, measure }: TankRowProps) {
+const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRowProps) {
   return (
     <tr
-      ref={measure}
+      ref={measureRow}
       role="row"
       data-index={index}
       aria-rowindex={index + 2}
@@ -95,10 +100,10 @@ const TankRow = memo(function TankRow({ tank, address, index, measure }: TankRow
         {tank.tankSizeGallons.toLocaleString("en-US")} gal
       </td>
       <td role="cell" className={cell}>
-        <PhotosCell tank={tank} address={address} />
+        <PhotosCell tank={tank} list={list} />
       </td>
       <td role="cell" className={cell}>
-        <Link to={editHref(address, tank.id)} className="button button-plain w-full md:w-auto md:px-2 lg:px-4">
+        <Link to={editHref(list, tank.id)} className="button button-plain w-full md:w-auto md:px-2 lg:px-4">
           <Pencil aria-hidden className="size-5 md:hidden lg:block" /> Edit
           <span className="sr-only"> {tank.customerName}</span>
         </Link>
@@ -107,8 +112,8 @@ const TankRow = memo(function TankRow({ tank, address, index, measure }: TankRow
   );
 });
 
-/** The button's word is short where the column is. */
-function PhotosCell({ tank, address }: { tank: TankSummary; address: string }) {
+/** The button's label is short where the column is narrow. */
+function PhotosCell({ tank, list }: { tank: TankSummary; list: string }) {
   if (tank.photoCount === 0)
     return (
       <span className="text-muted">
@@ -116,7 +121,7 @@ function PhotosCell({ tank, address }: { tank: TankSummary; address: string }) {
       </span>
     );
   return (
-    <Link to={galleryHref(address, tank.id)} className="button button-plain w-full md:w-auto md:px-2 lg:px-4">
+    <Link to={galleryHref(list, tank.id)} className="button button-plain w-full md:w-auto md:px-2 lg:px-4">
       <Images aria-hidden className="size-5 md:hidden lg:block" />
       <span className="md:hidden">Photos</span>
       <span className="hidden md:inline">View</span>

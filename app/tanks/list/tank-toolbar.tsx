@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { RefreshCw, X } from "lucide-react";
-import { activeFilters, parseTankQuery } from "~/tanks/tank-query";
-import { listHref } from "~/tanks/tank-screen";
+import { chipsOf } from "~/tanks/tank-query";
+import { listHref, parseTankQuery } from "~/tanks/tank-url";
 
 interface TankToolbarProps {
   params: URLSearchParams;
@@ -9,7 +9,7 @@ interface TankToolbarProps {
   refresh: RefreshProps;
 }
 
-/** How many tanks are shown and why, and the way to show them afresh. */
+/** The number of tanks, a chip for each filter, and Refresh. */
 export function TankToolbar({ params, total, refresh }: TankToolbarProps) {
   const query = parseTankQuery(params);
   const count = total.toLocaleString("en-US");
@@ -19,7 +19,7 @@ export function TankToolbar({ params, total, refresh }: TankToolbarProps) {
         {query.q ? `${total} result(s) for "${query.q}"` : total === 1 ? "1 tank" : `${count} tanks`}
       </p>
       <ul className="contents">
-        {activeFilters(query).map(({ param, label }) => (
+        {chipsOf(query).map(({ param, label }) => (
           <li key={param} className="min-w-0">
             <Link
               to={listHref(params, { [param]: "" })}
@@ -42,7 +42,7 @@ export interface RefreshProps {
   onRefresh: () => void;
 }
 
-/** Without scripts a link to this very page; with them the list alone is asked for again. */
+/** Reloads the list; without JavaScript a link to the same page. */
 export function RefreshLink({ refresh, className }: { refresh: RefreshProps; className: string }) {
   const [params] = useSearchParams();
   return (

@@ -2,7 +2,8 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { mergePhotos, parseOpenedPhotos } from "~/tanks/opened-tank";
 import { maxPhotos, newTankSchema, photoUrlsSchema, tankSchema } from "~/tanks/tank.schema";
-import { galleryHref, listHref, type TankSubmission } from "~/tanks/tank-screen";
+import type { TankSubmission } from "~/tanks/tank-screen";
+import { galleryHref, listHref } from "~/tanks/tank-url";
 import { appendPhotos, createTank, updateTank } from "~/tanks/tanks.server";
 import type { Database } from "~drizzle/database";
 

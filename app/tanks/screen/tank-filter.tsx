@@ -1,15 +1,16 @@
 import { Form, useNavigate, useSearchParams } from "@remix-run/react";
 import { ListFilter } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { customersFromIndex } from "~/tanks/browser-copy/tank-copy";
-import { activeFilters, parseTankQuery } from "~/tanks/tank-query";
-import { listHref, type Suggestions } from "~/tanks/tank-screen";
+import type { FormEvent } from "react";
+import { chipsOf } from "~/tanks/tank-query";
+import type { Suggestions } from "~/tanks/tank-screen";
+import { listHref, parseTankQuery } from "~/tanks/tank-url";
 import { opens, Popover } from "~/ui/popover";
+import { FilterControls } from "./filter-controls";
 
-/** Sort, customer, product and photos, in a panel that needs no script. */
+/** Sort and filters in a popover, which works without JavaScript. */
 export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
   const [params] = useSearchParams();
-  const active = activeFilters(parseTankQuery(params)).length;
+  const active = chipsOf(parseTankQuery(params)).length;
   return (
     <>
       <button
@@ -40,8 +41,7 @@ function FilterForm({ suggestions }: { suggestions: Suggestions }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const query = parseTankQuery(params);
-  const [customers, setCustomers] = useState(suggestions.customers);
-  const products = [...new Set([query.product, ...suggestions.products])].filter(Boolean);
+  const view = params.get("view");
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,51 +56,8 @@ function FilterForm({ suggestions }: { suggestions: Suggestions }) {
     <Form action="/" onSubmit={apply} className="flex flex-col gap-4 p-5">
       <h2 className="text-lg font-bold">Filter</h2>
       <input type="hidden" name="q" value={query.q} />
-      {params.get("view") === "list" && <input type="hidden" name="view" value="list" />}
-      <label className="flex flex-col gap-1.5 font-semibold">
-        Sort by
-        <select name="sort" defaultValue={query.sort === "newest" ? "" : query.sort} className="control font-normal">
-          <option value="">Newest first</option>
-          <option value="customer">Customer, A to Z</option>
-          <option value="size">Size, largest first</option>
-        </select>
-      </label>
-      <label className="flex flex-col gap-1.5 font-semibold">
-        Customer
-        <input
-          name="customer"
-          list="filter-customers"
-          defaultValue={query.customer}
-          onInput={({ currentTarget }) =>
-            setCustomers(customersFromIndex(currentTarget.value) ?? suggestions.customers)
-          }
-          placeholder="Any customer"
-          autoComplete="off"
-          className="control font-normal"
-        />
-        <datalist id="filter-customers">
-          {customers.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      </label>
-      <label className="flex flex-col gap-1.5 font-semibold">
-        Product
-        <select name="product" defaultValue={query.product} className="control font-normal">
-          <option value="">Any product</option>
-          {products.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <label className="flex flex-col gap-1.5 font-semibold">
-        Photos
-        <select name="has" defaultValue={query.has} className="control font-normal">
-          <option value="">With or without photos</option>
-          <option value="photos">With photos</option>
-          <option value="no-photos">Without photos</option>
-        </select>
-      </label>
+      {view && <input type="hidden" name="view" value={view} />}
+      <FilterControls query={query} suggestions={suggestions} />
       <button type="submit" className="button button-primary mt-1">
         Show tanks
       </button>

@@ -3,18 +3,18 @@ import { LayoutGrid, List, Menu, Settings } from "lucide-react";
 import { ThemeToggle } from "~/browser/theme";
 import { RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
 import { TankSearch } from "~/tanks/search/tank-search";
-import { listHref, type Suggestions } from "~/tanks/tank-screen";
+import type { Suggestions } from "~/tanks/tank-screen";
+import { listHref, viewOf } from "~/tanks/tank-url";
 import { opens, Popover } from "~/ui/popover";
 import { TankFilter } from "./tank-filter";
 
 interface TankHeaderProps {
-  isList: boolean;
   suggestions: Suggestions;
   refresh: RefreshProps;
 }
 
-/** The title, the search, and the controls that fit; the menu of narrow screens holds the rest. */
-export function TankHeader({ isList, suggestions, refresh }: TankHeaderProps) {
+/** The title, the search and the controls; narrow screens have some of them in a menu. */
+export function TankHeader({ suggestions, refresh }: TankHeaderProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 gap-y-2 px-3 py-2 sm:px-4">
@@ -26,7 +26,7 @@ export function TankHeader({ isList, suggestions, refresh }: TankHeaderProps) {
           </Link>
         </h1>
         <div className="order-last w-full sm:order-none sm:w-auto sm:min-w-56 sm:flex-1 sm:px-2 md:max-w-md">
-          <TankSearch isList={isList} />
+          <TankSearch />
         </div>
         <ViewSwitch />
         <TankFilter suggestions={suggestions} />
@@ -56,19 +56,19 @@ function NarrowMenu({ refresh }: { refresh: RefreshProps }) {
 }
 
 const views = [
-  { view: "", label: "Card view", Icon: LayoutGrid },
+  { view: "cards", label: "Card view", Icon: LayoutGrid },
   { view: "list", label: "List view", Icon: List },
 ];
 
 function ViewSwitch() {
   const [params] = useSearchParams();
-  const current = params.get("view") === "list" ? "list" : "";
+  const current = viewOf(params);
   return (
     <nav aria-label="View" className="flex rounded-lg border border-line">
       {views.map(({ view, label, Icon }) => (
         <Link
           key={label}
-          to={listHref(params, { view })}
+          to={listHref(params, { view: view === "cards" ? "" : view })}
           aria-label={label}
           aria-current={view === current ? "true" : undefined}
           className="flex min-h-touch min-w-touch items-center justify-center rounded-md text-muted hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent"

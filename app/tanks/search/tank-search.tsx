@@ -1,20 +1,18 @@
 import { Form } from "@remix-run/react";
 import { Search } from "lucide-react";
-import { useRef } from "react";
-import { listParams } from "~/tanks/tank-screen";
-import { useSearchAsTyped } from "./use-search-as-typed";
+import { listParams } from "~/tanks/tank-url";
+import { useSearch } from "./search-provider";
 
 /** Searches with each key while the list is shown, and on Enter everywhere. */
-export function TankSearch({ isList }: { isList: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  const { params, onType, onLeave, onEnter } = useSearchAsTyped(input, isList);
+export function TankSearch() {
+  const { field, text, params, send } = useSearch();
   return (
     <Form
       role="search"
       action="/"
       onSubmit={(event) => {
         event.preventDefault();
-        onEnter();
+        send({ type: "submitted" });
       }}
       className="relative"
     >
@@ -24,12 +22,12 @@ export function TankSearch({ isList }: { isList: boolean }) {
       })}
       <Search aria-hidden className="pointer-events-none absolute left-3 top-3 size-5 text-muted" />
       <input
-        ref={input}
+        ref={field}
         type="search"
         name="q"
-        defaultValue={params.get("q") ?? ""}
-        onChange={(event) => isList && onType(event.target.value.trim())}
-        onBlur={onLeave}
+        value={text}
+        onChange={(event) => send({ type: "typed", text: event.target.value })}
+        onBlur={() => send({ type: "blurred" })}
         placeholder="Search tanks..."
         aria-label="Search tanks"
         autoComplete="off"

@@ -1,9 +1,10 @@
+import type { Preloadable } from "~/browser/lazy-with-preload";
 import { showToast } from "./toast-store";
 
-/** Loads a lazy component for a press: false, with a toast, when its code cannot be fetched. */
-export async function loadOrToast({ load }: { load: () => Promise<void> }): Promise<boolean> {
+/** Loads a lazy component before it is opened: false, with a toast, when its code cannot be fetched. */
+export async function loadOrToast({ preload }: Preloadable): Promise<boolean> {
   try {
-    await load();
+    await preload();
     return true;
   } catch {
     const description = "The server could not be reached. Try again when there is a connection.";

@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { part } from "~/browser/lazy-part";
+import { lazyWithPreload } from "~/browser/lazy-with-preload";
+import { usePreload } from "~/browser/use-preload";
 import { whenUsed } from "~/browser/when-used";
 import { currentToast, showToast, subscribeToToast, type ToastMessage } from "./toast-store";
 
-const ToastViewport = part(() => import("./toast-viewport.client"));
+const ToastViewport = lazyWithPreload(() => import("./toast-viewport.client"));
 
 /**
  * Shows toasts, and first the message the server left. Without scripts, or where what shows toasts could not be
@@ -14,7 +15,7 @@ export function Toaster({ message }: { message: ToastMessage | null }) {
   // The first toast may be that the connection is lost.
   const [isUsed, setUsed] = useState(false);
   useEffect(() => whenUsed(() => setUsed(true)), []);
-  const hasViewport = ToastViewport.useIsLoaded(isUsed || toast !== undefined, toast);
+  const hasViewport = usePreload(ToastViewport, isUsed || toast !== undefined, toast);
   useEffect(() => {
     if (message) showToast(message);
   }, [message]);

@@ -1,0 +1,30 @@
+import { type ComponentType, lazy, useState } from "react";
+
+export interface Preloadable {
+  preload: () => Promise<void>;
+}
+
+/** React.lazy with `preload`: a component that has been preloaded renders at once, without suspending. */
+export function lazyWithPreload<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let loaded: ComponentType<Props> | undefined;
+  const Suspending = lazy(async () => {
+    const { default: Component } = await load();
+    return { default: ({ props }: { props: Props }) => <Component {...props} /> };
+  });
+
+  function Lazy(props: Props) {
+    const [Component] = useState(() => loaded);
+    return Component ? <Component {...props} /> : <Suspending props={props} />;
+  }
+
+  async function preload() {
+    loaded = (await load()).default;
+  }
+
+  return Object.assign(Lazy, { preload });
+}
+
+/** Preloads what is likely to be opened next. What fails, as without a connection, is loaded when it is opened. */
+export async function preloadAll(...components: Preloadable[]): Promise<void> {
+  await Promise.allSettled(components.map(({ preload }) => preload()));
+}

@@ -1,0 +1,73 @@
+import { type SearchableTank, toSearchable } from "~/tanks/searchable-tank";
+import { customerKey, type TankSummary } from "~/tanks/tank";
+import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/tank-query";
+import { type EditedTank, maxSuggestions, type Suggestions } from "~/tanks/tank-screen";
+
+/** All tanks in memory, oldest first, with a cache of the last query's result. */
+export class CachedTanks {
+  readonly #tanks: SearchableTank[] = [];
+  readonly #positions = new Map<string, number>();
+  #lastFound: { query: TankQuery; tanks: SearchableTank[] } | undefined;
+  #suggestions: Suggestions | undefined;
+
+  /** Replaces tanks in their place and adds new ones at the end. */
+  upsert(changed: readonly TankSummary[]): void {
+    for (const tank of changed) {
+      const position = this.#positions.get(tank.id) ?? this.#tanks.length;
+      this.#positions.set(tank.id, position);
+      this.#tanks[position] = toSearchable(tank);
+    }
+    if (changed.length > 0) this.#clearCache();
+  }
+
+  clear(): void {
+    this.#tanks.length = 0;
+    this.#positions.clear();
+    this.#clearCache();
+  }
+
+  query(query: TankQuery): SearchableTank[] {
+    const tanks = this.#find(query);
+    this.#lastFound = { query, tanks };
+    return tanks;
+  }
+
+  /** A tank with all its photos; undefined for one with several, of which the list has only the first. */
+  whole(id: string): EditedTank | undefined {
+    const found = this.#tanks[this.#positions.get(id) ?? -1];
+    if (!found || found.photoCount > 1) return undefined;
+    const { photoCount, coverPhoto, searchText, customerKey, ...tank } = found;
+    return { ...tank, photoUrls: coverPhoto === null ? [] : [coverPhoto] };
+  }
+
+  /** The customers whose name contains a text, those of the newest tanks first. */
+  customersLike(text: string): string[] {
+    const key = customerKey(text.trim());
+    const found = new Set<string>();
+    for (let position = this.#tanks.length - 1; position >= 0 && found.size < maxSuggestions; position--) {
+      const tank = this.#tanks[position];
+      if (tank?.customerKey.includes(key)) found.add(tank.customerName);
+    }
+    return [...found];
+  }
+
+  suggestions(): Suggestions {
+    this.#suggestions ??= {
+      customers: this.customersLike(""),
+      products: [...new Set(this.#tanks.map((tank) => tank.productContained))].sort().slice(0, maxSuggestions),
+    };
+    return this.#suggestions;
+  }
+
+  /** A query that narrows the last one searches only its result. */
+  #find(query: TankQuery): SearchableTank[] {
+    const last = this.#lastFound;
+    if (!last || !isNarrower(query, last.query)) return queryTanks(this.#tanks.toReversed(), query);
+    return query.q === last.query.q ? last.tanks : searchTanks(last.tanks, query.q);
+  }
+
+  #clearCache(): void {
+    this.#lastFound = undefined;
+    this.#suggestions = undefined;
+  }
+}

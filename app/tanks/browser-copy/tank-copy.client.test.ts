@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { TankSummary } from "~/tanks/tank";
+import { type CompactList, compactColumns } from "./compact-list";
+import { TankCopy } from "./tank-copy.client";
+
+const tank: TankSummary = {
+  id: "1",
+  customerName: "Dover Oil",
+  productContained: "Diesel",
+  tankSizeGallons: 500,
+  propertyNumber: "P-1",
+  locationWithinFacility: "Yard",
+  version: 1,
+  photoCount: 0,
+  coverPhoto: null,
+};
+const everything = new URLSearchParams();
+
+/** What the next request answers: the rows of a revision, a failure, or nothing before it is released. */
+let answer: () => Promise<Response>;
+const requests: string[] = [];
+
+beforeEach(() => {
+  requests.length = 0;
+  vi.stubGlobal("fetch", (url: string) => {
+    requests.push(url);
+    return answer();
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function compact(revision: number, ...tanks: TankSummary[]): Response {
+  const rows = tanks.map((each) => compactColumns.map((name) => each[name]));
+  return Response.json({ revision, columns: [...compactColumns], rows } satisfies CompactList);
+}
+
+function answerWith(revision: number, ...tanks: TankSummary[]) {
+  answer = async () => compact(revision, ...tanks);
+}
+
+function answerNothing() {
+  answer = () => Promise.reject(new TypeError("offline"));
+}
+
+async function loadedCopy(onChange = () => {}) {
+  const copy = new TankCopy(onChange);
+  answerWith(5, tank);
+  await copy.sync();
+  return copy;
+}
+
+const names = (copy: TankCopy, params = everything) =>
+  copy.listAt(params)?.tanks.map(({ customerName }) => customerName);
+
+test("a copy that was never fetched answers nothing", async () => {
+  const copy = new TankCopy(() => {});
+  expect(copy.listAt(everything)).toBeUndefined();
+  expect(await copy.screenAt(everything)).toBeUndefined();
+  expect(requests).toEqual([]);
+});
+
+test("concurrent syncs share one request, the next one fetches only changes and reports them", async () => {
+  const onChange = vi.fn();
+  const copy = await loadedCopy(onChange);
+  answerWith(7, { ...tank, customerName: "Dover Gas" }, { ...tank, id: "2", customerName: "Acme" });
+  await Promise.all([copy.sync(), copy.sync()]);
+  expect(requests).toEqual(["/api/tanks/compact", "/api/tanks/compact?since=5"]);
+  expect(names(copy)).toEqual(["Acme", "Dover Gas"]);
+  expect(onChange).toHaveBeenCalledTimes(2);
+});
+
+test("a query is searched once until the copy changes", async () => {
+  const copy = await loadedCopy();
+  const query = new URLSearchParams("q=dover");
+  expect(copy.listAt(query)?.tanks).toBe(copy.listAt(query)?.tanks);
+  answerWith(6, { ...tank, id: "2", customerName: "Dover Two" });
+  await copy.sync();
+  expect(names(copy, query)).toEqual(["Dover Two", "Dover Oil"]);
+});
+
+test("after a write the copy is not shown until a sync includes the write", async () => {
+  const copy = await loadedCopy();
+  copy.expireByWrite();
+  expect(copy.listAt(everything)).toBeUndefined();
+  answerNothing();
+  expect(await copy.screenAt(everything)).toBeUndefined();
+  answerWith(6, { ...tank, customerName: "Changed" });
+  expect(await copy.screenAt(everything)).toMatchObject({ mode: "list", rows: { total: 1 } });
+  expect(names(copy)).toEqual(["Changed"]);
+});
+
+test("a sync that was in flight before the write does not count", async () => {
+  const copy = await loadedCopy();
+  const held = Promise.withResolvers<Response>();
+  answer = () => held.promise;
+  const early = copy.sync();
+  copy.expireByWrite();
+  const screen = copy.screenAt(everything);
+  answerWith(7, { ...tank, customerName: "Changed" });
+  held.resolve(compact(5));
+  await early;
+  expect(await screen).toMatchObject({ rows: { tanks: [{ customerName: "Changed" }] } });
+  expect(requests).toHaveLength(3);
+});
+
+test("a refresh without a connection shows the copy as it is", async () => {
+  const copy = await loadedCopy();
+  copy.expire();
+  answerNothing();
+  expect(await copy.screenAt(everything)).toMatchObject({ mode: "list", rows: { total: 1 } });
+});
+
+test("a database restored to an earlier point replaces the whole copy", async () => {
+  const copy = await loadedCopy();
+  const older = { ...tank, id: "0", customerName: "Before" };
+  answerWith(3, older);
+  await copy.sync();
+  expect(requests.slice(1)).toEqual(["/api/tanks/compact?since=5", "/api/tanks/compact"]);
+  expect(names(copy)).toEqual(["Before"]);
+});
+
+test("a copy that lost its rows to a failed refetch answers nothing", async () => {
+  const copy = await loadedCopy();
+  const answers = [async () => compact(3), async () => new Response("", { status: 503 })];
+  answer = () => answers.shift()?.() ?? Promise.reject(new Error("asked too often"));
+  await expect(copy.sync()).rejects.toThrow("503");
+  expect(copy.listAt(everything)).toBeUndefined();
+});
+
+test("a tank is edited from the copy if the copy has all of its photos", async () => {
+  const copy = await loadedCopy();
+  answerWith(6, { ...tank, id: "2", photoCount: 2, coverPhoto: "/objects/uploads/a" });
+  await copy.sync();
+  expect(await copy.screenAt(new URLSearchParams("edit=1"))).toMatchObject({ mode: "form", tank: { photoUrls: [] } });
+  expect(await copy.screenAt(new URLSearchParams("edit=2"))).toBeUndefined();
+  expect(await copy.screenAt(new URLSearchParams("photos=1"))).toBeUndefined();
+  expect(await copy.screenAt(new URLSearchParams("add"))).toMatchObject({ mode: "form", tank: null });
+});

@@ -1,0 +1,82 @@
+import { useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { makeStore } from "~/browser/store";
+import { listHref, searchOf } from "~/tanks/tank-url";
+import { reduceSearch, type SearchEvent, showUrl, typedQuery } from "./search-reducer";
+
+/** How long typing pauses before the URL follows, in ms. */
+const typingPause = 200;
+
+interface Search {
+  field: RefObject<HTMLInputElement>;
+  text: string;
+  /** The query ahead of the URL, if there is one. */
+  typed: string | undefined;
+  /** The URL that a search changes. */
+  params: URLSearchParams;
+  send: (event: SearchEvent) => void;
+}
+
+const SearchContext = createContext<Search | undefined>(undefined);
+
+export function useSearch(): Search {
+  const search = useContext(SearchContext);
+  if (!search) throw new Error("useSearch needs a SearchProvider around it.");
+  return search;
+}
+
+/** Holds the search as it is typed. A key renders only the components that use it, not `children`. */
+export function SearchProvider({ isList, children }: { isList: boolean; children: ReactNode }) {
+  const { current, params, ...pending } = useUrls();
+  const q = searchOf(current);
+  const navigate = useNavigate();
+  const [store] = useState(() => makeStore(showUrl(q)));
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const field = useRef<HTMLInputElement>(null);
+  const lastUrl = useRef<string>();
+
+  function send(event: SearchEvent) {
+    const step = reduceSearch(store.get(), event, { q, isList, ...pending });
+    store.set(step.state);
+    if (step.navigate) navigate(listHref(params, { q: step.navigate.q }), step.navigate);
+  }
+
+  // After each render, so that events meet the URL of that render.
+  useEffect(() => {
+    const url = current.toString();
+    if (lastUrl.current === undefined) send({ type: "hydrated", text: field.current?.value ?? "" });
+    else if (lastUrl.current !== url) send({ type: "navigated" });
+    lastUrl.current = url;
+
+    const onBack = () => send({ type: "went back", q: searchOf(new URLSearchParams(location.search)) });
+    const timer = state.isTyping ? setTimeout(send, typingPause, { type: "paused" }) : undefined;
+    // Captured: the router's own listener may render, which removes this one.
+    addEventListener("popstate", onBack, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("popstate", onBack, { capture: true });
+    };
+  });
+
+  const search = { field, text: state.text, typed: typedQuery(state), params, send };
+  return <SearchContext.Provider value={search}>{children}</SearchContext.Provider>;
+}
+
+/** The URL that is shown, and the one a search changes: the pending one, so that a key does not revert a pending filter. */
+function useUrls() {
+  const [current] = useSearchParams();
+  const { location } = useNavigation();
+  const isPending = location?.pathname === "/";
+  const params = isPending ? new URLSearchParams(location.search) : current;
+  const isOtherPending = listHref(params, { q: "" }) !== listHref(current, { q: "" });
+  return { current, params, isPending, isOtherPending };
+}

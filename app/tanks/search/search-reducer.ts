@@ -1,0 +1,78 @@
+/** The search field and what of it is not in the URL yet. */
+export interface SearchState {
+  text: string;
+  /** Typing has not paused since the last key. */
+  isTyping: boolean;
+  /** Queries that were navigated to and are not in the URL yet, oldest first. */
+  pending: readonly string[];
+}
+
+/** The URL the search is typed over. */
+export interface SearchUrl {
+  q: string;
+  /** False while the form or the gallery is open: only Enter searches then. */
+  isList: boolean;
+  /** A navigation to some list is pending. */
+  isPending: boolean;
+  /** The pending navigation changes more than the query. */
+  isOtherPending: boolean;
+}
+
+export type SearchEvent =
+  | { type: "hydrated"; text: string }
+  | { type: "typed"; text: string }
+  | { type: "paused" | "blurred" | "submitted" | "navigated" }
+  /** `q` is of the URL that Back or Forward leads to. */
+  | { type: "went back"; q: string };
+
+export interface SearchStep {
+  state: SearchState;
+  navigate?: { q: string; replace: boolean; preventScrollReset: boolean };
+}
+
+/** The query that the list shows ahead of the URL. */
+export function typedQuery({ text, isTyping, pending }: SearchState): string | undefined {
+  return isTyping || pending.length > 0 ? text.trim() : undefined;
+}
+
+export function showUrl(q: string): SearchState {
+  return { text: q, isTyping: false, pending: [] };
+}
+
+/** Searches as typed: the list follows each key, the URL follows each pause. */
+export function reduceSearch(state: SearchState, event: SearchEvent, url: SearchUrl): SearchStep {
+  const { text, isTyping, pending } = state;
+  switch (event.type) {
+    case "hydrated": {
+      if (event.text === text) return { state };
+      const typed = { ...state, text: event.text };
+      return url.isList && event.text.trim() !== url.q ? search(typed, url, true) : { state: typed };
+    }
+    case "typed":
+      return { state: { text: event.text, isTyping: url.isList, pending } };
+    case "paused":
+    case "blurred":
+      return isTyping ? search(state, url, true) : { state };
+    case "submitted":
+      return search(state, url, false);
+    case "went back":
+      return { state: typedQuery(state) === undefined ? state : showUrl(event.q) };
+    case "navigated": {
+      const isLeft = pending.slice(pending.lastIndexOf(url.q) + 1);
+      const left = pending.includes(url.q) ? isLeft : [];
+      const isKept = url.isList && (isTyping || left.length > 0 || text.trim() === url.q);
+      return { state: isKept ? { text, isTyping, pending: left } : showUrl(url.q) };
+    }
+  }
+}
+
+/** Navigates to what was typed, unless the list shows it. What another navigation opens keeps its own history entry. */
+function search(state: SearchState, url: SearchUrl, preventScrollReset: boolean): SearchStep {
+  const q = state.text.trim();
+  const isShown = url.isList && !url.isOtherPending && q === url.q;
+  return {
+    state: { ...state, isTyping: false, pending: isShown ? [] : [...state.pending, q] },
+    navigate:
+      isShown && !url.isPending ? undefined : { q, replace: url.isList && !url.isOtherPending, preventScrollReset },
+  };
+}

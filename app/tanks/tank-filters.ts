@@ -1,0 +1,74 @@
+import type { SearchableTank } from "./searchable-tank";
+import { customerKey } from "./tank";
+
+/** The filters of the list: each name is a URL parameter, and "" as its value means off. */
+export const filterNames = ["customer", "product", "has"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+interface Filter {
+  /** The value of a URL parameter, "" for one that is unknown. */
+  parse: (param: string) => string;
+  chip: (value: string) => string;
+  /** The predicate in the browser; `list/tank-list.server.ts` has the same in SQL. */
+  matches: (value: string) => (tank: SearchableTank) => boolean;
+}
+
+export const photoChoices: ReadonlyMap<string, string> = new Map([
+  ["photos", "With photos"],
+  ["no-photos", "Without photos"],
+]);
+
+export const filters: Record<FilterName, Filter> = {
+  customer: {
+    parse: (param) => param.trim(),
+    chip: (name) => `Customer: ${name}`,
+    matches: (name) => {
+      const key = customerKey(name);
+      return (tank) => tank.customerKey === key;
+    },
+  },
+  product: {
+    parse: (param) => param.trim(),
+    chip: (name) => `Product: ${name}`,
+    matches: (name) => (tank) => tank.productContained === name,
+  },
+  has: {
+    parse: (param) => (photoChoices.has(param) ? param : ""),
+    chip: (choice) => photoChoices.get(choice) ?? "",
+    matches: (choice) => (tank) => tank.photoCount > 0 === (choice === "photos"),
+  },
+};
+
+export function parseFilters(params: URLSearchParams): Record<FilterName, string> {
+  const parse = (name: FilterName) => filters[name].parse(params.get(name) ?? "");
+  return { customer: parse("customer"), product: parse("product"), has: parse("has") };
+}
+
+/** The orders of the list; the first is the default and stays out of the URL. */
+export const sortNames = ["newest", "customer", "size"] as const;
+export type SortName = (typeof sortNames)[number];
+
+interface Sort {
+  option: string;
+  chip: string;
+  /** The order in the browser, within which newer tanks come first; `list/tank-list.server.ts` has it in SQL. */
+  compare?: (a: SearchableTank, b: SearchableTank) => number;
+}
+
+export const sorts: Record<SortName, Sort> = {
+  newest: { option: "Newest first", chip: "" },
+  customer: {
+    option: "Customer, A to Z",
+    chip: "Sorted by customer",
+    compare: (a, b) => compareText(a.customerKey, b.customerKey),
+  },
+  size: {
+    option: "Size, largest first",
+    chip: "Sorted by size",
+    compare: (a, b) => b.tankSizeGallons - a.tankSizeGallons,
+  },
+};
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import {
+  addHref,
+  editHref,
+  galleryHref,
+  isOtherPhoto,
+  isSearch,
+  listHref,
+  openedBy,
+  parseCursor,
+  parseTankQuery,
+  withoutEmptyParams,
+} from "./tank-url";
+
+const params = (search: string) => new URLSearchParams(search);
+
+describe("parsing", () => {
+  test("reads the search, the filters and the sort order", () => {
+    expect(parseTankQuery(params("q=+oil+&customer=Trono+&product=Diesel&has=no-photos&sort=size"))).toEqual({
+      q: "oil",
+      customer: "Trono",
+      product: "Diesel",
+      has: "no-photos",
+      sort: "size",
+    });
+  });
+
+  test.each(["", "has=toString&sort=constructor", "has=&sort="])("falls back to the defaults for ?%s", (search) => {
+    expect(parseTankQuery(params(search))).toEqual({ q: "", customer: "", product: "", has: "", sort: "newest" });
+  });
+
+  test.each([
+    ["", { mode: "list" }],
+    ["q=a&view=list", { mode: "list" }],
+    ["add", { mode: "form", id: undefined }],
+    ["edit=1&add", { mode: "form", id: "1" }],
+    ["edit=", { mode: "form", id: "" }],
+    ["photos=1&photo=2", { mode: "gallery", id: "1" }],
+  ])("?%s opens %o", (search, opened) => {
+    expect(openedBy(params(search))).toEqual(opened);
+  });
+
+  test.each([
+    ["after=1", { side: "after", id: "1" }],
+    ["before=1", { side: "before", id: "1" }],
+    ["after=", undefined],
+    ["", undefined],
+  ])("?%s is the cursor %o", (search, cursor) => {
+    expect(parseCursor(params(search))).toEqual(cursor);
+  });
+
+  test.each([
+    ["q=a", true],
+    ["has=photos", true],
+    ["sort=size&view=list&add", false],
+  ])("?%s is a search: %s", (search, expected) => {
+    expect(isSearch(params(search))).toBe(expected);
+  });
+});
+
+describe("writing", () => {
+  test.each([
+    ["", {}, "/"],
+    ["q=a&edit=1&photo=2&index", {}, "/?q=a"],
+    ["q=a&after=1", {}, "/?q=a&after=1"],
+    ["q=a&after=1", { view: "list" }, "/?q=a&after=1&view=list"],
+    ["q=a&after=1", { sort: "size" }, "/?q=a&sort=size"],
+    ["q=a&has=photos", { q: "", has: "" }, "/"],
+    ["q=a", { before: "2" }, "/?q=a&before=2"],
+  ])("the list of ?%s with %o is %s", (search, changes, href) => {
+    expect(listHref(params(search), changes)).toBe(href);
+  });
+
+  test("what opens on top of a list keeps the list", () => {
+    expect(addHref("/")).toBe("/?add");
+    expect(editHref("/?q=a", "1&2")).toBe("/?q=a&edit=1%262");
+    expect(galleryHref("/", "1")).toBe("/?photos=1");
+  });
+
+  test.each([
+    ["q=a&sort=size", undefined],
+    ["add", undefined],
+    ["q=&customer=&sort=size", "/?sort=size"],
+    ["q=&has=", "/"],
+  ])("?%s without its empty parameters is %s", (search, href) => {
+    expect(withoutEmptyParams(params(search))).toBe(href);
+  });
+});
+
+test.each([
+  ["photos=1", "photos=1&photo=2", true],
+  ["photos=1&photo=1", "photos=2&photo=2", false],
+  ["photos=1&photo=1", "photos=1&photo=1", false],
+])("from ?%s to ?%s only the photo changes: %s", (current, next, expected) => {
+  expect(isOtherPhoto(new URL(`http://x/?${current}`), new URL(`http://x/?${next}`))).toBe(expected);
+});

@@ -1,0 +1,102 @@
+import { filterNames, parseFilters, sortNames } from "./tank-filters";
+import type { Cursor, TankQuery } from "./tank-query";
+
+const searchParams: readonly string[] = ["q", ...filterNames];
+/** The parameters of the list: which tanks, in which order and view. */
+export const listParams: readonly string[] = ["view", "sort", ...searchParams];
+const pageParams = ["after", "before"];
+/** The parameters of what opens on top of the list, and Remix's own. */
+const openParams = ["index", "add", "edit", "photos", "photo"];
+
+export function parseTankQuery(params: URLSearchParams): TankQuery {
+  const sort = sortNames.find((name) => name === params.get("sort")) ?? sortNames[0];
+  return { q: searchOf(params), sort, ...parseFilters(params) };
+}
+
+export function searchOf(params: URLSearchParams): string {
+  return (params.get("q") ?? "").trim();
+}
+
+/** True if the list may show fewer tanks than there are. */
+export function isSearch(params: URLSearchParams): boolean {
+  return searchParams.some((name) => params.has(name));
+}
+
+export function viewOf(params: URLSearchParams): "cards" | "list" {
+  return params.get("view") === "list" ? "list" : "cards";
+}
+
+export function parseCursor(params: URLSearchParams): Cursor {
+  for (const side of ["after", "before"] as const) {
+    const id = params.get(side);
+    if (id) return { side, id };
+  }
+  return undefined;
+}
+
+/** What a URL opens on top of the list; the form without an id is that of a new tank. */
+export type Opened = { mode: "list" } | { mode: "form"; id: string | undefined } | { mode: "gallery"; id: string };
+
+export function openedBy(params: URLSearchParams): Opened {
+  const shown = params.get("photos");
+  if (shown !== null) return { mode: "gallery", id: shown };
+  const edited = params.get("edit");
+  if (edited !== null) return { mode: "form", id: edited };
+  return params.has("add") ? { mode: "form", id: undefined } : { mode: "list" };
+}
+
+/** The URL of the list with some parameters changed. */
+export function listHref(params: URLSearchParams, changes: Record<string, string> = {}): string {
+  return hrefOf(paramsWith(params, changes));
+}
+
+/** The list's parameters, some changed; "" removes one. Any change but of the view leads to the first page. */
+export function paramsWith(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of openParams) next.delete(name);
+  if (Object.keys(changes).some((name) => name !== "view")) for (const name of pageParams) next.delete(name);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** The URL without empty list parameters, which a form sends for its empty fields; undefined if there are none. */
+export function withoutEmptyParams(params: URLSearchParams): string | undefined {
+  const empty = listParams.filter((name) => params.get(name) === "");
+  if (empty.length === 0) return undefined;
+  const next = new URLSearchParams(params);
+  for (const name of empty) next.delete(name);
+  return hrefOf(next);
+}
+
+/** The URLs of what opens on top of a list, which is given by its own URL. */
+export function addHref(list: string): string {
+  return openHref(list, "add");
+}
+
+export function editHref(list: string, id: string): string {
+  return openHref(list, `edit=${encodeURIComponent(id)}`);
+}
+
+export function galleryHref(list: string, id: string): string {
+  return openHref(list, `photos=${encodeURIComponent(id)}`);
+}
+
+/** True if two URLs show the same gallery with another photo enlarged. */
+export function isOtherPhoto(current: URL, next: URL): boolean {
+  const [before, after] = [new URL(current), new URL(next)];
+  const isChanged = before.searchParams.get("photo") !== after.searchParams.get("photo");
+  for (const { searchParams } of [before, after]) searchParams.delete("photo");
+  return isChanged && before.href === after.href;
+}
+
+function openHref(list: string, what: string): string {
+  return `${list}${list === "/" ? "?" : "&"}${what}`;
+}
+
+function hrefOf(params: URLSearchParams): string {
+  const search = params.toString();
+  return search === "" ? "/" : `/?${search}`;
+}

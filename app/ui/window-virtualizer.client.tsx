@@ -1,0 +1,37 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useState } from "react";
+import type { VirtualList, VirtualRange } from "./virtual-range";
+
+interface WindowVirtualizerProps extends VirtualList {
+  element: HTMLElement;
+  onChange: (range: VirtualRange) => void;
+}
+
+/** Renders nothing, and reports which rows of a list are near the window. */
+export default function WindowVirtualizer({ element, onChange, ...list }: WindowVirtualizerProps) {
+  const { count, columns, rowHeight, gap } = list;
+  const [top] = useState(() => Math.round(element.getBoundingClientRect().top + window.scrollY));
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: Math.ceil(count / columns),
+    estimateSize: () => rowHeight,
+    gap,
+    // Overscan slows every keystroke and only helps while scrolling.
+    overscan: window.scrollY > 0 ? 4 : 1,
+    scrollMargin: top,
+    initialRect: { width: 0, height: window.innerHeight },
+  });
+  // An adjusted scroll position would end the smooth scrolling that Home and End start.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
+  const rows = virtualizer.getVirtualItems();
+  const [first, last] = [rows[0], rows.at(-1)];
+  const start = (first?.index ?? 0) * columns;
+  const end = ((last?.index ?? -1) + 1) * columns;
+  const before = (first?.start ?? top) - top;
+  const after = virtualizer.getTotalSize() - ((last?.end ?? top) - top);
+  const measureRow = virtualizer.measureElement;
+  useLayoutEffect(
+    () => onChange({ start, end, before, after, measureRow }),
+    [start, end, before, after, measureRow, onChange],
+  );
+  return null;
+}
