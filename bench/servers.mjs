@@ -16,16 +16,15 @@ export function startProduct(stateDir) {
 
 /**
  * A Worker of a few lines on the same Miniflare and, with a state folder, the same data. It answers GET /bytes/NAME with
- * an entry of `bytes`. With `isBehindAssets` each request first passes Miniflare's router for static files, as the
- * product's do.
+ * an entry of `bytes`.
  */
-export function startBare({ stateDir = temporaryFolder(), bytes = {}, isBehindAssets = false } = {}) {
+export function startBare({ stateDir = temporaryFolder(), bytes = {} } = {}) {
   const folder = temporaryFolder();
   const files = Object.entries(bytes).map(([name, content]) => {
     writeFileSync(join(folder, name), content);
     return [name, join(folder, name)];
   });
-  return serve("bench/bare-worker/serve.mjs", { stateDir, files: Object.fromEntries(files), isBehindAssets });
+  return serve("bench/bare-worker/serve.mjs", { stateDir, files: Object.fromEntries(files) });
 }
 
 /** Express with SQLite and a client-rendered page, with the rows of a state folder. */

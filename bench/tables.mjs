@@ -24,16 +24,9 @@ export function row(metric, { measured, unit, against, than = "", ratio, goal })
   ];
 }
 
-/**
- * Requests a second of the product beside those of the bare Worker (the goal's yardstick), of the same Worker behind
- * Miniflare's router for static files, and of the conventional build.
- */
-export function rateRows(metric, { product: measured, bare, routed, conventional }, { than, goal }) {
-  const against = (other) => ({ measured, against: other, unit: "/s", ratio: measured / other });
-  const rows = [row(metric, { ...against(bare), than: `bare Worker, ${than}:`, goal })];
-  if (routed) rows.push(row(metric, { ...against(routed), than: "the same behind the files' router:" }));
-  if (conventional) rows.push(row(metric, { ...against(conventional), than: "the conventional build:" }));
-  return rows;
+/** Requests a second of the product beside those of its yardstick. */
+export function rateRow(metric, measured, against, { than, goal }) {
+  return row(metric, { measured, against, than, unit: "/s", ratio: measured / against, goal });
 }
 
 function verdict(isMet) {

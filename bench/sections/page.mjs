@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { ask } from "../ask.mjs";
 import { withBrowser } from "../browser/launch.mjs";
 import { scriptSize, visit } from "../browser/visit.mjs";
@@ -84,9 +85,9 @@ function openDialog(browser, url) {
   });
 }
 
-/** In KB as it is sent. */
+/** In KB, gzipped as the edge sends it. */
 async function sizeOfCopy(url) {
-  return (await ask(url + copy, { headers: { "Accept-Encoding": "gzip" } })).bytes.length / 1000;
+  return gzipSync((await ask(url + copy)).bytes).length / 1000;
 }
 
 function sum(numbers) {
