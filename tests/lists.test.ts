@@ -51,7 +51,7 @@ describe("the tank list", () => {
         }
         expect((await listed()).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 
