@@ -8,7 +8,6 @@ const limits: Record<string, number> = {
   "text/plain": 256 * kilobyte,
 };
 
-/** The request with its body in memory, or undefined when the body is over its limit. */
 export async function limitBody(request: Request): Promise<Request | undefined> {
   const [mediaType = ""] = (request.headers.get("Content-Type") ?? "").split(";", 1);
   const limit = limits[mediaType.trim().toLowerCase()];

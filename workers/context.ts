@@ -11,13 +11,10 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** The load context of a request; routes never see the bindings themselves. */
 export function createContext(request: Request, env: Env, ctx: Pick<ExecutionContext, "waitUntil">) {
   return {
     db: drizzle(env.DB),
-    /** Written to the log, to the response headers and on the error page. */
     requestId: rayId(request) ?? crypto.randomUUID(),
-    /** For the scripts and the style that the Content-Security-Policy allows. */
     nonce: randomBytes(16).toString("base64"),
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
     uploadTarget: uploadTarget(env, new URL(request.url).origin),
@@ -42,7 +39,6 @@ export function uploadTarget(env: Env, origin: string) {
   return { bucketUrl: `${origin}/api/photos/store`, accessKeyId: "photos", secretAccessKey: env.UPLOAD_SECRET };
 }
 
-/** Undefined when Business Central is not configured. */
 export function businessCentralSettings(env: Env) {
   const { BC_TENANT_ID: tenantId, BC_ENVIRONMENT: environment, BC_COMPANY_ID: companyId } = env;
   const { BC_CLIENT_ID: clientId, BC_CLIENT_SECRET: clientSecret } = env;

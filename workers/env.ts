@@ -4,9 +4,7 @@ export interface Env {
   PHOTOS: R2Bucket;
   /** Rotates and resizes photos; without it they are stored at their original size. */
   IMAGES?: ImagesBinding;
-  /** Limits upload requests per client address. */
   UPLOAD_LIMIT?: RateLimit;
-  /** Signs the upload URLs. */
   UPLOAD_SECRET?: string;
   /** With all four, browsers upload directly to R2's S3 endpoint instead of through this Worker. */
   R2_ACCOUNT_ID?: string;

@@ -4,7 +4,6 @@ const messages = [
   /^D1_(EXEC_|DUMP_)?ERROR\b/,
   // R2: https://developers.cloudflare.com/r2/api/error-codes/
   / \(10\d{3}\)$/,
-  // The runtime, when it cannot reach a binding.
   /^(internal error|Network connection lost)\b/,
 ];
 

@@ -1,4 +1,3 @@
-/** Sent with every response of the Worker and with the static files. */
 export const securityHeaders = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",

@@ -5,7 +5,6 @@ import { refuse } from "~/http/answer.server";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 
-/** Runs the handler for a signed-in admin only; everybody else gets 401. */
 export function requireAdminForApi(handler: (args: LoaderFunctionArgs, admin: Admin) => Promise<Response>): Handler {
   return unstored(async (args) => {
     const admin = await getAdmin(args.request, args.context);
@@ -13,7 +12,6 @@ export function requireAdminForApi(handler: (args: LoaderFunctionArgs, admin: Ad
   });
 }
 
-/** Sets `Cache-Control: no-store` on every response of the handler. */
 export function unstored(handler: Handler): Handler {
   return async (args) => {
     const response = await handler(args);

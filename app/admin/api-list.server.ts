@@ -7,7 +7,6 @@ import { requireAdminForApi } from "./api-guard.server";
 
 type KindHandler = (args: LoaderFunctionArgs, on: { kind: ImportKind; admin: Admin }) => Promise<Response>;
 
-/** An admin's handler for a URL that names one of the lists. */
 export function forKind(handler: KindHandler) {
   return requireAdminForApi(async (args, admin) => {
     const kind = args.params.kind ?? "";
@@ -28,7 +27,6 @@ export interface FileRefusal {
   error: string;
 }
 
-/** The CSV file in a form's field `csv`. */
 export async function readCsvField(form: FormData): Promise<ImportFile | FileRefusal> {
   const [file, another] = form.getAll("csv");
   if (!file || typeof file === "string" || file.name === "" || another) {

@@ -14,7 +14,6 @@ export function notFound(): Response {
   return refuse(404, "Not found.");
 }
 
-/** 400 with every invalid field; `error` is the message of the first. */
 export function refuseInvalid(error: z.ZodError<Record<string, unknown>>): Response {
   const { fieldErrors } = z.flattenError(error);
   const first = Object.values(fieldErrors)[0]?.[0];

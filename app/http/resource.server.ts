@@ -4,10 +4,7 @@ import { refuse } from "./answer.server";
 type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/**
- * The loader and the action of a resource route: one handler per method, 405 with Allow for the others. Export them by
- * `export { loader, action }`: Remix does not remove a destructured `export const` from the browser's build.
- */
+/** Export both by `export { loader, action }`: Remix does not remove a destructured `export const` from the client build. */
 export function resource(handlers: Partial<Record<Method, Handler>>): { loader: Handler; action: Handler } {
   const allowed = Object.keys(handlers).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   const handle: Handler = async (args) => {

@@ -22,7 +22,6 @@ import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action
 
 export const meta: MetaFunction = () => [{ title: "Admin - Tank Inventory Tracker" }];
 
-/** How many rows of each list come with the page. */
 const firstRows = 100;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -12,7 +12,6 @@ import { endSession, findSessionAdmin, startSession } from "./sessions.server";
 type Context = Pick<AppLoadContext, "db">;
 
 export type SignInOutcome =
-  /** `cookie` is a Set-Cookie value. */
   | { kind: "signedIn"; admin: Admin; cookie: string }
   | { kind: "missing" }
   | { kind: "wrong" }
@@ -26,7 +25,6 @@ interface SignInRefusal {
   headers: Record<string, string>;
 }
 
-/** The admin of the request's session cookie. */
 export async function getAdmin(request: Request, { db }: Context): Promise<Admin | undefined> {
   const token = await readToken(request);
   return token === undefined ? undefined : findSessionAdmin(db, token);
@@ -39,7 +37,6 @@ export async function requireAdmin(request: Request, context: Context): Promise<
   return admin;
 }
 
-/** Signs in with the posted form `username` and `password`; reads the request's body. */
 export function signInByForm(request: Request, context: Context): Promise<SignInOutcome> {
   const strategy = new FormStrategy<SignInOutcome>((posted) =>
     signIn(posted.request, context, Object.fromEntries(posted.form)),
@@ -74,7 +71,6 @@ export async function signOut(request: Request, { db }: Context) {
   return { "Set-Cookie": await tokenCookie(request, undefined), "Clear-Site-Data": '"cache"' };
 }
 
-/** What to answer to a failed sign-in, on the page and in the API alike. */
 export function describeRefusal(outcome: Exclude<SignInOutcome, { kind: "signedIn" }>): SignInRefusal {
   if (outcome.kind === "missing") return { status: 400, ...missingCredentials, headers: {} };
   const title = "Login failed";

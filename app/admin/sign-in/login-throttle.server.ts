@@ -23,9 +23,8 @@ export function attemptKeys(username: string, address: string): AttemptKeys {
 }
 
 /**
- * Counts a failure under both keys before the password is checked and returns 0, or returns the seconds left of the lock
- * and counts nothing. One insert does both, and D1 runs writes one at a time: concurrent attempts cannot pass the lock
- * together.
+ * Returns the seconds left of a lock, or counts a failure in advance and returns 0. A single insert does both, and D1 runs
+ * writes one at a time, so concurrent attempts cannot pass the lock together.
  */
 export async function countAttempt(db: Database, keys: AttemptKeys): Promise<number> {
   const now = Date.now();

@@ -1,14 +1,12 @@
 import { createCookie } from "@remix-run/cloudflare";
 
-/** In seconds. */
-export const sessionLifetime = 7 * 24 * 60 * 60;
+export const sessionSeconds = 7 * 24 * 60 * 60;
 
-const attributes = { path: "/", httpOnly: true, sameSite: "lax", maxAge: sessionLifetime } as const;
+const attributes = { path: "/", httpOnly: true, sameSite: "lax", maxAge: sessionSeconds } as const;
 const plain = createCookie("admin-session", attributes);
 /** `__Host-`: browsers accept it from this host over https only, not from a sibling subdomain (session fixation). */
 const secure = createCookie("__Host-admin-session", { ...attributes, secure: true });
 
-/** The cookie's session token, if well-formed. */
 export async function readToken(request: Request): Promise<string | undefined> {
   const token: unknown = await cookieFor(request).parse(request.headers.get("Cookie"));
   return typeof token === "string" && /^[\w-]{43}$/.test(token) ? token : undefined;

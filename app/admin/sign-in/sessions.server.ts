@@ -3,7 +3,7 @@ import { eq, lte, or, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { adminSessions, admins } from "~drizzle/schema";
 import type { Admin } from "./admin.schema";
-import { sessionLifetime } from "./session-cookie.server";
+import { sessionSeconds } from "./session-cookie.server";
 
 type Database = DrizzleD1Database;
 
@@ -24,7 +24,7 @@ export async function startSession(
     db
       .insert(adminSessions)
       .select(
-        sql`select ${hash(token)}, id, ${now}, ${now + sessionLifetime * 1000} from admins
+        sql`select ${hash(token)}, id, ${now}, ${now + sessionSeconds * 1000} from admins
           where id = ${account.id} and password = ${account.password}`,
       )
       .returning({ adminId: adminSessions.adminId }),
@@ -32,7 +32,6 @@ export async function startSession(
   return started.length > 0 ? token : undefined;
 }
 
-/** The admin of the token's session; an expired session is deleted. */
 export async function findSessionAdmin(db: Database, token: string): Promise<Admin | undefined> {
   const session = await db
     .select({ id: admins.id, username: admins.username, expiresAt: adminSessions.expiresAt })
