@@ -1,7 +1,4 @@
-/**
- * Sends a body by XMLHttpRequest, since fetch reports no upload progress. As fetch does, it rejects with a TypeError if
- * the connection is lost, and with the signal's reason if it is aborted.
- */
+/** Uses XMLHttpRequest, since fetch reports no upload progress; rejects as fetch does. */
 export function sendWithProgress(
   { method, url, body }: { method: string; url: string; body: Blob | FormData },
   onProgress: (fraction: number) => void,

@@ -13,7 +13,6 @@ export async function* listPages(bucket: R2Bucket, prefix: string): AsyncGenerat
   }
 }
 
-/** The keys under a prefix that were written more than `age` ms before `now`. */
 export async function listOlderThan(bucket: R2Bucket, prefix: string, age: number, now: Date): Promise<string[]> {
   const keys: string[] = [];
   for await (const objects of listPages(bucket, prefix)) {

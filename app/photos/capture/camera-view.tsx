@@ -11,7 +11,6 @@ interface CameraViewProps extends Pick<PhotoSenders, "sendCaptured"> {
   onDone: () => void;
 }
 
-/** Live preview, capture, then Retake or Use Photo. */
 export function CameraView({ onClose, sendCaptured, onDone }: CameraViewProps) {
   const [captured, setCaptured] = useState<Blob>();
   return captured ? (

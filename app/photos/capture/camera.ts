@@ -13,7 +13,6 @@ const messages: Record<string, string> = {
   TypeError: unsupported,
 };
 
-/** Prefers the rear camera and 1280 x 720. */
 export async function openCamera(): Promise<MediaStream> {
   // Browsers leave mediaDevices out of insecure contexts.
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("no mediaDevices", "NotSupportedError");
@@ -32,7 +31,6 @@ export function cameraMessage(error: unknown): string {
   return messages[name] ?? "Unable to access camera";
 }
 
-/** The current frame as JPEG; rejects if the camera yields none. */
 export async function captureFrame(video: HTMLVideoElement): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;

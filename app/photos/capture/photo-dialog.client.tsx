@@ -15,7 +15,6 @@ interface PhotoDialogProps {
   senders: PhotoSenders;
 }
 
-/** Takes a photo or uploads a file. Closing it stops the camera and discards the captured photo. */
 export default function PhotoDialog({ onClose, senders: { sendCaptured, sendFile } }: PhotoDialogProps) {
   const [mode, setMode] = useState<"choices" | "camera" | "file">("choices");
   if (mode === "file") {

@@ -8,7 +8,6 @@ interface Outcome {
   error?: string;
 }
 
-/** Runs the camera while the component is mounted. */
 export function useCamera() {
   const video = useRef<HTMLVideoElement>(null);
   const [attempt, setAttempt] = useState(0);

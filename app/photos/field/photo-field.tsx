@@ -21,7 +21,6 @@ interface PhotoFieldProps {
   max: number;
 }
 
-/** A list of photos in a form: add, reorder, remove. Pending uploads follow the uploaded photos. */
 export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
   const { uploads, senders, remove, retry } = usePhotoUploads(add);
@@ -37,7 +36,6 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
     update((current) => (current.includes(photoPath) ? current : [...current, photoPath]));
   }
 
-  /** Moves the focus to the next photo, or to the button after the list. */
   function removeAt(index: number) {
     update((current) => current.toSpliced(index, 1));
     const next = list.current?.children[Math.min(index, photoPaths.length - 2)] ?? list.current?.parentElement;

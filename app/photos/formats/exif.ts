@@ -20,7 +20,6 @@ export function readOrientation(tiff: Uint8Array): number {
   return 1;
 }
 
-/** TIFF data of an EXIF block that holds the orientation alone. */
 export function writeOrientation(orientation: number): Uint8Array {
   const tiff = new Uint8Array(26);
   tiff.set([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation]);

@@ -64,7 +64,6 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   throw new BrokenPhotoError();
 }
 
-/** SOF0 to SOF15; three markers of that range are tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -1,4 +1,3 @@
-/** A photo as read from its bytes; its name and declared type are ignored. */
 export interface PhotoFile {
   type: "image/jpeg" | "image/png" | "image/webp" | "image/gif";
   width: number;

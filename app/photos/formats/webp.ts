@@ -38,7 +38,6 @@ function joinRiff(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return file;
 }
 
-/** A file starts with one of three chunks, each of which holds the size. */
 function readSize(type: string, content: Uint8Array): { width: number; height: number } {
   const view = viewOf(content);
   if (type === "VP8X" && content.length >= 10) {

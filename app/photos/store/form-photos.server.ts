@@ -1,8 +1,8 @@
 import { type PhotoStore, storePhoto } from "./photo-store.server";
 
 /**
- * Stores the photo files of a form sent without JavaScript, appends their paths to its `name[0]`, `name[1]`, ..., and
- * drops the paths checked for removal. Returns an error for each refused file; the other files are stored.
+ * Replaces the photo files of a form sent without JavaScript with their paths as `name[0]`, `name[1]`, ..., and drops
+ * the paths checked for removal. Returns an error for each refused file.
  */
 export async function takeFormPhotos(store: PhotoStore, form: FormData, name: string): Promise<string[]> {
   const removed = new Set(form.getAll("removedPhotos"));

@@ -11,7 +11,6 @@ export interface PhotoStore {
 }
 
 const thumbnailWidth = 480;
-/** The transform that turns a picture of each EXIF orientation upright; the mirrored ones have none. */
 const rotations: Record<number, { rotate?: 90 | 180 | 270 }> = {
   1: {},
   3: { rotate: 180 },
@@ -21,10 +20,7 @@ const rotations: Record<number, { rotate?: 90 | 180 | 270 }> = {
 
 export type StoreOutcome = { photoPath: string } | { refusal: PhotoRefusal } | { missing: true };
 
-/**
- * Stores a pending upload as a photo. Idempotent: later bytes sent to the same upload URL never change a confirmed
- * photo. A refused upload is deleted.
- */
+/** Idempotent: bytes sent to the upload URL later never change a confirmed photo. A refused upload is deleted. */
 export async function confirmUpload(store: PhotoStore, uploadId: string): Promise<StoreOutcome> {
   if (await store.bucket.head(photoKey(uploadId))) return { photoPath: photoPathOf(uploadId) };
   const upload = await store.bucket.get(pendingKey(uploadId));

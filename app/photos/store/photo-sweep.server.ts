@@ -4,23 +4,17 @@ import { pendingPrefix, photoKey, photoPathPrefix, thumbnailKey, uploadsPrefix }
 import { day, inPages, listOlderThan, listPages } from "~/storage/sweep.server";
 import { unreferencedPhotos } from "~drizzle/schema";
 
-/** How long an upload may wait for its confirmation, in ms. */
 export const pendingLifetime = day;
 
-/** How long a photo stays that nothing refers to, in ms. */
 export const unreferencedLifetime = 30 * day;
 
 export interface PhotoSweep {
   db: DrizzleD1Database;
   bucket: R2Bucket;
-  /** A subquery of the photo paths in use. */
   referencedPhotos: SQL;
 }
 
-/**
- * Finds the keys to delete: uploads never confirmed within a day, and photos that nothing has referred to for 30 days.
- * Records since when each photo has been unreferenced; deletes nothing.
- */
+/** Finds the keys to delete and records since when each photo has been unreferenced; deletes nothing. */
 export async function planSweep(sweep: PhotoSweep, now: Date): Promise<string[]> {
   const keys = await listOlderThan(sweep.bucket, pendingPrefix, pendingLifetime, now);
   for await (const photos of listPages(sweep.bucket, uploadsPrefix)) {

@@ -5,7 +5,6 @@ import { pendingKey, pendingPrefix, uploadIdAfter } from "~/photos/photo-path";
 
 /** Where uploads are sent: R2's S3 endpoint, or this Worker's S3-compatible one. */
 export interface UploadTarget {
-  /** Absolute, without a trailing slash. */
   bucketUrl: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -23,7 +22,6 @@ export async function signUpload(target: UploadTarget, uploadId: string, datetim
 
 export type UploadVerdict = { uploadId: string } | { error: "changed" | "expired" };
 
-/** Checks that a URL was made by signUpload, is unchanged, and has not expired. */
 export async function verifyUpload(target: UploadTarget, uploadURL: string, now: Date): Promise<UploadVerdict> {
   const url = new URL(uploadURL);
   const uploadId = uploadIdOfURL(target, url.origin + url.pathname);
@@ -37,7 +35,6 @@ export async function verifyUpload(target: UploadTarget, uploadURL: string, now:
   return age > validSeconds * 1000 ? { error: "expired" } : { uploadId };
 }
 
-/** The id in an upload URL, with or without its query; undefined for any other URL. */
 export function uploadIdOfURL(target: UploadTarget, uploadURL: string): string | undefined {
   if (!URL.canParse(uploadURL, target.bucketUrl)) return undefined;
   const url = new URL(uploadURL, target.bucketUrl);

@@ -1,10 +1,7 @@
 import { Buffer } from "node:buffer";
 import { timingSafeEqual } from "node:crypto";
 
-/**
- * Issues an upload id that verifies itself, so that unused uploads need no database row: eight random bytes and eight
- * bytes of a MAC over them, written as a UUID.
- */
+/** Eight random bytes and eight bytes of a MAC over them, as a UUID: it verifies itself and needs no database row. */
 export async function issueUploadId(secret: string): Promise<string> {
   const random = crypto.getRandomValues(new Uint8Array(8));
   random[6] = ((random[6] ?? 0) & 0x0f) | 0x80;

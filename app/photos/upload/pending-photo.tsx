@@ -7,7 +7,6 @@ interface PendingPhotoProps {
   onRemove: () => void;
 }
 
-/** The tile of an upload: its progress, or Retry and Remove if it failed. */
 export function PendingPhoto({ upload, onRetry, onRemove }: PendingPhotoProps) {
   return (
     <div className={`panel overflow-hidden ${upload.hasFailed ? "border-danger" : ""}`}>

@@ -2,10 +2,7 @@ import { maxPhotoSide } from "~/photos/photo-limits";
 
 const quality = 0.85;
 
-/**
- * Redraws a photo as JPEG: upright, at most 2048 px on a side, without metadata. Returns the original if the browser
- * cannot read it or the result is larger; the server cleans every photo anyway.
- */
+/** Redraws a photo upright, resized and without metadata; returns the original if that fails or makes it larger. */
 export async function preparePhoto(original: Blob): Promise<Blob> {
   if (original.type === "image/gif") return original;
   try {

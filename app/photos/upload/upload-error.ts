@@ -11,7 +11,6 @@ export class UploadError extends Error {
   override name = "UploadError";
   constructor(
     readonly step: UploadStep,
-    /** Undefined if no response arrived. */
     readonly status?: number,
     reason?: string,
   ) {

@@ -3,14 +3,12 @@ import { showToast } from "~/ui/toast/toast-store";
 import { UploadError } from "./upload-error";
 import { type UploadOptions, uploadPhoto } from "./upload-photo";
 
-/** A captured photo that is being uploaded, or whose upload failed. */
 export interface PhotoUpload {
   key: string;
   photo: Blob;
   previewUrl: string;
   /** Set once the server has the photo. */
   photoPath?: string;
-  /** The sent fraction, 0 to 1. */
   progress: number;
   hasFailed: boolean;
 }
@@ -31,7 +29,6 @@ function reduce(uploads: PhotoUpload[], action: Action): PhotoUpload[] {
   }
 }
 
-/** What the photo dialog calls with the photos it gets. */
 export interface PhotoSenders {
   /** Lists the photo among `uploads` until it has arrived; never rejects. */
   sendCaptured: (photo: Blob) => Promise<void>;
@@ -39,10 +36,7 @@ export interface PhotoSenders {
   sendFile: (file: Blob, options: UploadOptions) => Promise<void>;
 }
 
-/**
- * Uploads photos independently of each other and reports each outcome in a toast. A photo has arrived when `onUploaded`
- * has resolved; if that rejects, a retry calls it again without uploading again.
- */
+/** Reports each outcome in a toast. If `onUploaded` rejects, a retry calls it again without uploading again. */
 export function usePhotoUploads(onUploaded: (photoPath: string) => void | Promise<void>) {
   const [uploads, dispatch] = useReducer(reduce, []);
 

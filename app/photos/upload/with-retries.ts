@@ -1,14 +1,10 @@
 import { UploadError, type UploadStep } from "./upload-error";
 
-/** In ms, before each further attempt. */
-const retryDelays = [1000, 3000, 5000];
+const retryDelaysMs = [1000, 3000, 5000];
 
 const retryStatuses = new Set([408, 409, 418, 423, 429]);
 
-/**
- * Sends a request until its response is ok. Retries after a lost connection and after statuses that may pass; then
- * rejects with an UploadError of the step.
- */
+/** Retries after a lost connection and transient statuses; rejects with an UploadError of the step. */
 export async function withRetries(
   step: UploadStep,
   send: () => Promise<Response>,
@@ -18,7 +14,7 @@ export async function withRetries(
     signal?.throwIfAborted();
     const response = await send().catch(() => undefined);
     if (response?.ok) return response;
-    const delay = isTransient(response?.status) ? retryDelays[attempt] : undefined;
+    const delay = isTransient(response?.status) ? retryDelaysMs[attempt] : undefined;
     if (delay === undefined) throw new UploadError(step, response?.status, await readReason(response));
     await new Promise((resolve) => setTimeout(resolve, delay));
   }

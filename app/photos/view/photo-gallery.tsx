@@ -14,7 +14,6 @@ interface PhotoGalleryProps {
   photoPaths: string[];
   /** Number of the enlarged photo, from 1; 0 for none. */
   photo: number;
-  /** The link that enlarges a photo, or closes it for 0. */
   hrefOf: (photo: number) => string;
   onChange: (photo: number) => void;
 }

@@ -5,18 +5,14 @@ import { maxPhotoSide } from "~/photos/photo-limits";
 
 interface PhotoViewerProps {
   photoPaths: string[];
-  /** Number of the photo shown first, from 1. */
   photo: number;
-  /** Height by width, as far as the thumbnails have loaded. */
   ratioOf: (photoPath: string) => number | undefined;
   onChange: (photo: number) => void;
   onClose: () => void;
 }
 
-/** In ms. */
-const doubleClickTime = 400;
+const doubleClickMs = 400;
 
-/** The photos enlarged in PhotoSwipe, over the page. */
 export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onClose }: PhotoViewerProps) {
   const handlers = useRef({ photo, onChange, onClose });
   handlers.current = { photo, onChange, onClose };
@@ -43,7 +39,7 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
       showHideAnimationType: "none",
       // A click toggles the zoom; the second click of a double click does not count.
       imageClickAction(point, { timeStamp }) {
-        if (timeStamp - lastClick > doubleClickTime) viewer.currSlide?.toggleZoom(point);
+        if (timeStamp - lastClick > doubleClickMs) viewer.currSlide?.toggleZoom(point);
         lastClick = timeStamp;
       },
     });

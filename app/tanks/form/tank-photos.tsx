@@ -8,7 +8,6 @@ interface TankPhotosProps {
   merged: string[] | undefined;
 }
 
-/** The form's field for the tank's photos. */
 export function TankPhotos({ field, merged }: TankPhotosProps) {
   const initialPaths = [field.initialValue ?? []].flat().filter((photoPath) => typeof photoPath === "string");
   return (

@@ -12,11 +12,9 @@ import { useAddedPhotos } from "./use-added-photos";
 
 interface TankGalleryProps {
   tank: EditedTank;
-  /** Why photos sent by the form were refused. */
   error: string | undefined;
 }
 
-/** One tank's photos: the grid, the enlarged photo, and Add Photo. */
 export default function TankGallery({ tank, error }: TankGalleryProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
