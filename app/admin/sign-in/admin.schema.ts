@@ -1,3 +1,5 @@
+import "~/browser/jitless-zod";
+
 import { z } from "zod";
 
 /** What the rest of the app knows of a signed-in admin. */
