@@ -1,4 +1,4 @@
-/** A value that components follow by `useSyncExternalStore` and anything may set. */
+/** A store for `useSyncExternalStore`. */
 export function makeStore<Value>(initial: Value) {
   let current = initial;
   const listeners = new Set<() => void>();

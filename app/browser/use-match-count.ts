@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** How many of these media queries match now; 0 on the server. */
+/** The number of media queries that match; 0 on the server. */
 export function useMatchCount(queries: readonly string[]): number {
   return useSyncExternalStore(
     (listener) => {
