@@ -1,4 +1,3 @@
-/** A store for `useSyncExternalStore`. */
 export function makeStore<Value>(initial: Value) {
   let current = initial;
   const listeners = new Set<() => void>();

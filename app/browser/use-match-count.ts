@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** The number of media queries that match; 0 on the server. */
 export function useMatchCount(queries: readonly string[]): number {
   return useSyncExternalStore(
     (listener) => {
