@@ -1,12 +1,11 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { useDocumentContext } from "./document-context";
 
-/** What stands in place of a page that could not be made. */
 export function ErrorPage() {
   const error = useRouteError();
   const { requestId } = useDocumentContext();
   const { title, text } = explain(error);
-  const isOurs = !isRouteErrorResponse(error) || error.status >= 500;
+  const isServerError = !isRouteErrorResponse(error) || error.status >= 500;
   return (
     <main
       id="main"
@@ -15,7 +14,7 @@ export function ErrorPage() {
       <title>{`${title} - Tank Inventory Tracker`}</title>
       <h1 className="text-3xl font-bold">{title}</h1>
       <p className="text-lg text-muted">{text}</p>
-      {isOurs && requestId && <p className="text-sm text-muted">Reference: {requestId}</p>}
+      {isServerError && requestId && <p className="text-sm text-muted">Reference: {requestId}</p>}
       <Link to="/" reloadDocument className="button button-primary mt-4">
         Back to the tanks
       </Link>

@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { themeMarks, themeScript } from "~/browser/theme";
+import { themeAttributes, themeScript } from "~/browser/theme";
 import { takeToast } from "~/http/toast-cookie.server";
 import { Toaster } from "~/ui/toast/toaster";
 import { useDocumentContext } from "./document-context";
@@ -17,7 +17,7 @@ import { ErrorPage } from "./error-page";
 import stylesheet from "./tailwind.css?url";
 
 export const links: LinksFunction = () => [
-  // While developing, what changes in it is exchanged in the open page.
+  // Hot-reloaded in development; in production the style sheet is in the document.
   ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: stylesheet }] : []),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -28,22 +28,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ toast }, { headers });
 }
 
-/** Only a write leaves a message; a change of the address alone asks nothing of the server. */
+/** Only a write leaves a toast, so other navigations need no request. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult }) =>
   formMethod !== undefined && formMethod !== "GET" && actionResult === undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId, style } = useDocumentContext();
   return (
-    <html lang="en" suppressHydrationWarning {...themeMarks()}>
+    <html lang="en" suppressHydrationWarning {...themeAttributes()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="request-id" content={requestId} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the built style sheet */}
         <style id="style" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />
         <Meta />
         <Links />

@@ -1,4 +1,3 @@
-/** A value that components follow by `useSyncExternalStore` and anything may set. */
 export function makeStore<Value>(initial: Value) {
   let current = initial;
   const listeners = new Set<() => void>();

@@ -1,9 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 
-/**
- * Runs before the first paint: the stored choice, else the system's, which is followed while nothing is stored.
- * It also marks the page as one where scripts run.
- */
+/** Runs before the first paint: sets the stored theme, else follows the system's, and marks that JavaScript runs. */
 export const themeScript = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
@@ -16,13 +13,11 @@ export const themeScript = `(() => {
   dark.addEventListener("change", apply);
 })()`;
 
-let marks: { "data-theme"?: string; "data-scripts"?: string } = {};
-
-/** What the script above has marked the document with, for one that React makes anew. */
-export function themeMarks() {
-  const { theme, scripts } = (typeof document !== "undefined" && document.documentElement?.dataset) || {};
-  if (theme !== undefined) marks = { "data-theme": theme, "data-scripts": scripts };
-  return marks;
+/** The attributes that the script has set on <html>, for when React renders the document again. */
+export function themeAttributes() {
+  if (typeof document === "undefined") return {};
+  const { theme, scripts } = document.documentElement.dataset;
+  return { "data-theme": theme, "data-scripts": scripts };
 }
 
 function toggleTheme() {
@@ -32,11 +27,11 @@ function toggleTheme() {
   try {
     localStorage.setItem("theme", theme);
   } catch {
-    // Private windows may refuse storage: the choice then holds for this page.
+    // Private windows may refuse storage; the choice then lasts as long as the page.
   }
 }
 
-/** Both faces are in the page and the theme's style shows one, so nothing changes when scripts take over. */
+/** CSS shows one of the two icons by theme, so that hydration changes nothing. */
 export function ThemeToggle({ className, label }: { className: string; label?: string }) {
   return (
     <button

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and while the page comes alive, true from then on. */
-export function useHasScripts(): boolean {
+/** False on the server and during hydration, then true. */
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** How many of these media queries match now; 0 on the server. */
 export function useMatchCount(queries: readonly string[]): number {
   return useSyncExternalStore(
     (listener) => {

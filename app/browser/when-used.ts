@@ -1,17 +1,17 @@
-const signs = ["pointerdown", "pointermove", "keydown", "focusin", "scroll", "touchstart"] as const;
+const events = ["pointerdown", "pointermove", "keydown", "focusin", "scroll", "touchstart"] as const;
 
-/** A page that is left open gets ready by itself after this long, in ms: the line may be gone when it is used. */
-const quietTime = 10_000;
+/** An unused page starts by itself after this long, in ms: the connection may be gone when it is used. */
+const longestWait = 10_000;
 
-/** Begins once the person does anything on the page: what is only looked at loads no more than it shows. */
-export function whenUsed(begin: () => void): () => void {
+/** Calls `start` at the first interaction with the page; a page that is only looked at loads no more than it shows. */
+export function whenUsed(start: () => void): () => void {
   const stop = new AbortController();
-  const start = () => {
+  const startOnce = () => {
     stop.abort();
-    begin();
+    start();
   };
-  const timer = setTimeout(start, quietTime);
+  const timer = setTimeout(startOnce, longestWait);
   stop.signal.addEventListener("abort", () => clearTimeout(timer));
-  for (const sign of signs) addEventListener(sign, start, { passive: true, signal: stop.signal });
+  for (const event of events) addEventListener(event, startOnce, { passive: true, signal: stop.signal });
   return () => stop.abort();
 }

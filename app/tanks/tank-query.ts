@@ -1,7 +1,6 @@
 import type { SearchableTank } from "./searchable-tank";
 import { type FilterName, filterNames, filters, type SortName, sorts } from "./tank-filters";
 
-/** Which tanks the list shows, and in which order. */
 export interface TankQuery extends Record<FilterName, string> {
   q: string;
   sort: SortName;
@@ -30,7 +29,6 @@ export function isNarrower(query: TankQuery, other: TankQuery): boolean {
   return isSame && query.q.toLowerCase().startsWith(other.q.toLowerCase());
 }
 
-/** The chips of a query: its sort order and filters, each with its URL parameter. */
 export function chipsOf(query: TankQuery): { param: string; label: string }[] {
   return [
     { param: "sort", label: sorts[query.sort].chip },

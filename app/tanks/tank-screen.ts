@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Tank, TankSummary } from "./tank";
 
-/** The main screen's body: exactly one of the list, the form and the gallery. */
 export type ScreenContent =
   | { mode: "list"; rows: TankRows; suggestions: Suggestions }
   | { mode: "form"; tank: EditedTank | null; newId: string; suggestions: Suggestions }
@@ -12,7 +11,6 @@ export type EditedTank = Omit<Tank, "createdAt" | "updatedAt">;
 /** The answer of a save that was refused, for the form or the gallery to show. */
 export interface TankSubmission {
   result?: SubmissionResult;
-  /** The toast's text. */
   error?: string;
   /** The tank that an earlier save of this form has already created. */
   savedId?: string;
@@ -41,12 +39,11 @@ export interface TankViewProps {
   list: string;
 }
 
-/** How many tanks the server sends at a time. */
 export const pageSize = 24;
 
+/** The most names that a list of suggestions has. */
 export const maxSuggestions = 100;
 
-/** Names to offer while typing or to choose from: the first of possibly many. */
 export interface Suggestions {
   customers: string[];
   products: string[];

@@ -2,7 +2,6 @@ import { filterNames, parseFilters, sortNames } from "./tank-filters";
 import type { Cursor, TankQuery } from "./tank-query";
 
 const searchParams: readonly string[] = ["q", ...filterNames];
-/** The parameters of the list: which tanks, in which order and view. */
 export const listParams: readonly string[] = ["view", "sort", ...searchParams];
 const pageParams = ["after", "before"];
 /** The parameters of what opens on top of the list, and Remix's own. */
@@ -45,7 +44,6 @@ export function openedBy(params: URLSearchParams): Opened {
   return params.has("add") ? { mode: "form", id: undefined } : { mode: "list" };
 }
 
-/** The URL of the list with some parameters changed. */
 export function listHref(params: URLSearchParams, changes: Record<string, string> = {}): string {
   return hrefOf(paramsWith(params, changes));
 }

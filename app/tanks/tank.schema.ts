@@ -1,3 +1,5 @@
+import "~/browser/jitless-zod";
+
 import { z } from "zod";
 import { type TankFieldName, tankFields } from "./tank-fields";
 

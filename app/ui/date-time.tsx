@@ -1,10 +1,10 @@
-import { useHasScripts } from "~/browser/use-hydrated";
+import { useHydrated } from "~/browser/use-hydrated";
 
 /** A point in time: the server does not know the reader's zone, so it says UTC until the browser knows better. */
 export function DateTime({ time }: { time: Date | string }) {
-  const hasScripts = useHasScripts();
+  const isHydrated = useHydrated();
   const date = new Date(time);
-  const zone = hasScripts ? {} : ({ timeZone: "UTC", timeZoneName: "short" } as const);
+  const zone = isHydrated ? {} : ({ timeZone: "UTC", timeZoneName: "short" } as const);
   const text = date.toLocaleString("en-US", {
     year: "numeric",
     month: "short",

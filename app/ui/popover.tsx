@@ -7,7 +7,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** A panel that the browser itself opens, closes by Escape or a press outside, and gives the focus back from. */
+/** The browser opens and closes it, on Escape and outside clicks too, and restores the focus: no JavaScript needed. */
 export function Popover({ id, label, className, children }: PopoverProps) {
   return (
     <div
@@ -22,12 +22,7 @@ export function Popover({ id, label, className, children }: PopoverProps) {
   );
 }
 
-/** What makes a button open and close a popover; React 18 does not know the attribute. */
+/** The attributes of a button that toggles a popover; React 18 does not know `popoverTarget`. */
 export function opens(id: string) {
   return { popovertarget: id, "aria-haspopup": "dialog" } as const;
-}
-
-/** Makes a button close the popover it stands in. */
-export function closes(id: string) {
-  return { popovertarget: id, popovertargetaction: "hide" } as const;
 }

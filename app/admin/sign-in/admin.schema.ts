@@ -1,3 +1,5 @@
+import "~/browser/jitless-zod";
+
 import { z } from "zod";
 
 export interface Admin {

@@ -40,7 +40,6 @@ export class CachedTanks {
     return { ...tank, photoUrls: coverPhoto === null ? [] : [coverPhoto] };
   }
 
-  /** The customers whose name contains a text, those of the newest tanks first. */
   customersLike(text: string): string[] {
     const key = customerKey(text.trim());
     const found = new Set<string>();

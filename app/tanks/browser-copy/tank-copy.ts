@@ -7,7 +7,6 @@ import type { TankCopy } from "./tank-copy.client";
 /** The copy, in a new object after each change of it; undefined until its code is loaded. */
 const store = makeStore<{ copy: TankCopy } | undefined>(undefined);
 
-/** Brings the copy up to date. Rejects without a connection. */
 export async function syncTankCopy(): Promise<void> {
   const copy = store.get()?.copy ?? (await loadTankCopy());
   await copy.sync();

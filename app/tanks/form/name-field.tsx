@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { useHasScripts } from "~/browser/use-hydrated";
+import { useHydrated } from "~/browser/use-hydrated";
 import type { PickerField } from "~/lists/pickers/list-picker";
 import { Field } from "~/ui/field";
 
@@ -14,11 +14,11 @@ interface NameFieldProps {
 
 /** A name picked from a list; a text input with a datalist before hydration. */
 export function NameField({ label, field, names, Picker }: NameFieldProps) {
-  const hasScripts = useHasScripts();
+  const isHydrated = useHydrated();
   const { id, name, errorId, errors } = field;
   return (
     <Field id={id} label={label} errorId={errorId} errors={errors}>
-      {hasScripts ? (
+      {isHydrated ? (
         <Picker
           id={id}
           name={name}

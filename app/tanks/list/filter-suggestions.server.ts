@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { maxSuggestions, type Suggestions } from "~/tanks/tank-screen";
 
-/**
- * The first customers and products that tanks name, to filter by. Each step looks the next name up in its index, so
- * the cost is that of the names, not of the tanks.
- */
+/** The first customers and products to filter by. A loose index scan: it reads one row a name, not all tanks. */
 export async function suggestFilters(db: DrizzleD1Database): Promise<Suggestions> {
   const [customers, products] = await Promise.all([
     db.all<{ name: string }>(sql`

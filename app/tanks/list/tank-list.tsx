@@ -9,7 +9,6 @@ import { TankCards } from "./tank-cards";
 import { TankTable } from "./tank-table";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
 
-/** The list in the chosen view, or the reason why it is empty. */
 export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: RefreshProps }) {
   const { params, rows } = useTypedRows(loaded);
   const View = viewOf(params) === "list" ? TankTable : TankCards;

@@ -112,7 +112,6 @@ const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRow
   );
 });
 
-/** The button's label is short where the column is narrow. */
 function PhotosCell({ tank, list }: { tank: TankSummary; list: string }) {
   if (tank.photoCount === 0)
     return (

@@ -9,7 +9,6 @@ interface TankToolbarProps {
   refresh: RefreshProps;
 }
 
-/** The number of tanks, a chip for each filter, and Refresh. */
 export function TankToolbar({ params, total, refresh }: TankToolbarProps) {
   const query = parseTankQuery(params);
   const count = total.toLocaleString("en-US");

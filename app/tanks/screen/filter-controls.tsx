@@ -86,7 +86,6 @@ interface SelectProps {
   label: string;
   name: string;
   value: string;
-  /** The option that filters nothing. */
   empty: string;
   children: ReactNode;
 }

@@ -13,7 +13,6 @@ interface TankHeaderProps {
   refresh: RefreshProps;
 }
 
-/** The title, the search and the controls; narrow screens have some of them in a menu. */
 export function TankHeader({ suggestions, refresh }: TankHeaderProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">

@@ -17,7 +17,6 @@ interface TankScreenProps {
   submission: TankSubmission | undefined;
 }
 
-/** The main screen: its header, and exactly one of the list, the form and the gallery. */
 export function TankScreen({ content, submission }: TankScreenProps) {
   const [params] = useSearchParams();
   const { revalidate, state } = useRevalidator();

@@ -12,7 +12,6 @@ export interface SearchUrl {
   q: string;
   /** False while the form or the gallery is open: only Enter searches then. */
   isList: boolean;
-  /** A navigation to some list is pending. */
   isPending: boolean;
   /** The pending navigation changes more than the query. */
   isOtherPending: boolean;
