@@ -8,8 +8,8 @@ export const maxGallons = 1_000_000_000;
 export const maxNameLength = 200;
 export const maxLocationLength = 2000;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
-const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+/** Control characters other than tab and line breaks, and halves of surrogate pairs. */
+const unstorable = /[^\P{Cc}\t\n\r]|\p{Surrogate}/u;
 const photoPath = /^\/objects(\/\w[\w-]*(\.\w+)*)+$/;
 const maxPathLength = 200;
 

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useHydrated } from "~/browser/use-hydrated";
 import type { OpenedTank } from "~/tanks/opened-tank";
 import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
 
-/** A form as it was left, kept in this browser until it is saved or given up. */
+/** Unsaved changes of a form, stored in this browser until they are saved or discarded. */
 export interface TankDraft {
   values: { [Name in TankFieldName]?: string } & { photoUrls?: string[] };
   /** The id a new tank was going to get: saved twice, it stays one tank. */
@@ -16,7 +17,7 @@ export function draftKey(tankId: string | undefined): string {
   return `tank-draft:${tankId ?? "new"}`;
 }
 
-/** Forgets a draft; gives the way to bring it back when there was one. */
+/** Deletes a draft; returns a function that restores it, if there was one. */
 export function discardDraft(key: string): (() => void) | undefined {
   const draft = readDraft(key);
   if (!draft) return undefined;
@@ -24,27 +25,25 @@ export function discardDraft(key: string): (() => void) | undefined {
   return () => storeDraft(key, draft);
 }
 
-/** Lets what was typed for a new tank continue as an edit of the tank that an earlier save had made of it. */
+/** Turns the draft of a new tank into one of the tank that an earlier save of the form created. */
 export function continueDraftAs(tankId: string): void {
   const draft = readDraft(draftKey(undefined));
   discardDraft(draftKey(undefined));
   if (draft) storeDraft(draftKey(tankId), { values: draft.values, savedAt: draft.savedAt });
 }
 
-/** The draft found when the form opened, unless the form is an answer to a submission; and the way to keep one. */
+/** The draft found when the form opened, unless the form is the answer to a submission; and the way to save one. */
 export function useTankDraft(key: string, isAnswer: boolean) {
-  const [draft, setDraft] = useState<TankDraft>();
-  // The server renders without it, so it can only be looked for once the page is alive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer keeps the draft that the form opened with
-  useEffect(() => {
-    setDraft(isAnswer ? undefined : readDraft(key));
-  }, [key]);
+  const isHydrated = useHydrated();
+  const [opened, setOpened] = useState<{ key: string; draft: TankDraft | undefined }>();
+  // The server renders the form without its draft; an answer keeps the one that the form was opened with.
+  if (isHydrated && opened?.key !== key) setOpened({ key, draft: isAnswer ? undefined : readDraft(key) });
   return {
-    draft,
+    draft: opened?.key === key ? opened.draft : undefined,
     saveDraft: (form: FormData) => writeDraft(key, form),
     startOver() {
       discardDraft(key);
-      setDraft(undefined);
+      setOpened({ key, draft: undefined });
     },
   };
 }
