@@ -44,14 +44,14 @@ export const test = base.extend<Journey>({
         await step();
         await page.unrouteAll({ behavior: "wait" });
         expectNoProblem(problems);
-        problems.found.length = 0;
-        problems.allowed = allowed;
         await context.setOffline(false);
         await context.clearCookies();
         await context.addCookies(cookies);
         await page.emulateMedia({ colorScheme: null });
         if (viewport) await page.setViewportSize(viewport);
         if (javaScriptEnabled) await clearStorage(page);
+        problems.found.length = 0;
+        problems.allowed = allowed;
       }),
     ),
   allow: async ({ problems }, use) => use((problem) => problems.allowed.push(problem)),
@@ -93,7 +93,8 @@ export const test = base.extend<Journey>({
 
 /** From an empty page of the same origin: the app could still save a draft when it is left. */
 async function clearStorage(page: Page) {
-  await page.route("/empty", (route) => route.fulfill({ contentType: "text/html", body: "" }), { times: 1 });
+  const body = '<link rel="icon" href="data:,">';
+  await page.route("/empty", (route) => route.fulfill({ contentType: "text/html", body }), { times: 1 });
   await page.goto("/empty");
   await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()));
 }
