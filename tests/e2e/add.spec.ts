@@ -12,138 +12,142 @@ const messages = {
 };
 
 withAndWithoutScripts((hasScripts) => {
-  test("a tank is added after each message beneath its field has been heeded", async ({
-    page,
-    open,
-    allow,
-    tanksOf,
-  }) => {
-    if (!hasScripts) allow(/status of 400/);
-    const tank = uniqueTank();
-    await open("/");
-    await addButton(page).click();
-    await expect(page).toHaveURL("/?add");
-    await expectFields(page, {
-      ...tank,
-      customerName: "",
-      productContained: "",
-      tankSizeGallons: 0,
-      propertyNumber: "",
-      locationWithinFacility: "",
-    });
-    await expect(fields(page).propertyNumber).toHaveAttribute("placeholder", "PROP-2024-001");
-    await expect(fields(page).locationWithinFacility).toHaveAttribute("placeholder", "Loading Dock Area - Bay 3");
+  test("a tank is added once its fields are valid", async ({ page, open, allow, isolatedStep, tanksOf }) => {
+    test.slow();
+    await isolatedStep("a tank is added after each message beneath its field has been heeded", async () => {
+      if (!hasScripts) allow(/status of 400/);
+      const tank = uniqueTank();
+      await open("/");
+      await addButton(page).click();
+      await expect(page).toHaveURL("/?add");
+      await expectFields(page, {
+        ...tank,
+        customerName: "",
+        productContained: "",
+        tankSizeGallons: 0,
+        propertyNumber: "",
+        locationWithinFacility: "",
+      });
+      await expect(fields(page).propertyNumber).toHaveAttribute("placeholder", "PROP-2024-001");
+      await expect(fields(page).locationWithinFacility).toHaveAttribute("placeholder", "Loading Dock Area - Bay 3");
 
-    await saveButton(page).click();
-    await expectMessages(page);
-    await fill(page, { ...tank, tankSizeGallons: 0 });
-    await saveButton(page).click();
-    await expect(tankForm(page).getByText(messages.tankSizeGallons)).toBeVisible();
-    await expect(tankForm(page).getByText("is required.")).toHaveCount(0);
-    await expectFields(page, { ...tank, tankSizeGallons: 0 });
-
-    await fill(page, { tankSizeGallons: tank.tankSizeGallons });
-    await saveButton(page).click();
-    await expect(message(page, "Tank created successfully")).toBeVisible();
-    await expect(page).toHaveURL("/");
-    await expect(card(page, tank.customerName)).toContainText("12,000 gallons");
-    expect(await tanksOf(tank.customerName)).toHaveLength(1);
-  });
-
-  test("spaces alone are not a name", async ({ page, open, allow }) => {
-    if (!hasScripts) allow(/status of 400/);
-    await open("/?add");
-    await fill(page, { ...uniqueTank(), customerName: "   " });
-    await saveButton(page).click();
-    await expect(fields(page).customerName).toHaveAccessibleDescription(messages.customerName);
-  });
-
-  test("a size below 1, in parts or beyond measure is refused beside the field", async ({ page, open, allow }) => {
-    if (!hasScripts) allow(/status of 400/);
-    await open("/?add");
-    await fill(page, uniqueTank());
-    const size = fields(page).tankSizeGallons;
-    for (const typed of ["0", "-5", "1.5", "1000000001"]) {
-      await size.fill(typed);
       await saveButton(page).click();
-      await expect(size).toHaveAccessibleDescription(
-        typed.length > 9 ? "Tank size must be at most 1,000,000,000 gallons." : messages.tankSizeGallons,
-      );
-      await expect(size).toHaveValue(typed);
-    }
-  });
+      await expectMessages(page);
+      await fill(page, { ...tank, tankSizeGallons: 0 });
+      await saveButton(page).click();
+      await expect(tankForm(page).getByText(messages.tankSizeGallons)).toBeVisible();
+      await expect(tankForm(page).getByText("is required.")).toHaveCount(0);
+      await expectFields(page, { ...tank, tankSizeGallons: 0 });
 
-  test("after a refusal Cancel still leads to the list", async ({ page, open, allow }) => {
-    if (!hasScripts) allow(/status of 400/);
-    await open("/?add&view=list");
-    await saveButton(page).click();
-    await expect(fields(page).customerName).toHaveAttribute("aria-invalid", "true");
-    await tankForm(page).getByRole("link", { name: "Cancel" }).click();
-    await expect(page.getByRole("table")).toBeVisible();
-    await expect(page).toHaveURL("/?view=list");
-  });
+      await fill(page, { tankSizeGallons: tank.tankSizeGallons });
+      await saveButton(page).click();
+      await expect(message(page, "Tank created successfully")).toBeVisible();
+      await expect(page).toHaveURL("/");
+      await expect(card(page, tank.customerName)).toContainText("12,000 gallons");
+      expect(await tanksOf(tank.customerName)).toHaveLength(1);
+    });
 
-  test("known customers and products are offered while typing", async ({ page, open }) => {
-    await open("/?add");
-    for (const field of [fields(page).customerName, fields(page).productContained]) {
-      if (hasScripts) {
-        await field.click();
-        await expect(page.getByRole("option").first()).toBeVisible();
-        await field.press("Escape");
-        continue;
+    await isolatedStep("spaces alone are not a name", async () => {
+      if (!hasScripts) allow(/status of 400/);
+      await open("/?add");
+      await fill(page, { ...uniqueTank(), customerName: "   " });
+      await saveButton(page).click();
+      await expect(fields(page).customerName).toHaveAccessibleDescription(messages.customerName);
+    });
+
+    await isolatedStep("a size below 1, in parts or beyond measure is refused beside the field", async () => {
+      if (!hasScripts) allow(/status of 400/);
+      await open("/?add");
+      await fill(page, uniqueTank());
+      const size = fields(page).tankSizeGallons;
+      for (const typed of ["0", "-5", "1.5", "1000000001"]) {
+        await size.fill(typed);
+        await saveButton(page).click();
+        await expect(size).toHaveAccessibleDescription(
+          typed.length > 9 ? "Tank size must be at most 1,000,000,000 gallons." : messages.tankSizeGallons,
+        );
+        await expect(size).toHaveValue(typed);
       }
-      const list = await field.getAttribute("list");
-      expect(await page.locator(`datalist#${list} option`).count()).toBeGreaterThan(0);
-    }
-  });
+    });
 
-  test("what is typed over several lines is shown over several lines", async ({ page, open }) => {
-    const tank = { ...uniqueTank(), locationWithinFacility: "North yard\nBehind the pump house" };
-    await open("/?add");
-    await fill(page, tank);
-    await saveButton(page).click();
-    const place = card(page, tank.customerName).getByText("North yard");
-    await expect(place).toHaveText(tank.locationWithinFacility);
-    await expect(place).toHaveCSS("white-space", "pre-line");
-  });
+    await isolatedStep("after a refusal Cancel still leads to the list", async () => {
+      if (!hasScripts) allow(/status of 400/);
+      await open("/?add&view=list");
+      await saveButton(page).click();
+      await expect(fields(page).customerName).toHaveAttribute("aria-invalid", "true");
+      await tankForm(page).getByRole("link", { name: "Cancel" }).click();
+      await expect(page.getByRole("table")).toBeVisible();
+      await expect(page).toHaveURL("/?view=list");
+    });
 
-  test("pressing Save twice makes one tank", async ({ page, open, tanksOf }) => {
-    const tank = uniqueTank();
-    await open("/?add");
-    await fill(page, tank);
-    await saveButton(page).dblclick();
-    await expect(message(page, "Tank created successfully")).toBeVisible();
-    await expect(card(page, tank.customerName)).toHaveCount(1);
-    expect(await tanksOf(tank.customerName)).toHaveLength(1);
-  });
+    await isolatedStep("known customers and products are offered while typing", async () => {
+      await open("/?add");
+      for (const field of [fields(page).customerName, fields(page).productContained]) {
+        if (hasScripts) {
+          await field.click();
+          await expect(page.getByRole("option").first()).toBeVisible();
+          await field.press("Escape");
+          continue;
+        }
+        const list = await field.getAttribute("list");
+        expect(await page.locator(`datalist#${list} option`).count()).toBeGreaterThan(0);
+      }
+    });
 
-  test("a saved search and view are still there after a tank was added", async ({ page, open }) => {
-    const tank = uniqueTank();
-    const list = `/?view=list&q=${tank.propertyNumber}`;
-    await open(list);
-    await addButton(page).click();
-    await fill(page, tank);
-    await saveButton(page).click();
-    await expect(page.getByRole("row", { name: tank.customerName })).toBeVisible();
-    await expect(page).toHaveURL(list);
+    await isolatedStep("what is typed over several lines is shown over several lines", async () => {
+      const tank = { ...uniqueTank(), locationWithinFacility: "North yard\nBehind the pump house" };
+      await open("/?add");
+      await fill(page, tank);
+      await saveButton(page).click();
+      const place = card(page, tank.customerName).getByText("North yard");
+      await expect(place).toHaveText(tank.locationWithinFacility);
+      await expect(place).toHaveCSS("white-space", "pre-line");
+    });
+
+    await isolatedStep("pressing Save twice makes one tank", async () => {
+      const tank = uniqueTank();
+      await open("/?add");
+      await fill(page, tank);
+      await saveButton(page).dblclick();
+      await expect(message(page, "Tank created successfully")).toBeVisible();
+      await expect(card(page, tank.customerName)).toHaveCount(1);
+      expect(await tanksOf(tank.customerName)).toHaveLength(1);
+    });
+
+    await isolatedStep("a saved search and view are still there after a tank was added", async () => {
+      const tank = uniqueTank();
+      const list = `/?view=list&q=${tank.propertyNumber}`;
+      await open(list);
+      await addButton(page).click();
+      await fill(page, tank);
+      await saveButton(page).click();
+      await expect(page.getByRole("row", { name: tank.customerName })).toBeVisible();
+      await expect(page).toHaveURL(list);
+    });
   });
 });
 
-test("an emptied size becomes 0", async ({ page, open }) => {
-  await open("/?add");
-  await fields(page).tankSizeGallons.fill("");
-  await fields(page).propertyNumber.focus();
-  await expect(fields(page).tankSizeGallons).toHaveValue("0");
-});
+test("an emptied size becomes 0, and a message goes as soon as its field is valid", async ({
+  page,
+  open,
+  isolatedStep,
+}) => {
+  await isolatedStep("an emptied size becomes 0", async () => {
+    await open("/?add");
+    await fields(page).tankSizeGallons.fill("");
+    await fields(page).propertyNumber.focus();
+    await expect(fields(page).tankSizeGallons).toHaveValue("0");
+  });
 
-test("a message goes as soon as its field is right", async ({ page, open }) => {
-  await open("/?add");
-  await saveButton(page).click();
-  await expect(fields(page).customerName).toBeFocused();
-  await expect(fields(page).customerName).toHaveAccessibleDescription(messages.customerName);
-  await fields(page).customerName.pressSequentially("H");
-  await expect(fields(page).customerName).toHaveAccessibleDescription("");
-  await expect(fields(page).productContained).toHaveAccessibleDescription(messages.productContained);
+  await isolatedStep("a message goes as soon as its field is right", async () => {
+    await open("/?add");
+    await saveButton(page).click();
+    await expect(fields(page).customerName).toBeFocused();
+    await expect(fields(page).customerName).toHaveAccessibleDescription(messages.customerName);
+    await fields(page).customerName.pressSequentially("H");
+    await expect(fields(page).customerName).toHaveAccessibleDescription("");
+    await expect(fields(page).productContained).toHaveAccessibleDescription(messages.productContained);
+  });
 });
 
 async function expectMessages(page: Page) {

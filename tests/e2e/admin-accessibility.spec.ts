@@ -20,45 +20,55 @@ async function expectNoViolationAnywhere(page: Page) {
   await expectNoViolation(page);
 }
 
-for (const [screen, path] of [
-  ["the customer import", "/admin"],
-  ["the product import", "/admin?tab=products"],
-  ["the data view", "/admin?tab=data"],
-  ["the import history", "/admin?tab=history"],
-  ["the question before a clear", "/admin?clear=customers"],
-] as const) {
-  test(`${screen} can be used by everybody`, async ({ page, open, lists }) => {
+test("every screen of the admin is accessible in both themes, on a phone too", async ({
+  page,
+  open,
+  allow,
+  isolatedStep,
+  lists,
+  createTank,
+}) => {
+  test.slow();
+  for (const [screen, path] of [
+    ["the customer import", "/admin"],
+    ["the product import", "/admin?tab=products"],
+    ["the data view", "/admin?tab=data"],
+    ["the import history", "/admin?tab=history"],
+    ["the question before a clear", "/admin?clear=customers"],
+  ] as const) {
+    await isolatedStep(`${screen} can be used by everybody`, async () => {
+      await fillLists(lists);
+      await open(path);
+      await expectNoViolationAnywhere(page);
+    });
+  }
+
+  await isolatedStep("what an import would change can be read by everybody", async () => {
     await fillLists(lists);
-    await open(path);
+    await createTank();
+    await open("/admin");
+    await choose(page, "less.csv", customersCsv(manyCustomers(10, "Another customer")));
+    await expect(importButton(page)).toBeVisible();
+    await expect(page.getByText(/would shrink/)).toBeVisible();
     await expectNoViolationAnywhere(page);
   });
-}
 
-test("what an import would change can be read by everybody", async ({ page, open, lists, createTank }) => {
-  await fillLists(lists);
-  await createTank();
-  await open("/admin");
-  await choose(page, "less.csv", customersCsv(manyCustomers(10, "Another customer")));
-  await expect(importButton(page)).toBeVisible();
-  await expect(page.getByText(/would shrink/)).toBeVisible();
-  await expectNoViolationAnywhere(page);
-});
+  await isolatedStep("the table of a file's faults can be read by everybody", async () => {
+    allow(/status of 400/);
+    await open("/admin");
+    const faulty = manyCustomers(60).map(([number]): CustomerRow => [number, ""]);
+    await choose(page, "faulty.csv", customersCsv(faulty));
+    await expect(problems(page)).toBeVisible();
+    await expectNoViolationAnywhere(page);
+  });
 
-test("the table of a file's faults can be read by everybody", async ({ page, open, allow }) => {
-  allow(/status of 400/);
-  await open("/admin");
-  const faulty = manyCustomers(60).map(([number]): CustomerRow => [number, ""]);
-  await choose(page, "faulty.csv", customersCsv(faulty));
-  await expect(problems(page)).toBeVisible();
-  await expectNoViolationAnywhere(page);
-});
-
-test("the toast of a refused file can be read by everybody", async ({ page, open }) => {
-  await open("/admin");
-  await choose(page, "customers.txt", "x");
-  await expect(toast(page)).toContainText("Invalid file type");
-  await toast(page).hover();
-  await expectNoViolation(page);
+  await isolatedStep("the toast of a refused file can be read by everybody", async () => {
+    await open("/admin");
+    await choose(page, "customers.txt", "x");
+    await expect(toast(page)).toContainText("Invalid file type");
+    await toast(page).hover();
+    await expectNoViolation(page);
+  });
 });
 
 test.describe("before the sign-in", () => {

@@ -35,40 +35,47 @@ withAndWithoutScripts((hasScripts) => {
   });
 });
 
-test("a chosen file shows its name and its size in KB with one decimal", async ({ page, open, allow }) => {
-  allow(/status of 400/);
-  await open("/admin");
-  await choose(page, "sizes.csv", customersCsv([["1", "x".repeat(1500 - 33)]]).slice(0, 1500));
-  await expect(page.getByText("sizes.csv (1.5 KB)")).toBeVisible();
-  await choose(page, "small.csv", "a");
-  await expect(page.getByText("small.csv (0.0 KB)")).toBeVisible();
-});
-
-test("a file shows that it is being looked at, and one that is chosen meanwhile takes its place", async ({
+test("a chosen file is shown, replaced by the next one, and can be chosen again", async ({
   page,
   open,
+  allow,
+  isolatedStep,
 }) => {
-  const release = await hold(page, "**/check", 1);
-  await open("/admin");
-  await choose(page, "first.csv", customersCsv(manyCustomers(7)));
-  await expect(page.getByRole("status").filter({ hasText: /Sending|Checking/ })).toBeVisible();
-  await choose(page, "second.csv", customersCsv(manyCustomers(8)));
-  await expect(importButton(page)).toHaveText("Import 8 customers");
-  const late = page.waitForResponse(/\/check$/);
-  release();
-  await late;
-  await expect(page.getByText("second.csv (")).toBeVisible();
-  await expect(importButton(page)).toHaveText("Import 8 customers");
-});
+  await isolatedStep("a chosen file shows its name and its size in KB with one decimal", async () => {
+    allow(/status of 400/);
+    await open("/admin");
+    await choose(page, "sizes.csv", customersCsv([["1", "x".repeat(1500 - 33)]]).slice(0, 1500));
+    await expect(page.getByText("sizes.csv (1.5 KB)")).toBeVisible();
+    await choose(page, "small.csv", "a");
+    await expect(page.getByText("small.csv (0.0 KB)")).toBeVisible();
+  });
 
-test("a file that was corrected can be chosen again under its name", async ({ page, open, allow }) => {
-  allow(/status of 400/);
-  await open("/admin");
-  await choose(page, "mine.csv", customersCsv([["1", ""]]));
-  await expect(problems(page)).toBeVisible();
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByText("mine.csv (").click();
-  await chooser;
-  // A browser that still holds the file takes the same choice for none.
-  await expect(fileInput(page)).toHaveValue("");
+  await isolatedStep(
+    "a file shows that it is being looked at, and one that is chosen meanwhile takes its place",
+    async () => {
+      const release = await hold(page, "**/check", 1);
+      await open("/admin");
+      await choose(page, "first.csv", customersCsv(manyCustomers(7)));
+      await expect(page.getByRole("status").filter({ hasText: /Sending|Checking/ })).toBeVisible();
+      await choose(page, "second.csv", customersCsv(manyCustomers(8)));
+      await expect(importButton(page)).toHaveText("Import 8 customers");
+      const late = page.waitForResponse(/\/check$/);
+      release();
+      await late;
+      await expect(page.getByText("second.csv (")).toBeVisible();
+      await expect(importButton(page)).toHaveText("Import 8 customers");
+    },
+  );
+
+  await isolatedStep("a file that was corrected can be chosen again under its name", async () => {
+    allow(/status of 400/);
+    await open("/admin");
+    await choose(page, "mine.csv", customersCsv([["1", ""]]));
+    await expect(problems(page)).toBeVisible();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByText("mine.csv (").click();
+    await chooser;
+    // A browser that still holds the file takes the same choice for none.
+    await expect(fileInput(page)).toHaveValue("");
+  });
 });

@@ -13,63 +13,62 @@ async function goOffline(page: Page, context: BrowserContext) {
 
 test.beforeEach(({ allow }) => allow(/ERR_INTERNET_DISCONNECTED/));
 
-test("a file that cannot be sent tells so, and is sent when it is chosen again", async ({ page, context, open }) => {
-  await open("/admin");
-  await goOffline(page, context);
-  await choose(page, "customers.csv", customersCsv(manyCustomers(2)));
-  await expect(toast(page)).toContainText("Import failed");
-  await expect(problems(page)).toBeHidden();
-  await context.setOffline(false);
-  await choose(page, "customers.csv", customersCsv(manyCustomers(2)));
-  await expect(importButton(page)).toBeVisible();
-});
-
-test("an import without a connection fails with a message, and can be tried again", async ({
+test("without a connection each action of the admin reports its failure and can be repeated", async ({
   page,
   context,
   open,
+  allow,
+  isolatedStep,
   lists,
 }) => {
-  await open("/admin");
-  await choose(page, "customers.csv", customersCsv(manyCustomers(3)));
-  await expect(importButton(page)).toBeVisible();
-  await goOffline(page, context);
-  await importButton(page).click();
-  await expect(toast(page)).toContainText("Import failed");
-  await context.setOffline(false);
-  await importButton(page).click();
-  await expect(toast(page)).toContainText("Imported 3 customers");
-  expect(await lists.customers()).toHaveLength(3);
-});
+  await isolatedStep("a file that cannot be sent tells so, and is sent when it is chosen again", async () => {
+    await open("/admin");
+    await goOffline(page, context);
+    await choose(page, "customers.csv", customersCsv(manyCustomers(2)));
+    await expect(toast(page)).toContainText("Import failed");
+    await expect(problems(page)).toBeHidden();
+    await context.setOffline(false);
+    await choose(page, "customers.csv", customersCsv(manyCustomers(2)));
+    await expect(importButton(page)).toBeVisible();
+  });
 
-test("a clear without a connection fails with a message, and the question stays", async ({
-  page,
-  context,
-  open,
-  lists,
-}) => {
-  await lists.replace("customers", customersCsv(manyCustomers(3)));
-  await open("/admin?clear=customers");
-  await goOffline(page, context);
-  await page.getByRole("button", { name: "Clear all" }).click();
-  await expect(toast(page)).toContainText("Clear failed");
-  await expect(clearQuestion(page, "customers")).toBeVisible();
-});
+  await isolatedStep("an import without a connection fails with a message, and can be tried again", async () => {
+    await open("/admin");
+    await choose(page, "customers.csv", customersCsv(manyCustomers(3)));
+    await expect(importButton(page)).toBeVisible();
+    await goOffline(page, context);
+    await importButton(page).click();
+    await expect(toast(page)).toContainText("Import failed");
+    await context.setOffline(false);
+    await importButton(page).click();
+    await expect(toast(page)).toContainText("Imported 3 customers");
+    expect(await lists.customers()).toHaveLength(3);
+  });
 
-test("a logout without a connection fails with a message", async ({ page, context, open }) => {
-  await open("/admin");
-  await goOffline(page, context);
-  await logoutButton(page).click();
-  await expect(toast(page)).toContainText("Logout failed");
-  await expect(welcome(page)).toBeVisible();
-});
+  await isolatedStep("a clear without a connection fails with a message, and the question stays", async () => {
+    await lists.replace("customers", customersCsv(manyCustomers(3)));
+    await open("/admin?clear=customers");
+    await goOffline(page, context);
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await expect(toast(page)).toContainText("Clear failed");
+    await expect(clearQuestion(page, "customers")).toBeVisible();
+  });
 
-test("a list that does not come whole says so", async ({ page, open, allow, lists }) => {
-  allow(/ERR_FAILED|api\/customers/);
-  await lists.replace("customers", customersCsv(manyCustomers(150)));
-  await page.route("**/api/customers", (route) => route.abort());
-  await open("/admin?tab=data");
-  await expect(table(page, "Customers").getByText(/The first 100 of 150/)).toBeVisible();
+  await isolatedStep("a logout without a connection fails with a message", async () => {
+    await open("/admin");
+    await goOffline(page, context);
+    await logoutButton(page).click();
+    await expect(toast(page)).toContainText("Logout failed");
+    await expect(welcome(page)).toBeVisible();
+  });
+
+  await isolatedStep("a list that does not come whole says so", async () => {
+    allow(/ERR_FAILED|api\/customers/);
+    await lists.replace("customers", customersCsv(manyCustomers(150)));
+    await page.route("**/api/customers", (route) => route.abort());
+    await open("/admin?tab=data");
+    await expect(table(page, "Customers").getByText(/The first 100 of 150/)).toBeVisible();
+  });
 });
 
 test.describe("before the sign-in", () => {

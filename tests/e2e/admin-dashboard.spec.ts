@@ -12,46 +12,53 @@ const tabs = [
 ];
 
 withAndWithoutScripts(() => {
-  test("four cards tell how much there is and when it came", async ({ page, open, lists }) => {
-    await lists.replace("customers", customersCsv(manyCustomers(1234)));
-    await lists.replace("products", productsCsv(["Diesel", "Kerosene"]));
-    const imports = (await lists.imports("customers")).length + (await lists.imports("products")).length;
-    await open("/admin");
-    await expect(figure(page, "Total Customers")).toHaveText("1,234");
-    await expect(figure(page, "Total Products")).toHaveText("2");
-    await expect(figure(page, "Total Imports")).toHaveText(String(imports));
-    const time = await figure(page, "Last Import").locator("time").getAttribute("datetime");
-    expect(Math.abs(Date.now() - Date.parse(time ?? ""))).toBeLessThan(120_000);
-  });
+  test("the dashboard shows totals and four tabs, each with its address", async ({
+    page,
+    open,
+    isolatedStep,
+    lists,
+  }) => {
+    await isolatedStep("four cards tell how much there is and when it came", async () => {
+      await lists.replace("customers", customersCsv(manyCustomers(1234)));
+      await lists.replace("products", productsCsv(["Diesel", "Kerosene"]));
+      const imports = (await lists.imports("customers")).length + (await lists.imports("products")).length;
+      await open("/admin");
+      await expect(figure(page, "Total Customers")).toHaveText("1,234");
+      await expect(figure(page, "Total Products")).toHaveText("2");
+      await expect(figure(page, "Total Imports")).toHaveText(String(imports));
+      const time = await figure(page, "Last Import").locator("time").getAttribute("datetime");
+      expect(Math.abs(Date.now() - Date.parse(time ?? ""))).toBeLessThan(120_000);
+    });
 
-  test("each of the four tabs has its address, which a reload keeps and Back leaves", async ({ page, open }) => {
-    await open("/admin");
-    await expect(tab(page, "Customer Import")).toHaveAttribute("aria-current", "page");
-    for (const { name, url, heading } of [...tabs].reverse()) {
-      await tab(page, name).click();
-      await expect(page).toHaveURL(url);
-      await page.reload();
-      await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
-      await expect(page.getByRole("navigation").locator("[aria-current]")).toHaveCount(1);
-      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-    }
-    await page.goBack();
-    await expect(page).toHaveURL("/admin?tab=products");
-    await expect(page.getByRole("heading", { name: "Product Import" })).toBeVisible();
-  });
+    await isolatedStep("each of the four tabs has its address, which a reload keeps and Back leaves", async () => {
+      await open("/admin");
+      await expect(tab(page, "Customer Import")).toHaveAttribute("aria-current", "page");
+      for (const { name, url, heading } of [...tabs].reverse()) {
+        await tab(page, name).click();
+        await expect(page).toHaveURL(url);
+        await page.reload();
+        await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
+        await expect(page.getByRole("navigation").locator("[aria-current]")).toHaveCount(1);
+        await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+      }
+      await page.goBack();
+      await expect(page).toHaveURL("/admin?tab=products");
+      await expect(page.getByRole("heading", { name: "Product Import" })).toBeVisible();
+    });
 
-  test("an address with an unknown tab shows the first one", async ({ page, open }) => {
-    await open("/admin?tab=nothing&clear=nothing");
-    await expect(page.getByRole("heading", { name: "Customer Import" })).toBeVisible();
-  });
+    await isolatedStep("an address with an unknown tab shows the first one", async () => {
+      await open("/admin?tab=nothing&clear=nothing");
+      await expect(page.getByRole("heading", { name: "Customer Import" })).toBeVisible();
+    });
 
-  test("an admin goes back to the tanks and finds the admin again without signing in", async ({ page, open }) => {
-    await open("/admin");
-    await expect(welcome(page)).toBeVisible();
-    await page.getByRole("link", { name: "Back to App" }).click();
-    await expect(page).toHaveURL("/");
-    await page.getByRole("link", { name: "Admin" }).first().click();
-    await expect(welcome(page)).toBeVisible();
-    await expect(signInTitle(page)).toBeHidden();
+    await isolatedStep("an admin goes back to the tanks and finds the admin again without signing in", async () => {
+      await open("/admin");
+      await expect(welcome(page)).toBeVisible();
+      await page.getByRole("link", { name: "Back to App" }).click();
+      await expect(page).toHaveURL("/");
+      await page.getByRole("link", { name: "Admin" }).first().click();
+      await expect(welcome(page)).toBeVisible();
+      await expect(signInTitle(page)).toBeHidden();
+    });
   });
 });

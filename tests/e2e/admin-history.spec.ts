@@ -18,81 +18,84 @@ async function download(page: Page, link: Locator): Promise<{ name: string; cont
 }
 
 withAndWithoutScripts((hasScripts) => {
-  test("the history tells of each import, newest first, by kind", async ({ page, open, lists }) => {
-    const word = uniqueWord();
-    await lists.replace("customers", customersCsv(manyCustomers(1200)), `first ${word}.csv`);
-    await lists.replace("customers", customersCsv(manyCustomers(2)), `second ${word}.csv`);
-    await lists.replace("products", productsCsv(["Diesel"]), `products ${word}.csv`);
-    await open("/admin?tab=history");
-    const customers = history(page, "customer");
-    const names = await customers.getByRole("listitem").filter({ hasText: word }).allInnerTexts();
-    expect(names.map((text) => text.split("\n")[0])).toEqual([`second ${word}.csv`, `first ${word}.csv`]);
-    const first = entry(customers, `first ${word}.csv`);
-    await expect(first.getByText("1,200 records", { exact: true })).toBeVisible();
-    await expect(first.locator("time")).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M/);
-    await expect(entry(history(page, "product"), `products ${word}.csv`)).toBeVisible();
-    await expect(entry(customers, `products ${word}.csv`)).toHaveCount(0);
-  });
+  test("imports are listed, downloaded and restored", async ({ page, open, isolatedStep, lists, createTank }) => {
+    test.slow();
+    await isolatedStep("the history tells of each import, newest first, by kind", async () => {
+      const word = uniqueWord();
+      await lists.replace("customers", customersCsv(manyCustomers(1200)), `first ${word}.csv`);
+      await lists.replace("customers", customersCsv(manyCustomers(2)), `second ${word}.csv`);
+      await lists.replace("products", productsCsv(["Diesel"]), `products ${word}.csv`);
+      await open("/admin?tab=history");
+      const customers = history(page, "customer");
+      const names = await customers.getByRole("listitem").filter({ hasText: word }).allInnerTexts();
+      expect(names.map((text) => text.split("\n")[0])).toEqual([`second ${word}.csv`, `first ${word}.csv`]);
+      const first = entry(customers, `first ${word}.csv`);
+      await expect(first.getByText("1,200 records", { exact: true })).toBeVisible();
+      await expect(first.locator("time")).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M/);
+      await expect(entry(history(page, "product"), `products ${word}.csv`)).toBeVisible();
+      await expect(entry(customers, `products ${word}.csv`)).toHaveCount(0);
+    });
 
-  test("the file of an import is had again as it was sent", async ({ page, open, lists }) => {
-    await open("/admin?tab=history");
-    for (const { name, write } of formats) {
-      const fileName = `Kunden – ${name} ${uniqueWord()}.csv`;
-      const file = write([["1", "Café Zoë"]]);
-      await lists.replace("customers", file, fileName);
-      await page.reload();
-      const link = entry(history(page, "customer"), fileName).getByRole("link", { name: `File ${fileName}` });
-      expect(await download(page, link)).toEqual({ name: fileName, content: file });
-    }
-  });
+    await isolatedStep("the file of an import is had again as it was sent", async () => {
+      await open("/admin?tab=history");
+      for (const { name, write } of formats) {
+        const fileName = `Kunden – ${name} ${uniqueWord()}.csv`;
+        const file = write([["1", "Café Zoë"]]);
+        await lists.replace("customers", file, fileName);
+        await page.reload();
+        const link = entry(history(page, "customer"), fileName).getByRole("link", { name: `File ${fileName}` });
+        expect(await download(page, link)).toEqual({ name: fileName, content: file });
+      }
+    });
 
-  test("an earlier list is restored, also after a clear", async ({ page, open, lists }) => {
-    const rows: CustomerRow[] = [["007", "Bond & Sons"]];
-    const fileName = `kept ${uniqueWord()}.csv`;
-    await lists.replace("customers", customersCsv(rows), fileName);
-    await lists.replace("customers", customersCsv(manyCustomers(3)));
-    await lists.clear("customers");
-    const imports = (await lists.imports("customers")).length;
-    await open("/admin?tab=history");
-    const button = entry(history(page, "customer"), fileName).getByRole("button", { name: /^Restore this list/ });
-    await button.click();
-    await expect(message(page, "Import successful")).toBeVisible();
-    await expect(message(page, "Imported 1 customers")).toBeVisible();
-    await expect(figure(page, "Total Customers")).toHaveText("1");
-    expect(await lists.customers()).toEqual(rows);
-    const [newest, ...others] = await lists.imports("customers");
-    expect(newest).toMatchObject({ fileName, recordCount: 1 });
-    expect(others).toHaveLength(imports);
-  });
+    await isolatedStep("an earlier list is restored, also after a clear", async () => {
+      const rows: CustomerRow[] = [["007", "Bond & Sons"]];
+      const fileName = `kept ${uniqueWord()}.csv`;
+      await lists.replace("customers", customersCsv(rows), fileName);
+      await lists.replace("customers", customersCsv(manyCustomers(3)));
+      await lists.clear("customers");
+      const imports = (await lists.imports("customers")).length;
+      await open("/admin?tab=history");
+      const button = entry(history(page, "customer"), fileName).getByRole("button", { name: /^Restore this list/ });
+      await button.click();
+      await expect(message(page, "Import successful")).toBeVisible();
+      await expect(message(page, "Imported 1 customers")).toBeVisible();
+      await expect(figure(page, "Total Customers")).toHaveText("1");
+      expect(await lists.customers()).toEqual(rows);
+      const [newest, ...others] = await lists.imports("customers");
+      expect(newest).toMatchObject({ fileName, recordCount: 1 });
+      expect(others).toHaveLength(imports);
+    });
 
-  test("an exported list is imported back as the same list", async ({ page, open, lists }) => {
-    const rows: CustomerRow[] = [
-      ["0001", "=1+1"],
-      ["0002", "'t Hooft"],
-      ["0003", 'Café "Zoë", Reykjavík'],
-      ["0004", "+49 Öl; GmbH"],
-    ];
-    await lists.replace("customers", customersCsv(rows));
-    await open("/admin");
-    const exported = await download(page, page.getByRole("link", { name: "Export CSV" }));
-    expect(exported.name).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/);
-    expect(exported.content.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-    expect(exported.content.toString()).not.toMatch(/(^|,|\n)"?[=+]/);
-    await lists.clear("customers");
-    await choose(page, exported.name, exported.content, hasScripts);
-    await importButton(page).click();
-    await expect(message(page, "Imported 4 customers")).toBeVisible();
-    expect(await lists.customers()).toEqual(rows);
-  });
+    await isolatedStep("an exported list is imported back as the same list", async () => {
+      const rows: CustomerRow[] = [
+        ["0001", "=1+1"],
+        ["0002", "'t Hooft"],
+        ["0003", 'Café "Zoë", Reykjavík'],
+        ["0004", "+49 Öl; GmbH"],
+      ];
+      await lists.replace("customers", customersCsv(rows));
+      await open("/admin");
+      const exported = await download(page, page.getByRole("link", { name: "Export CSV" }));
+      expect(exported.name).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/);
+      expect(exported.content.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+      expect(exported.content.toString()).not.toMatch(/(^|,|\n)"?[=+]/);
+      await lists.clear("customers");
+      await choose(page, exported.name, exported.content, hasScripts);
+      await importButton(page).click();
+      await expect(message(page, "Imported 4 customers")).toBeVisible();
+      expect(await lists.customers()).toEqual(rows);
+    });
 
-  test("products and tanks are exported too", async ({ page, open, lists, createTank }) => {
-    await lists.replace("products", productsCsv(["0012", "Diesel #2, dyed"]));
-    await open("/admin?tab=products");
-    const products = await download(page, page.getByRole("link", { name: "Export CSV" }));
-    expect(products.content.toString()).toBe('\ufeffItem No\r\n0012\r\n"Diesel #2, dyed"\r\n');
-    const tank = await createTank();
-    await open("/admin?tab=history");
-    const tanks = await download(page, page.getByRole("link", { name: "Export all tanks as CSV" }));
-    expect(tanks.content.toString()).toContain(tank.customerName);
+    await isolatedStep("products and tanks are exported too", async () => {
+      await lists.replace("products", productsCsv(["0012", "Diesel #2, dyed"]));
+      await open("/admin?tab=products");
+      const products = await download(page, page.getByRole("link", { name: "Export CSV" }));
+      expect(products.content.toString()).toBe('\ufeffItem No\r\n0012\r\n"Diesel #2, dyed"\r\n');
+      const tank = await createTank();
+      await open("/admin?tab=history");
+      const tanks = await download(page, page.getByRole("link", { name: "Export all tanks as CSV" }));
+      expect(tanks.content.toString()).toContain(tank.customerName);
+    });
   });
 });

@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { ImportKind } from "~/lists/list-kind";
+import { writeSettings } from "../business-central/settings.mjs";
+import { type StandIn, startStandIn } from "../business-central/stand-in.mjs";
 import { chief, startAdminServer } from "./admin-server";
 import { test as base, patience } from "./journey";
 import { firstPort } from "./servers";
@@ -27,21 +30,30 @@ interface AdminJourney {
 }
 
 interface AdminWorker {
-  /** A server that these journeys share with no others. */
-  isNewInstallation: boolean;
-  /** A file of variables for the server. */
-  settings: string;
+  /** The name of a server that only journeys of this name share; all others share one a worker. */
+  newInstallation: string;
+  /** Business Central as this server meets it. */
+  standIn: StandIn;
   adminServer: { url: string; api: APIRequestContext };
 }
 
 export const test = base.extend<AdminJourney, AdminWorker>({
   isSignedIn: [true, { option: true }],
-  isNewInstallation: [false, { option: true, scope: "worker" }],
-  settings: ["", { scope: "worker" }],
+  newInstallation: ["", { option: true, scope: "worker" }],
+  standIn: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+    async ({}, use) => {
+      const standIn = await startStandIn();
+      await use(standIn);
+      await standIn.close();
+    },
+    { scope: "worker" },
+  ],
   // Lists are replaced as a whole, so journeys that run at the same time have a server each.
   adminServer: [
-    async ({ playwright, isNewInstallation, settings }, use, { parallelIndex, workerIndex }) => {
-      const name = `${isNewInstallation ? "new" : "admin"}-${workerIndex}`;
+    async ({ playwright, newInstallation, standIn }, use, { parallelIndex, workerIndex }) => {
+      const name = `${newInstallation || "admin"}-${workerIndex}`;
+      const settings = writeSettings(join(process.env.E2E_STATE_DIR ?? "", `settings-${workerIndex}`), standIn.url);
       const { url, stop } = await startAdminServer(name, firstPort + 30 + parallelIndex, settings);
       const api = await playwright.request.newContext({ baseURL: url });
       expect((await api.post("/api/admin/login", { data: chief })).status()).toBe(200);

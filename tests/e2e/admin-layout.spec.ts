@@ -18,29 +18,37 @@ test.beforeEach(async ({ allow, lists }) => {
 });
 
 withAndWithoutScripts((hasScripts) => {
-  test("very long words make no screen of the admin scroll sideways", async ({ page, open, createTank }) => {
+  test("every screen of the admin fits its width, with targets of at least 44 pixels on a phone", async ({
+    page,
+    open,
+    isolatedStep,
+    createTank,
+  }) => {
     test.slow();
-    await createTank({ customerName: long(200) });
-    for (const path of screens) {
-      await open(path);
-      await expectNoSidewaysScroll(page, path);
-    }
-    await choosePreview(page, open, hasScripts);
-    await expectNoSidewaysScroll(page, "preview");
-    await chooseFaulty(page, open, hasScripts);
-    await expectNoSidewaysScroll(page, "problems");
-  });
+    await isolatedStep("very long words make no screen of the admin scroll sideways", async () => {
+      test.slow();
+      await createTank({ customerName: long(200) });
+      for (const path of screens) {
+        await open(path);
+        await expectNoSidewaysScroll(page, path);
+      }
+      await choosePreview(page, open, hasScripts);
+      await expectNoSidewaysScroll(page, "preview");
+      await chooseFaulty(page, open, hasScripts);
+      await expectNoSidewaysScroll(page, "problems");
+    });
 
-  test("everything to press in the admin is at least 44 pixels wide and high on a phone", async ({ page, open }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of screens) {
-      await open(path);
-      await expectLargeTargets(page, path);
-    }
-    await choosePreview(page, open, hasScripts);
-    await expectLargeTargets(page, "preview");
-    await chooseFaulty(page, open, hasScripts);
-    await expectLargeTargets(page, "problems");
+    await isolatedStep("everything to press in the admin is at least 44 pixels wide and high on a phone", async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const path of screens) {
+        await open(path);
+        await expectLargeTargets(page, path);
+      }
+      await choosePreview(page, open, hasScripts);
+      await expectLargeTargets(page, "preview");
+      await chooseFaulty(page, open, hasScripts);
+      await expectLargeTargets(page, "problems");
+    });
   });
 
   test.describe("before the sign-in", () => {

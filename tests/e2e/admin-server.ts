@@ -15,7 +15,7 @@ export interface AdminServer {
 }
 
 /** Serves an app without tanks and lists, with one admin; `settings` is a file of variables. */
-export async function startAdminServer(name: string, port: number, settings = ""): Promise<AdminServer> {
+export async function startAdminServer(name: string, port: number, settings: string): Promise<AdminServer> {
   const states = process.env.E2E_STATE_DIR ?? "";
   const STATE_DIR = join(states, name);
   // Its tables are made already, and nobody writes there.

@@ -9,91 +9,96 @@ import { message, toast } from "./screen";
 test.use({ isSignedIn: false });
 
 withAndWithoutScripts((hasScripts) => {
-  test("whoever has not signed in is led to the sign-in", async ({ page, open }) => {
-    for (const path of [
-      "/admin",
-      "/admin?tab=products",
-      "/admin?tab=data",
-      "/admin?tab=history",
-      "/admin?clear=customers",
-    ]) {
-      await open(path);
-      await expect(page).toHaveURL("/admin/login");
-      await expect(signInTitle(page)).toBeVisible();
-    }
-    await expect(page).toHaveTitle(/Tank Inventory Tracker/);
-  });
-
-  test("an admin who signs in is welcomed, and stays signed in", async ({ page, open }) => {
-    await open("/admin");
-    await signIn(page);
-    await expect(page).toHaveURL("/admin");
-    await expect(message(page, "Login successful")).toBeVisible();
-    await expect(welcome(page)).toBeVisible();
-    await page.reload();
-    await expect(welcome(page)).toBeVisible();
-    await expect(message(page, "Login successful")).toBeHidden();
-    await open("/admin/login");
-    await expect(page).toHaveURL("/admin");
-  });
-
-  test("signing in without username or password asks for both", async ({ page, open, allow }) => {
-    allow(/status of 400/);
-    await open("/admin/login");
-    for (const account of [
-      { username: "", password: "" },
-      { username: chief.username, password: "" },
-      { username: "", password: chief.password },
-    ]) {
-      await signIn(page, account);
-      if (hasScripts) await expect(toast(page)).toContainText("Missing credentials");
-      await expect(message(page, "Please enter both username and password")).toBeVisible();
-      await expect(page).toHaveURL("/admin/login");
-      await open("/admin/login");
-    }
-  });
-
-  test("a wrong password is refused, the username stays, and the right one is let in", async ({
+  test("without a session the sign-in is shown, and the right password alone starts one", async ({
     page,
     open,
     allow,
+    isolatedStep,
   }) => {
-    allow(/status of 401/);
+    await isolatedStep("whoever has not signed in is led to the sign-in", async () => {
+      for (const path of [
+        "/admin",
+        "/admin?tab=products",
+        "/admin?tab=data",
+        "/admin?tab=history",
+        "/admin?clear=customers",
+      ]) {
+        await open(path);
+        await expect(page).toHaveURL("/admin/login");
+        await expect(signInTitle(page)).toBeVisible();
+      }
+      await expect(page).toHaveTitle(/Tank Inventory Tracker/);
+    });
+
+    await isolatedStep("an admin who signs in is welcomed, and stays signed in", async () => {
+      await open("/admin");
+      await signIn(page);
+      await expect(page).toHaveURL("/admin");
+      await expect(message(page, "Login successful")).toBeVisible();
+      await expect(welcome(page)).toBeVisible();
+      await page.reload();
+      await expect(welcome(page)).toBeVisible();
+      await expect(message(page, "Login successful")).toBeHidden();
+      await open("/admin/login");
+      await expect(page).toHaveURL("/admin");
+    });
+
+    await isolatedStep("signing in without username or password asks for both", async () => {
+      allow(/status of 400/);
+      await open("/admin/login");
+      for (const account of [
+        { username: "", password: "" },
+        { username: chief.username, password: "" },
+        { username: "", password: chief.password },
+      ]) {
+        await signIn(page, account);
+        if (hasScripts) await expect(toast(page)).toContainText("Missing credentials");
+        await expect(message(page, "Please enter both username and password")).toBeVisible();
+        await expect(page).toHaveURL("/admin/login");
+        await open("/admin/login");
+      }
+    });
+
+    await isolatedStep("a wrong password is refused, the username stays, and the right one is let in", async () => {
+      allow(/status of 401/);
+      await open("/admin/login");
+      await signIn(page, { ...chief, password: "a wrong password" });
+      if (hasScripts) await expect(toast(page)).toContainText("Login failed");
+      await expect(page.getByRole("alert")).toHaveText("Invalid username or password.");
+      await expect(page).toHaveURL("/admin/login");
+      await expect(usernameField(page)).toHaveValue(chief.username);
+      await passwordField(page).fill(chief.password);
+      await signInButton(page).click();
+      await expect(welcome(page)).toBeVisible();
+    });
+
+    await isolatedStep("the demo tells a username and a password, and they work", async () => {
+      await open("/admin/login");
+      const hint = page.getByText(/^Demo: username/);
+      const [username = "", password = ""] = await hint.locator("strong").allTextContents();
+      await signIn(page, { username, password });
+      await expect(welcome(page)).toBeVisible();
+    });
+  });
+});
+
+test("the sign-in is sent once, and only when it is complete", async ({ page, open, isolatedStep }) => {
+  await isolatedStep("the button says so while the sign-in is on its way, and cannot be pressed twice", async () => {
+    const release = await hold(page, "**/admin/login.data*");
     await open("/admin/login");
-    await signIn(page, { ...chief, password: "a wrong password" });
-    if (hasScripts) await expect(toast(page)).toContainText("Login failed");
-    await expect(page.getByRole("alert")).toHaveText("Invalid username or password.");
-    await expect(page).toHaveURL("/admin/login");
-    await expect(usernameField(page)).toHaveValue(chief.username);
-    await passwordField(page).fill(chief.password);
+    await signIn(page);
+    const button = page.getByRole("button", { name: "Signing in..." });
+    await expect(button).toBeDisabled();
+    release();
+    await expect(welcome(page)).toBeVisible();
+  });
+
+  await isolatedStep("nothing is sent while username or password is missing", async () => {
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    await open("/admin/login");
     await signInButton(page).click();
-    await expect(welcome(page)).toBeVisible();
+    await expect(toast(page)).toContainText("Please enter both username and password");
+    expect(posts).toEqual([]);
   });
-
-  test("the demo tells a username and a password, and they work", async ({ page, open }) => {
-    await open("/admin/login");
-    const hint = page.getByText(/^Demo: username/);
-    const [username = "", password = ""] = await hint.locator("strong").allTextContents();
-    await signIn(page, { username, password });
-    await expect(welcome(page)).toBeVisible();
-  });
-});
-
-test("the button says so while the sign-in is on its way, and cannot be pressed twice", async ({ page, open }) => {
-  const release = await hold(page, "**/admin/login.data*");
-  await open("/admin/login");
-  await signIn(page);
-  const button = page.getByRole("button", { name: "Signing in..." });
-  await expect(button).toBeDisabled();
-  release();
-  await expect(welcome(page)).toBeVisible();
-});
-
-test("nothing is sent while username or password is missing", async ({ page, open }) => {
-  const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-  await open("/admin/login");
-  await signInButton(page).click();
-  await expect(toast(page)).toContainText("Please enter both username and password");
-  expect(posts).toEqual([]);
 });

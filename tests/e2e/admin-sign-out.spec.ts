@@ -14,60 +14,69 @@ async function enter(page: Page, open: (path: string) => Promise<unknown>) {
 }
 
 withAndWithoutScripts((hasScripts) => {
-  test("an admin who logs out is told so, and Back shows nothing of the admin", async ({ page, open, lists }) => {
-    await lists.replace("customers", customersCsv(manyCustomers(4, "Secret customer")));
-    await enter(page, open);
-    await tab(page, "Import History").click();
-    await expect(page).toHaveURL("/admin?tab=history");
-    await tab(page, "Data View").click();
-    await expect(table(page, "Customers").getByText("Secret customer 4")).toBeVisible();
-    await logoutButton(page).click();
-    await expect(page).toHaveURL("/admin/login");
-    await expect(message(page, "Logged out successfully")).toBeVisible();
-    for (let back = 0; back < 3; back++) {
-      await page.goBack();
+  test("a session that has ended shows nothing of the admin", async ({
+    page,
+    context,
+    open,
+    allow,
+    isolatedStep,
+    lists,
+  }) => {
+    await isolatedStep("an admin who logs out is told so, and Back shows nothing of the admin", async () => {
+      await lists.replace("customers", customersCsv(manyCustomers(4, "Secret customer")));
+      await enter(page, open);
+      await tab(page, "Import History").click();
+      await expect(page).toHaveURL("/admin?tab=history");
+      await tab(page, "Data View").click();
+      await expect(table(page, "Customers").getByText("Secret customer 4")).toBeVisible();
+      await logoutButton(page).click();
+      await expect(page).toHaveURL("/admin/login");
+      await expect(message(page, "Logged out successfully")).toBeVisible();
+      for (let back = 0; back < 3; back++) {
+        await page.goBack();
+        await expect(page).toHaveURL("/admin/login");
+        await expect(signInTitle(page)).toBeVisible();
+        await expect(page.getByText(/Welcome,|Secret customer/)).toHaveCount(0);
+      }
+      await open("/admin");
+      await expect(signInTitle(page)).toBeVisible();
+    });
+
+    await isolatedStep("a session ends on the server when its admin logs out", async () => {
+      await enter(page, open);
+      const [session] = (await context.cookies()).filter(({ name }) => name.includes("session"));
+      const ask = () =>
+        context.request.get("/api/admin/me", { headers: { Cookie: `${session?.name}=${session?.value}` } });
+      expect((await ask()).status()).toBe(200);
+      await logoutButton(page).click();
+      await expect(signInTitle(page)).toBeVisible();
+      expect((await ask()).status()).toBe(401);
+    });
+
+    await isolatedStep("an admin whose session has ended elsewhere is led to the sign-in", async () => {
+      await lists.replace("customers", customersCsv(manyCustomers(4)));
+      await enter(page, open);
+      await endSession(page);
+      await tab(page, "Data View").click();
       await expect(page).toHaveURL("/admin/login");
       await expect(signInTitle(page)).toBeVisible();
-      await expect(page.getByText(/Welcome,|Secret customer/)).toHaveCount(0);
-    }
-    await open("/admin");
-    await expect(signInTitle(page)).toBeVisible();
-  });
 
-  test("a session ends on the server when its admin logs out", async ({ page, context, open }) => {
-    await enter(page, open);
-    const [session] = (await context.cookies()).filter(({ name }) => name.includes("session"));
-    const ask = () =>
-      context.request.get("/api/admin/me", { headers: { Cookie: `${session?.name}=${session?.value}` } });
-    expect((await ask()).status()).toBe(200);
-    await logoutButton(page).click();
-    await expect(signInTitle(page)).toBeVisible();
-    expect((await ask()).status()).toBe(401);
-  });
+      await enter(page, open);
+      await choose(page, "customers.csv", customersCsv(manyCustomers(2)), hasScripts);
+      await expect(importButton(page)).toBeVisible();
+      await endSession(page);
+      await importButton(page).click();
+      await expect(page).toHaveURL("/admin/login");
+      expect(await lists.customers()).toHaveLength(4);
+    });
 
-  test("an admin whose session has ended elsewhere is led to the sign-in", async ({ page, open, lists }) => {
-    await lists.replace("customers", customersCsv(manyCustomers(4)));
-    await enter(page, open);
-    await endSession(page);
-    await tab(page, "Data View").click();
-    await expect(page).toHaveURL("/admin/login");
-    await expect(signInTitle(page)).toBeVisible();
-
-    await enter(page, open);
-    await choose(page, "customers.csv", customersCsv(manyCustomers(2)), hasScripts);
-    await expect(importButton(page)).toBeVisible();
-    await endSession(page);
-    await importButton(page).click();
-    await expect(page).toHaveURL("/admin/login");
-    expect(await lists.customers()).toHaveLength(4);
-  });
-
-  test("a file chosen after the session has ended leads to the sign-in", async ({ page, open, allow }) => {
-    allow(/status of 401/);
-    await enter(page, open);
-    await endSession(page);
-    await choose(page, "customers.csv", customersCsv(manyCustomers(2)), hasScripts);
-    await expect(page).toHaveURL("/admin/login");
+    await isolatedStep("a file chosen after the session has ended leads to the sign-in", async () => {
+      allow(/status of 401/);
+      await enter(page, open);
+      await endSession(page);
+      await choose(page, "customers.csv", customersCsv(manyCustomers(2)), hasScripts);
+      await expect(page).toHaveURL("/admin/login");
+    });
   });
 });
 

@@ -41,50 +41,49 @@ withAndWithoutScripts(() => {
     expect((await tanksOf(tank.customerName))[0]).toMatchObject({ productContained: "Heating Oil", version: 3 });
   });
 
-  test("who saves second can take the saved version and go on from it", async ({
+  test("after a conflict the saved version can be taken, and a third change is asked about again", async ({
     page,
     open,
     allow,
+    isolatedStep,
     createTank,
     changeTank,
     tanksOf,
   }) => {
-    allow(/status of 412/);
-    const tank = await createTank();
-    await open(`/?edit=${tank.id}`);
-    await changeTank(tank, { productContained: "Kerosene" });
-    await fill(page, { productContained: "Heating Oil" });
-    await saveButton(page).click();
-    await question(page).getByRole("link", { name: "Take the saved version" }).click();
-    await expect(question(page)).toBeHidden();
-    await expectFields(page, { ...tank, productContained: "Kerosene" });
-    await fill(page, { tankSizeGallons: 42 });
-    await saveButton(page).click();
-    await expect(message(page, "Tank updated successfully")).toBeVisible();
-    expect((await tanksOf(tank.customerName))[0]).toMatchObject({ productContained: "Kerosene", tankSizeGallons: 42 });
-  });
+    await isolatedStep("who saves second can take the saved version and go on from it", async () => {
+      allow(/status of 412/);
+      const tank = await createTank();
+      await open(`/?edit=${tank.id}`);
+      await changeTank(tank, { productContained: "Kerosene" });
+      await fill(page, { productContained: "Heating Oil" });
+      await saveButton(page).click();
+      await question(page).getByRole("link", { name: "Take the saved version" }).click();
+      await expect(question(page)).toBeHidden();
+      await expectFields(page, { ...tank, productContained: "Kerosene" });
+      await fill(page, { tankSizeGallons: 42 });
+      await saveButton(page).click();
+      await expect(message(page, "Tank updated successfully")).toBeVisible();
+      expect((await tanksOf(tank.customerName))[0]).toMatchObject({
+        productContained: "Kerosene",
+        tankSizeGallons: 42,
+      });
+    });
 
-  test("a third change in between is asked about again", async ({
-    page,
-    open,
-    allow,
-    createTank,
-    changeTank,
-    tanksOf,
-  }) => {
-    allow(/status of 412/);
-    const tank = await createTank();
-    await open(`/?edit=${tank.id}`);
-    await changeTank(tank, { productContained: "Kerosene" });
-    await fill(page, { productContained: "Heating Oil" });
-    await saveButton(page).click();
-    await expect(question(page)).toContainText("Kerosene");
-    await changeTank(tank, { productContained: "Propane" });
-    await saveButton(page).click();
-    await expect(question(page)).toContainText("Propane");
-    await saveButton(page).click();
-    await expect(message(page, "Tank updated successfully")).toBeVisible();
-    expect((await tanksOf(tank.customerName))[0]?.productContained).toBe("Heating Oil");
+    await isolatedStep("a third change in between is asked about again", async () => {
+      allow(/status of 412/);
+      const tank = await createTank();
+      await open(`/?edit=${tank.id}`);
+      await changeTank(tank, { productContained: "Kerosene" });
+      await fill(page, { productContained: "Heating Oil" });
+      await saveButton(page).click();
+      await expect(question(page)).toContainText("Kerosene");
+      await changeTank(tank, { productContained: "Propane" });
+      await saveButton(page).click();
+      await expect(question(page)).toContainText("Propane");
+      await saveButton(page).click();
+      await expect(message(page, "Tank updated successfully")).toBeVisible();
+      expect((await tanksOf(tank.customerName))[0]?.productContained).toBe("Heating Oil");
+    });
   });
 });
 

@@ -3,126 +3,129 @@ import { test } from "./journey";
 import { addButton, card, editButton, expectFields, fill, message, saveButton, tankForm, toast } from "./screen";
 import { madeUpPhoto, uniqueTank } from "./tanks";
 
-for (const way of ["Save again", "reload, then save"]) {
-  test(`a tank that could not be saved without a connection is saved once afterwards: ${way}`, async ({
-    page,
-    context,
-    open,
-    allow,
-    tanksOf,
-  }) => {
-    allow(/ERR_INTERNET_DISCONNECTED/);
+test("a tank that could not be saved without a connection is saved once afterwards", async ({
+  page,
+  context,
+  open,
+  allow,
+  isolatedStep,
+  tanksOf,
+  createTank,
+}) => {
+  for (const way of ["Save again", "reload, then save"]) {
+    await isolatedStep(
+      `a tank that could not be saved without a connection is saved once afterwards: ${way}`,
+      async () => {
+        allow(/ERR_INTERNET_DISCONNECTED/);
+        const tank = uniqueTank();
+        await open("/");
+        await addButton(page).click();
+        await fill(page, tank);
+        await context.setOffline(true);
+        await saveButton(page).click();
+        await expect(message(page, "Error creating tank")).toBeVisible();
+        await expectFields(page, tank);
+        expect(await tanksOf(tank.customerName)).toHaveLength(0);
+
+        await context.setOffline(false);
+        if (way !== "Save again") await page.reload();
+        await expectFields(page, tank);
+        await saveButton(page).click();
+        await expect(message(page, "Tank created successfully")).toBeVisible();
+        await expect(card(page, tank.customerName)).toHaveCount(1);
+        expect(await tanksOf(tank.customerName)).toHaveLength(1);
+      },
+    );
+  }
+
+  for (const photos of [0, 2]) {
+    await isolatedStep(
+      `a change to a tank of ${photos} photos that could not be saved without a connection is kept`,
+      async () => {
+        allow(/ERR_INTERNET_DISCONNECTED/);
+        const photoUrls = Array.from({ length: photos }, (_, index) => madeUpPhoto(index));
+        const tank = await createTank({ photoUrls });
+        await open(`/?q=${tank.propertyNumber}`);
+        await editButton(card(page, tank.customerName)).click();
+        await fill(page, { productContained: "Kerosene" });
+        await context.setOffline(true);
+        await saveButton(page).click();
+        await expect(message(page, "Error updating tank")).toBeVisible();
+        await expectFields(page, { ...tank, productContained: "Kerosene" });
+        await context.setOffline(false);
+        await saveButton(page).click();
+        await expect(message(page, "Tank updated successfully")).toBeVisible();
+        expect((await tanksOf(tank.customerName))[0]).toMatchObject({
+          productContained: "Kerosene",
+          version: 2,
+          photoUrls,
+        });
+      },
+    );
+  }
+});
+
+test("a save whose answer was lost or that the server failed can be repeated without a second tank", async ({
+  page,
+  open,
+  allow,
+  isolatedStep,
+  tanksOf,
+}) => {
+  await isolatedStep("a save whose answer was lost makes no second tank when it is repeated", async () => {
+    allow(/ERR_FAILED/);
     const tank = uniqueTank();
-    await open("/");
-    await addButton(page).click();
+    await open("/?add");
     await fill(page, tank);
-    await context.setOffline(true);
+    await loseFirstAnswer(page);
     await saveButton(page).click();
     await expect(message(page, "Error creating tank")).toBeVisible();
-    await expectFields(page, tank);
-    expect(await tanksOf(tank.customerName)).toHaveLength(0);
-
-    await context.setOffline(false);
-    if (way !== "Save again") await page.reload();
-    await expectFields(page, tank);
+    expect(await tanksOf(tank.customerName)).toHaveLength(1);
     await saveButton(page).click();
     await expect(message(page, "Tank created successfully")).toBeVisible();
-    await expect(card(page, tank.customerName)).toHaveCount(1);
     expect(await tanksOf(tank.customerName)).toHaveLength(1);
   });
-}
 
-for (const photos of [0, 2]) {
-  test(`a change to a tank of ${photos} photos that could not be saved without a connection is kept`, async ({
-    page,
-    context,
-    open,
-    allow,
-    createTank,
-    tanksOf,
-  }) => {
-    allow(/ERR_INTERNET_DISCONNECTED/);
-    const photoUrls = Array.from({ length: photos }, (_, index) => madeUpPhoto(index));
-    const tank = await createTank({ photoUrls });
-    await open(`/?q=${tank.propertyNumber}`);
-    await editButton(card(page, tank.customerName)).click();
-    await fill(page, { productContained: "Kerosene" });
-    await context.setOffline(true);
+  await isolatedStep("a server that fails is reported and what was typed stays", async () => {
+    allow(/status of 503/);
+    allow(/SyntaxError/);
+    const tank = uniqueTank();
+    await open("/?add");
+    await fill(page, tank);
+    await page.route("**", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 503, body: "Down for a moment" })
+        : route.fallback(),
+    );
     await saveButton(page).click();
-    await expect(message(page, "Error updating tank")).toBeVisible();
+    await expect(toast(page)).toContainText("Error creating tank");
+    await expect(toast(page)).not.toContainText("There is no connection");
+    await expectFields(page, tank);
+    await page.unrouteAll();
+    await saveButton(page).click();
+    await expect(message(page, "Tank created successfully")).toBeVisible();
+    expect(await tanksOf(tank.customerName)).toHaveLength(1);
+  });
+
+  await isolatedStep("a save whose answer was lost can go on as a change of the tank it made", async () => {
+    allow(/ERR_FAILED/);
+    allow(/status of 409/);
+    const tank = uniqueTank();
+    await open("/?add");
+    await fill(page, tank);
+    await loseFirstAnswer(page);
+    await saveButton(page).click();
+    await expect(message(page, "Error creating tank")).toBeVisible();
+    await fill(page, { productContained: "Kerosene" });
+    await saveButton(page).click();
+    await tankForm(page).getByRole("link", { name: "Open the saved tank" }).click();
+    await expect(tankForm(page).getByRole("heading", { name: "Edit Tank Record" })).toBeVisible();
     await expectFields(page, { ...tank, productContained: "Kerosene" });
-    await context.setOffline(false);
     await saveButton(page).click();
     await expect(message(page, "Tank updated successfully")).toBeVisible();
-    expect((await tanksOf(tank.customerName))[0]).toMatchObject({
-      productContained: "Kerosene",
-      version: 2,
-      photoUrls,
-    });
+    const saved = await tanksOf(tank.customerName);
+    expect(saved.map(({ productContained }) => productContained)).toEqual(["Kerosene"]);
   });
-}
-
-test("a save whose answer was lost makes no second tank when it is repeated", async ({
-  page,
-  open,
-  allow,
-  tanksOf,
-}) => {
-  allow(/ERR_FAILED/);
-  const tank = uniqueTank();
-  await open("/?add");
-  await fill(page, tank);
-  await loseFirstAnswer(page);
-  await saveButton(page).click();
-  await expect(message(page, "Error creating tank")).toBeVisible();
-  expect(await tanksOf(tank.customerName)).toHaveLength(1);
-  await saveButton(page).click();
-  await expect(message(page, "Tank created successfully")).toBeVisible();
-  expect(await tanksOf(tank.customerName)).toHaveLength(1);
-});
-
-test("a server that fails is reported and what was typed stays", async ({ page, open, allow, tanksOf }) => {
-  allow(/status of 503/);
-  allow(/SyntaxError/);
-  const tank = uniqueTank();
-  await open("/?add");
-  await fill(page, tank);
-  await page.route("**", (route) =>
-    route.request().method() === "POST" ? route.fulfill({ status: 503, body: "Down for a moment" }) : route.fallback(),
-  );
-  await saveButton(page).click();
-  await expect(toast(page)).toContainText("Error creating tank");
-  await expect(toast(page)).not.toContainText("There is no connection");
-  await expectFields(page, tank);
-  await page.unrouteAll();
-  await saveButton(page).click();
-  await expect(message(page, "Tank created successfully")).toBeVisible();
-  expect(await tanksOf(tank.customerName)).toHaveLength(1);
-});
-
-test("a save whose answer was lost can go on as a change of the tank it made", async ({
-  page,
-  open,
-  allow,
-  tanksOf,
-}) => {
-  allow(/ERR_FAILED/);
-  allow(/status of 409/);
-  const tank = uniqueTank();
-  await open("/?add");
-  await fill(page, tank);
-  await loseFirstAnswer(page);
-  await saveButton(page).click();
-  await expect(message(page, "Error creating tank")).toBeVisible();
-  await fill(page, { productContained: "Kerosene" });
-  await saveButton(page).click();
-  await tankForm(page).getByRole("link", { name: "Open the saved tank" }).click();
-  await expect(tankForm(page).getByRole("heading", { name: "Edit Tank Record" })).toBeVisible();
-  await expectFields(page, { ...tank, productContained: "Kerosene" });
-  await saveButton(page).click();
-  await expect(message(page, "Tank updated successfully")).toBeVisible();
-  const saved = await tanksOf(tank.customerName);
-  expect(saved.map(({ productContained }) => productContained)).toEqual(["Kerosene"]);
 });
 
 /** The first save reaches the server, but what it answers does not come back. */

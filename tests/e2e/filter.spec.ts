@@ -25,93 +25,97 @@ async function expectOrder(page: Page, names: string[]) {
 }
 
 withAndWithoutScripts(() => {
-  test("the list is sorted by newest, customer and size", async ({ page, open, createTanks }) => {
-    const word = uniqueWord();
-    await createTanks(3, (index) => samples(word)[index] ?? {});
-    await open(`/?q=${word}`);
-    await expectOrder(page, ["Wälder", "wagner", "Weber"]);
-    for (const [sort, label, order] of [
-      ["Customer, A to Z", "Sorted by customer", ["wagner", "Wälder", "Weber"]],
-      ["Size, largest first", "Sorted by size", ["Weber", "Wälder", "wagner"]],
-    ] as const) {
+  test("the list is sorted and filtered, and each choice can be removed", async ({
+    page,
+    open,
+    isolatedStep,
+    createTanks,
+  }) => {
+    await isolatedStep("the list is sorted by newest, customer and size", async () => {
+      const word = uniqueWord();
+      await createTanks(3, (index) => samples(word)[index] ?? {});
+      await open(`/?q=${word}`);
+      await expectOrder(page, ["Wälder", "wagner", "Weber"]);
+      for (const [sort, label, order] of [
+        ["Customer, A to Z", "Sorted by customer", ["wagner", "Wälder", "Weber"]],
+        ["Size, largest first", "Sorted by size", ["Weber", "Wälder", "wagner"]],
+      ] as const) {
+        await openFilter(page);
+        await filterPanel(page).getByLabel("Sort by").selectOption(sort);
+        await show(page);
+        await expect(filterPanel(page)).toBeHidden();
+        await expectOrder(page, [...order]);
+        await expect(chip(page, label)).toBeVisible();
+      }
+      await chip(page, "Sorted by size").click();
+      await expectOrder(page, ["Wälder", "wagner", "Weber"]);
+      await expect(page).toHaveURL(`/?q=${word}`);
+    });
+
+    await isolatedStep("a customer is chosen and its chip takes the choice back", async () => {
+      const word = uniqueWord();
+      await createTanks(3, (index) => samples(word)[index] ?? {});
+      await open(`/?view=list&q=${word}`);
       await openFilter(page);
-      await filterPanel(page).getByLabel("Sort by").selectOption(sort);
+      await filterPanel(page).getByLabel("Customer", { exact: true }).fill(`WAGNER ${word}`);
       await show(page);
+      await expect(page.getByText(`1 result(s) for "${word}"`)).toBeVisible();
+      await expect(page.getByRole("row", { name: `wagner ${word}` })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Filter, 1 active" })).toBeVisible();
+      await chip(page, `Customer: WAGNER ${word}`).click();
+      await expect(page.getByText(`3 result(s) for "${word}"`)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeVisible();
+      await expect(page).toHaveURL(
+        (url) => url.searchParams.get("view") === "list" && !url.searchParams.has("customer"),
+      );
+    });
+
+    await isolatedStep("product and photos narrow the list together and are removed one by one", async () => {
+      const word = uniqueWord();
+      await createTanks(3, (index) => samples(word)[index] ?? {});
+      await open(`/?q=${word}`);
+      await openFilter(page);
+      await filterPanel(page).getByLabel("Product").selectOption(`AAA ${word}`);
+      await filterPanel(page).getByLabel("Photos").selectOption("Without photos");
+      await show(page);
+      await expect(page.getByRole("heading", { name: "No tanks found" })).toBeVisible();
+      await chip(page, "Without photos").click();
+      await expectOrder(page, ["Weber"]);
+      await chip(page, `Product: AAA ${word}`).click();
+      await expect(cards(page)).toHaveCount(3);
+      await openFilter(page);
+      await filterPanel(page).getByLabel("Photos").selectOption("With photos");
+      await show(page);
+      await expectOrder(page, ["Weber"]);
+    });
+
+    await isolatedStep(
+      "the open filter shows what is chosen, and choosing the first of each list clears it",
+      async () => {
+        const word = uniqueWord();
+        await createTanks(3, (index) => samples(word)[index] ?? {});
+        await open(`/?q=${word}&sort=size&has=no-photos&product=Diesel`);
+        await expectOrder(page, ["Wälder", "wagner"]);
+        await openFilter(page);
+        await expect(filterPanel(page).getByLabel("Sort by")).toHaveValue("size");
+        await expect(filterPanel(page).getByLabel("Product")).toHaveValue("Diesel");
+        await expect(filterPanel(page).getByLabel("Photos")).toHaveValue("no-photos");
+        for (const label of ["Sort by", "Product", "Photos"]) {
+          await filterPanel(page).getByLabel(label).selectOption({ index: 0 });
+        }
+        await show(page);
+        await expect(page).toHaveURL(`/?q=${word}`);
+        await expectOrder(page, ["Wälder", "wagner", "Weber"]);
+      },
+    );
+
+    await isolatedStep("Escape closes the filter and the button has the focus again", async () => {
+      await open("/");
+      await openFilter(page);
+      await page.keyboard.press("Escape");
       await expect(filterPanel(page)).toBeHidden();
-      await expectOrder(page, [...order]);
-      await expect(chip(page, label)).toBeVisible();
-    }
-    await chip(page, "Sorted by size").click();
-    await expectOrder(page, ["Wälder", "wagner", "Weber"]);
-    await expect(page).toHaveURL(`/?q=${word}`);
-  });
-
-  test("a customer is chosen and its chip takes the choice back", async ({ page, open, createTanks }) => {
-    const word = uniqueWord();
-    await createTanks(3, (index) => samples(word)[index] ?? {});
-    await open(`/?view=list&q=${word}`);
-    await openFilter(page);
-    await filterPanel(page).getByLabel("Customer", { exact: true }).fill(`WAGNER ${word}`);
-    await show(page);
-    await expect(page.getByText(`1 result(s) for "${word}"`)).toBeVisible();
-    await expect(page.getByRole("row", { name: `wagner ${word}` })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Filter, 1 active" })).toBeVisible();
-    await chip(page, `Customer: WAGNER ${word}`).click();
-    await expect(page.getByText(`3 result(s) for "${word}"`)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeVisible();
-    await expect(page).toHaveURL((url) => url.searchParams.get("view") === "list" && !url.searchParams.has("customer"));
-  });
-
-  test("product and photos narrow the list together and are removed one by one", async ({
-    page,
-    open,
-    createTanks,
-  }) => {
-    const word = uniqueWord();
-    await createTanks(3, (index) => samples(word)[index] ?? {});
-    await open(`/?q=${word}`);
-    await openFilter(page);
-    await filterPanel(page).getByLabel("Product").selectOption(`AAA ${word}`);
-    await filterPanel(page).getByLabel("Photos").selectOption("Without photos");
-    await show(page);
-    await expect(page.getByRole("heading", { name: "No tanks found" })).toBeVisible();
-    await chip(page, "Without photos").click();
-    await expectOrder(page, ["Weber"]);
-    await chip(page, `Product: AAA ${word}`).click();
-    await expect(cards(page)).toHaveCount(3);
-    await openFilter(page);
-    await filterPanel(page).getByLabel("Photos").selectOption("With photos");
-    await show(page);
-    await expectOrder(page, ["Weber"]);
-  });
-
-  test("the open filter shows what is chosen, and choosing the first of each list clears it", async ({
-    page,
-    open,
-    createTanks,
-  }) => {
-    const word = uniqueWord();
-    await createTanks(3, (index) => samples(word)[index] ?? {});
-    await open(`/?q=${word}&sort=size&has=no-photos&product=Diesel`);
-    await expectOrder(page, ["Wälder", "wagner"]);
-    await openFilter(page);
-    await expect(filterPanel(page).getByLabel("Sort by")).toHaveValue("size");
-    await expect(filterPanel(page).getByLabel("Product")).toHaveValue("Diesel");
-    await expect(filterPanel(page).getByLabel("Photos")).toHaveValue("no-photos");
-    for (const label of ["Sort by", "Product", "Photos"]) {
-      await filterPanel(page).getByLabel(label).selectOption({ index: 0 });
-    }
-    await show(page);
-    await expect(page).toHaveURL(`/?q=${word}`);
-    await expectOrder(page, ["Wälder", "wagner", "Weber"]);
-  });
-
-  test("Escape closes the filter and the button has the focus again", async ({ page, open }) => {
-    await open("/");
-    await openFilter(page);
-    await page.keyboard.press("Escape");
-    await expect(filterPanel(page)).toBeHidden();
-    await expect(page.getByRole("button", { name: "Filter" })).toBeFocused();
+      await expect(page.getByRole("button", { name: "Filter" })).toBeFocused();
+    });
   });
 });
 

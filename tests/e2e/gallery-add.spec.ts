@@ -8,58 +8,68 @@ import { expectFields, fields, toast } from "./screen";
 
 const addPhoto = (page: Page) => gallery(page).getByRole("button", { name: "Add Photo" });
 
-test("a photo taken in the gallery is added behind the others", async ({
+test("photos are added in the gallery behind the others, next to what a colleague saves", async ({
   page,
   request,
   open,
+  isolatedStep,
   createTank,
   tanksOf,
-}) => {
-  const photoUrls = await storedPhotos(request, 2);
-  const tank = await createTank({ photoUrls });
-  await open(`/?photos=${tank.id}`);
-  await takePhoto(page, addPhoto(page));
-  await expect(photoDialog(page)).toBeHidden();
-  await expect(gallery(page)).toContainText("3 photos");
-  await expect(thumbnails(gallery(page))).toHaveCount(3);
-  await expect(toast(page)).toContainText("Photo uploadedCamera photo has been added to the tank record.");
-  expect((await tanksOf(tank.customerName))[0]?.photoUrls.slice(0, 2)).toEqual(photoUrls);
-});
-
-test("a file uploaded in the gallery is added behind the others", async ({ page, request, open, createTank }) => {
-  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
-  await open(`/?photos=${tank.id}`);
-  for (const count of [2, 3]) {
-    await uploadFile(page, await smallPhoto(count), addPhoto(page));
-    await expect(gallery(page)).toContainText(`${count} photos`);
-    await expect(toast(page)).toContainText("Photo uploaded successfullyYour photo has been added to the tank record.");
-  }
-});
-
-test("a photo added in the gallery takes nothing of what somebody else saves meanwhile", async ({
-  page,
-  request,
-  open,
-  createTank,
   changeTank,
-  tanksOf,
 }) => {
-  const [mine = "", theirs = ""] = await storedPhotos(request, 2);
-  const tank = await createTank({ photoUrls: [mine] });
-  await open(`/?photos=${tank.id}`);
-  let isChanged = false;
-  await page.route("**/api/photos/store/**", async (route) => {
-    await changeTank(tank, { productContained: "Kerosene", photoUrls: [mine, theirs] });
-    isChanged = true;
-    await route.continue();
+  await isolatedStep("a photo taken in the gallery is added behind the others", async () => {
+    const photoUrls = await storedPhotos(request, 2);
+    const tank = await createTank({ photoUrls });
+    await open(`/?photos=${tank.id}`);
+    await takePhoto(page, addPhoto(page));
+    await expect(photoDialog(page)).toBeHidden();
+    await expect(gallery(page)).toContainText("3 photos");
+    await expect(thumbnails(gallery(page))).toHaveCount(3);
+    await expect(toast(page)).toContainText("Photo uploadedCamera photo has been added to the tank record.");
+    expect((await tanksOf(tank.customerName))[0]?.photoUrls.slice(0, 2)).toEqual(photoUrls);
   });
-  await takePhoto(page, addPhoto(page));
-  await expect(gallery(page)).toContainText("3 photos");
-  expect(isChanged).toBe(true);
-  const [saved] = await tanksOf(tank.customerName);
-  expect(saved).toMatchObject({ productContained: "Kerosene", version: 3 });
-  expect(saved?.photoUrls.slice(0, 2)).toEqual([mine, theirs]);
-  expect(new Set(saved?.photoUrls).size).toBe(3);
+
+  await isolatedStep("a file uploaded in the gallery is added behind the others", async () => {
+    const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+    await open(`/?photos=${tank.id}`);
+    for (const count of [2, 3]) {
+      await uploadFile(page, await smallPhoto(count), addPhoto(page));
+      await expect(gallery(page)).toContainText(`${count} photos`);
+      await expect(toast(page)).toContainText(
+        "Photo uploaded successfullyYour photo has been added to the tank record.",
+      );
+    }
+  });
+
+  await isolatedStep("a photo added in the gallery takes nothing of what somebody else saves meanwhile", async () => {
+    const [mine = "", theirs = ""] = await storedPhotos(request, 2);
+    const tank = await createTank({ photoUrls: [mine] });
+    await open(`/?photos=${tank.id}`);
+    let isChanged = false;
+    await page.route("**/api/photos/store/**", async (route) => {
+      await changeTank(tank, { productContained: "Kerosene", photoUrls: [mine, theirs] });
+      isChanged = true;
+      await route.continue();
+    });
+    await takePhoto(page, addPhoto(page));
+    await expect(gallery(page)).toContainText("3 photos");
+    expect(isChanged).toBe(true);
+    const [saved] = await tanksOf(tank.customerName);
+    expect(saved).toMatchObject({ productContained: "Kerosene", version: 3 });
+    expect(saved?.photoUrls.slice(0, 2)).toEqual([mine, theirs]);
+    expect(new Set(saved?.photoUrls).size).toBe(3);
+  });
+
+  await isolatedStep("adding a photo in the gallery leaves a tank that was begun as it is", async () => {
+    const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+    await open("/?add");
+    await fields(page).propertyNumber.fill("BEGUN-BEFORE");
+    await open(`/?photos=${tank.id}`);
+    await takePhoto(page, addPhoto(page));
+    await expect(gallery(page)).toContainText("2 photos");
+    await open("/?add");
+    await expectFields(page, { propertyNumber: "BEGUN-BEFORE" });
+  });
 });
 
 test("two people add photos to one tank at the same time", async ({ page, colleague, open, createTank, tanksOf }) => {
@@ -69,22 +79,6 @@ test("two people add photos to one tank at the same time", async ({ page, collea
   const button = (each: Page) => gallery(each).getByRole("button", { name: "Take Photo" });
   await Promise.all([takePhoto(page, button(page)), takePhoto(colleague.page, button(colleague.page))]);
   await expect.poll(async () => (await tanksOf(tank.customerName))[0]?.photoUrls.length).toBe(2);
-});
-
-test("adding a photo in the gallery leaves a tank that was begun as it is", async ({
-  page,
-  request,
-  open,
-  createTank,
-}) => {
-  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
-  await open("/?add");
-  await fields(page).propertyNumber.fill("BEGUN-BEFORE");
-  await open(`/?photos=${tank.id}`);
-  await takePhoto(page, addPhoto(page));
-  await expect(gallery(page)).toContainText("2 photos");
-  await open("/?add");
-  await expectFields(page, { propertyNumber: "BEGUN-BEFORE" });
 });
 
 test("a photo that could not be added to the tank is told of and can be sent again", async ({

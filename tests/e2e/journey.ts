@@ -18,6 +18,8 @@ interface Journey {
   changeTank: (tank: Tank, fields: Partial<TankFields>) => Promise<void>;
   /** All tanks of a customer, as the API knows them. */
   tanksOf: (customerName: string) => Promise<Tank[]>;
+  /** A step after which problems are checked, and cookies, storage, routes and size of the page are as before it. */
+  isolatedStep: (title: string, step: () => Promise<void>) => Promise<void>;
   problems: { found: string[]; allowed: RegExp[] };
 }
 
@@ -30,12 +32,28 @@ export const test = base.extend<Journey>({
       const problems: Journey["problems"] = { found: [], allowed: [] };
       watch(context, javaScriptEnabled, problems.found);
       await use(problems);
-      expect(problems.found.filter((problem) => !problems.allowed.some((allowed) => allowed.test(problem)))).toEqual(
-        [],
-      );
+      expectNoProblem(problems);
     },
     { auto: true },
   ],
+  isolatedStep: async ({ page, context, problems, viewport, javaScriptEnabled }, use) =>
+    use((title, step) =>
+      test.step(title, async () => {
+        const allowed = problems.allowed.slice();
+        const cookies = await context.cookies();
+        await step();
+        await page.unrouteAll({ behavior: "wait" });
+        expectNoProblem(problems);
+        await context.setOffline(false);
+        await context.clearCookies();
+        await context.addCookies(cookies);
+        await page.emulateMedia({ colorScheme: null });
+        if (viewport) await page.setViewportSize(viewport);
+        if (javaScriptEnabled) await clearStorage(page);
+        problems.found.length = 0;
+        problems.allowed = allowed;
+      }),
+    ),
   allow: async ({ problems }, use) => use((problem) => problems.allowed.push(problem)),
   open: async ({ page, javaScriptEnabled }, use) => use(opener(page, javaScriptEnabled)),
   colleague: async ({ browser, problems, javaScriptEnabled }, use) => {
@@ -72,6 +90,18 @@ export const test = base.extend<Journey>({
       return tanks.filter((tank) => tank.customerName === customerName);
     }),
 });
+
+/** From an empty page of the same origin: the app could still save a draft when it is left. */
+async function clearStorage(page: Page) {
+  const body = '<link rel="icon" href="data:,">';
+  await page.route("/empty", (route) => route.fulfill({ contentType: "text/html", body }), { times: 1 });
+  await page.goto("/empty");
+  await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()));
+}
+
+function expectNoProblem({ found, allowed }: Journey["problems"]) {
+  expect(found.filter((problem) => !allowed.some((expected) => expected.test(problem)))).toEqual([]);
+}
 
 /** Runs the same journeys in a browser that runs scripts and in one that does not. */
 export function withAndWithoutScripts(journeys: (hasScripts: boolean) => void) {

@@ -8,51 +8,60 @@ test.use({ viewport: { width: 390, height: 844 } });
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });
 
 withAndWithoutScripts((hasScripts) => {
-  test("the menu of a narrow screen holds what the header drops", async ({ page, open, createTank }) => {
-    const word = uniqueWord();
-    await createTank({ customerName: word });
-    await open(`/?q=${word}`);
-    await expect(page.getByRole("banner").getByText("Tank Tracker", { exact: true })).toBeVisible();
-    await expect(page.getByText("Tank Inventory Tracker", { exact: true })).toBeHidden();
-    await expect(page.getByRole("button", { name: "Toggle light and dark theme" })).toBeHidden();
-    await expect(searchBox(page)).toBeVisible();
+  test("the menu of a narrow screen holds what the header drops, and closes", async ({
+    page,
+    open,
+    isolatedStep,
+    createTank,
+  }) => {
+    await isolatedStep("the menu of a narrow screen holds what the header drops", async () => {
+      const word = uniqueWord();
+      await createTank({ customerName: word });
+      await open(`/?q=${word}`);
+      await expect(page.getByRole("banner").getByText("Tank Tracker", { exact: true })).toBeVisible();
+      await expect(page.getByText("Tank Inventory Tracker", { exact: true })).toBeHidden();
+      await expect(page.getByRole("button", { name: "Toggle light and dark theme" })).toBeHidden();
+      await expect(searchBox(page)).toBeVisible();
 
-    await menuButton(page).click();
-    await expect(menuPanel(page).getByRole("link", { name: "Admin" })).toHaveAttribute("href", "/admin");
-    await expect(menuPanel(page).getByRole("button", { name: "Toggle light and dark theme" })).toBeVisible({
-      visible: hasScripts,
+      await menuButton(page).click();
+      await expect(menuPanel(page).getByRole("link", { name: "Admin" })).toHaveAttribute("href", "/admin");
+      await expect(menuPanel(page).getByRole("button", { name: "Toggle light and dark theme" })).toBeVisible({
+        visible: hasScripts,
+      });
+      await createTank({ customerName: `${word} too` });
+      await menuPanel(page).getByRole("link", { name: "Refresh" }).click();
+      await expect(cards(page)).toHaveCount(2);
+      await expect(menuPanel(page)).toBeHidden();
     });
-    await createTank({ customerName: `${word} too` });
-    await menuPanel(page).getByRole("link", { name: "Refresh" }).click();
-    await expect(cards(page)).toHaveCount(2);
-    await expect(menuPanel(page)).toBeHidden();
-  });
 
-  test("the menu closes by Escape and by a press beside it", async ({ page, open }) => {
+    await isolatedStep("the menu closes by Escape and by a press beside it", async () => {
+      await open("/");
+      await menuButton(page).click();
+      await expect(menuPanel(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(menuPanel(page)).toBeHidden();
+      await expect(menuButton(page)).toBeFocused();
+      await menuButton(page).click();
+      await page.mouse.click(370, 800);
+      await expect(menuPanel(page)).toBeHidden();
+      await expect(page).toHaveURL("/");
+    });
+  });
+});
+
+test("the theme is toggled from the menu, which a wide screen does not have", async ({ page, open, isolatedStep }) => {
+  await isolatedStep("the theme is toggled from the menu", async () => {
+    await page.emulateMedia({ colorScheme: "light" });
     await open("/");
     await menuButton(page).click();
-    await expect(menuPanel(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(menuPanel(page)).toBeHidden();
-    await expect(menuButton(page)).toBeFocused();
-    await menuButton(page).click();
-    await page.mouse.click(370, 800);
-    await expect(menuPanel(page)).toBeHidden();
-    await expect(page).toHaveURL("/");
+    await menuPanel(page).getByRole("button", { name: "Toggle light and dark theme" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
-});
 
-test("the theme is toggled from the menu", async ({ page, open }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await open("/");
-  await menuButton(page).click();
-  await menuPanel(page).getByRole("button", { name: "Toggle light and dark theme" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-});
-
-test("there is no menu on a wide screen", async ({ page, open }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open("/");
-  await expect(menuButton(page)).toBeHidden();
-  await expect(page.getByRole("banner").getByText("Tank Inventory Tracker", { exact: true })).toBeVisible();
+  await isolatedStep("there is no menu on a wide screen", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open("/");
+    await expect(menuButton(page)).toBeHidden();
+    await expect(page.getByRole("banner").getByText("Tank Inventory Tracker", { exact: true })).toBeVisible();
+  });
 });

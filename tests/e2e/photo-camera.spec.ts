@@ -82,43 +82,46 @@ const endings: Record<string, (page: Page) => Promise<unknown>> = {
   "Back leaves the form": (page) => page.goBack(),
 };
 
-for (const [ending, end] of Object.entries(endings)) {
-  test(`the camera is off after ${ending}`, async ({ page, open }) => {
-    await watchCamera(page);
-    await open("/");
-    await addButton(page).click();
+test("the camera is off once nothing shows its picture", async ({ page, open, isolatedStep }) => {
+  test.slow();
+  for (const [ending, end] of Object.entries(endings)) {
+    await isolatedStep(`the camera is off after ${ending}`, async () => {
+      await watchCamera(page);
+      await open("/");
+      await addButton(page).click();
+      await openCamera(page);
+      await expectPreview(page);
+      expect(await cameraTracks(page)).toEqual({ opened: 1, running: 1 });
+      await end(page);
+      await expect.poll(() => cameraTracks(page)).toEqual({ opened: 1, running: 0 });
+    });
+  }
+
+  await isolatedStep("closing the dialog forgets the photo that was captured", async () => {
+    await open("/?add");
     await openCamera(page);
+    await capture(page);
+    await dialogButton(page, "Close").click();
+    await expect(photoDialog(page)).toBeHidden();
+    await addPhotos(page).click();
+    await expect(dialogButton(page, "Upload File")).toBeVisible();
+    await expect(captured(page)).toHaveCount(0);
+    await dialogButton(page, "Take Photo").click();
     await expectPreview(page);
-    expect(await cameraTracks(page)).toEqual({ opened: 1, running: 1 });
-    await end(page);
-    await expect.poll(() => cameraTracks(page)).toEqual({ opened: 1, running: 0 });
   });
-}
 
-test("closing the dialog forgets the photo that was captured", async ({ page, open }) => {
-  await open("/?add");
-  await openCamera(page);
-  await capture(page);
-  await dialogButton(page, "Close").click();
-  await expect(photoDialog(page)).toBeHidden();
-  await addPhotos(page).click();
-  await expect(dialogButton(page, "Upload File")).toBeVisible();
-  await expect(captured(page)).toHaveCount(0);
-  await dialogButton(page, "Take Photo").click();
-  await expectPreview(page);
-});
-
-test("leaving the form by Cancel after a photo was captured leaves no camera running", async ({ page, open }) => {
-  await watchCamera(page);
-  await open("/?add");
-  await openCamera(page);
-  await capture(page);
-  await dialogButton(page, "Retake").click();
-  await expectPreview(page);
-  await page.keyboard.press("Escape");
-  await tankForm(page).getByRole("link", { name: "Cancel" }).click();
-  await expect(tankForm(page)).toBeHidden();
-  expect(await cameraTracks(page)).toEqual({ opened: 2, running: 0 });
+  await isolatedStep("leaving the form by Cancel after a photo was captured leaves no camera running", async () => {
+    await watchCamera(page);
+    await open("/?add");
+    await openCamera(page);
+    await capture(page);
+    await dialogButton(page, "Retake").click();
+    await expectPreview(page);
+    await page.keyboard.press("Escape");
+    await tankForm(page).getByRole("link", { name: "Cancel" }).click();
+    await expect(tankForm(page)).toBeHidden();
+    expect(await cameraTracks(page)).toEqual({ opened: 2, running: 0 });
+  });
 });
 
 test("a camera that opens after the dialog was closed is turned off at once", async ({ page, open }) => {

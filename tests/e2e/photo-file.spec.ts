@@ -63,82 +63,81 @@ test("a photo from a phone arrives upright, smaller, and without the place it wa
   await expect(card(page, tank.customerName)).toContainText(/\b1 photo\b/);
 });
 
-test("several photos are uploaded one after another", async ({ page, open }) => {
-  const tank = uniqueTank();
-  await open("/?add");
-  await fill(page, tank);
-  for (const [index, photo] of (await smallPhotos(3)).entries()) {
-    await uploadFile(page, photo);
-    await expect(photoCount(page, index + 1)).toBeVisible();
-  }
-  expect(new Set(await formPaths(page)).size).toBe(3);
-  await saveButton(page).click();
-  await expect(card(page, tank.customerName)).toContainText("3 photos");
-});
+test("photos are uploaded one after another, and other files refused", async ({ page, open, allow, isolatedStep }) => {
+  test.slow();
+  await isolatedStep("several photos are uploaded one after another", async () => {
+    const tank = uniqueTank();
+    await open("/?add");
+    await fill(page, tank);
+    for (const [index, photo] of (await smallPhotos(3)).entries()) {
+      await uploadFile(page, photo);
+      await expect(photoCount(page, index + 1)).toBeVisible();
+    }
+    expect(new Set(await formPaths(page)).size).toBe(3);
+    await saveButton(page).click();
+    await expect(card(page, tank.customerName)).toContainText("3 photos");
+  });
 
-test("a second file at once is refused", async ({ page, open }) => {
-  await open("/?add");
-  await openFileWindow(page);
-  await dropFiles(page, await smallPhotos(2));
-  await expect(fileWindow(page).getByRole("alert").first()).toContainText("You can only upload 1 file");
-  await expect(fileWindow(page).getByRole("button", { name: /^Upload 2/ })).toHaveCount(0);
-});
-
-test("a file beside the one already chosen is refused", async ({ page, open }) => {
-  await open("/?add");
-  await openFileWindow(page);
-  await chooseFile(page, await smallPhoto(1));
-  await expect(uploadButton(page)).toBeVisible();
-  await dropFiles(page, [await smallPhoto(2)]);
-  await expect(fileWindow(page).getByRole("alert").first()).toContainText("You can only upload 1 file");
-  await uploadButton(page).click();
-  await expect(photoCount(page, 1)).toBeVisible();
-});
-
-for (const [kind, file, message] of [
-  ["larger than 10 MB", tooLargeFile, "large.jpg exceeds maximum allowed size of 10 MB"],
-  ["that is no photo", textFile, "You can only upload: image/jpeg, image/png, image/webp, image/gif"],
-] as const) {
-  test(`a file ${kind} is refused before it is sent`, async ({ page, open }) => {
+  await isolatedStep("a second file at once is refused", async () => {
     await open("/?add");
     await openFileWindow(page);
-    await chooseFile(page, file);
-    await expect(fileWindow(page).getByRole("alert").first()).toContainText(message);
-    await expect(uploadButton(page)).toHaveCount(0);
+    await dropFiles(page, await smallPhotos(2));
+    await expect(fileWindow(page).getByRole("alert").first()).toContainText("You can only upload 1 file");
+    await expect(fileWindow(page).getByRole("button", { name: /^Upload 2/ })).toHaveCount(0);
+  });
+
+  await isolatedStep("a file beside the one already chosen is refused", async () => {
+    await open("/?add");
+    await openFileWindow(page);
     await chooseFile(page, await smallPhoto(1));
+    await expect(uploadButton(page)).toBeVisible();
+    await dropFiles(page, [await smallPhoto(2)]);
+    await expect(fileWindow(page).getByRole("alert").first()).toContainText("You can only upload 1 file");
     await uploadButton(page).click();
     await expect(photoCount(page, 1)).toBeVisible();
   });
-}
 
-test("a file that only its name makes a photo is refused by the server and not added", async ({
-  page,
-  open,
-  allow,
-}) => {
-  allow(/status of 415|Uppy/);
-  await open("/?add");
-  await uploadFile(page, svgNamedJpeg);
-  await expect(toast(page)).toContainText(
-    "Upload ErrorFailed to process uploaded photo. The file is not a JPEG, PNG, WebP or GIF photo.",
-  );
-  await expect(photoCount(page, 0)).toBeVisible();
-  await expect(thumbnails(tankForm(page))).toHaveCount(0);
-  expect(await formPaths(page)).toEqual([]);
-});
-
-test("the window for files is closed by its button, by Escape and by pressing beside it", async ({ page, open }) => {
-  await open("/?add");
-  for (const close of [
-    () => fileWindow(page).getByRole("button", { name: "Close Modal" }).click(),
-    () => page.keyboard.press("Escape"),
-    () => page.mouse.click(5, 5),
-  ]) {
-    await openFileWindow(page);
-    await close();
-    await expect(fileWindow(page)).toHaveCount(0);
-    await expect(photoDialog(page)).toHaveCount(0);
+  for (const [kind, file, message] of [
+    ["larger than 10 MB", tooLargeFile, "large.jpg exceeds maximum allowed size of 10 MB"],
+    ["that is no photo", textFile, "You can only upload: image/jpeg, image/png, image/webp, image/gif"],
+  ] as const) {
+    await isolatedStep(`a file ${kind} is refused before it is sent`, async () => {
+      await open("/?add");
+      await openFileWindow(page);
+      await chooseFile(page, file);
+      await expect(fileWindow(page).getByRole("alert").first()).toContainText(message);
+      await expect(uploadButton(page)).toHaveCount(0);
+      await chooseFile(page, await smallPhoto(1));
+      await uploadButton(page).click();
+      await expect(photoCount(page, 1)).toBeVisible();
+    });
   }
-  await addPhotos(page).click();
-  await expect(photoDialog(page)).toBeVisible();
+
+  await isolatedStep("a file that only its name makes a photo is refused by the server and not added", async () => {
+    allow(/status of 415|Uppy/);
+    await open("/?add");
+    await uploadFile(page, svgNamedJpeg);
+    await expect(toast(page)).toContainText(
+      "Upload ErrorFailed to process uploaded photo. The file is not a JPEG, PNG, WebP or GIF photo.",
+    );
+    await expect(photoCount(page, 0)).toBeVisible();
+    await expect(thumbnails(tankForm(page))).toHaveCount(0);
+    expect(await formPaths(page)).toEqual([]);
+  });
+
+  await isolatedStep("the window for files is closed by its button, by Escape and by pressing beside it", async () => {
+    await open("/?add");
+    for (const close of [
+      () => fileWindow(page).getByRole("button", { name: "Close Modal" }).click(),
+      () => page.keyboard.press("Escape"),
+      () => page.mouse.click(5, 5),
+    ]) {
+      await openFileWindow(page);
+      await close();
+      await expect(fileWindow(page)).toHaveCount(0);
+      await expect(photoDialog(page)).toHaveCount(0);
+    }
+    await addPhotos(page).click();
+    await expect(photoDialog(page)).toBeVisible();
+  });
 });

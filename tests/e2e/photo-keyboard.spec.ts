@@ -26,78 +26,85 @@ async function tabWithin(page: Page, holder: Locator, target: Locator) {
   throw new Error("Tab does not lead there.");
 }
 
-test("a photo is taken by keyboard alone, and the focus stays in the dialog and comes back", async ({ page, open }) => {
-  await open("/?add");
-  await addPhotos(page).press("Enter");
-  await expect(dialogButton(page, "Take Photo")).toBeVisible();
-  const dialog = photoDialog(page);
-  for (const name of ["Close", "Take Photo", "Upload File", "Close"]) {
-    await tabWithin(page, dialog, dialogButton(page, name));
-  }
-  await page.keyboard.press("Shift+Tab");
-  await expect(dialogButton(page, "Upload File")).toBeFocused();
-  await tabWithin(page, dialog, dialogButton(page, "Take Photo"));
-  await page.keyboard.press("Enter");
-  await tabWithin(page, dialog, dialogButton(page, "Capture"));
-  await page.keyboard.press("Enter");
-  await expect(captured(page)).toBeVisible();
-  await tabWithin(page, dialog, dialogButton(page, "Use Photo"));
-  await page.keyboard.press("Enter");
-  await expect(photoCount(page, 1)).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(addPhotos(page)).toBeFocused();
-});
-
-test("the focus comes back to the button when the dialog is closed by Escape", async ({
+test("photos are taken, uploaded, moved and removed by keyboard alone", async ({
   page,
   request,
   open,
+  isolatedStep,
   createTank,
 }) => {
-  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
-  for (const [path, button] of [
-    ["/?add", addPhotos(page)],
-    [`/?photos=${tank.id}`, gallery(page).getByRole("button", { name: "Add Photo" })],
-  ] as const) {
-    await open(path);
-    await button.press("Enter");
-    await expect(photoDialog(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(photoDialog(page)).toBeHidden();
-    await expect(button).toBeFocused();
-  }
-});
+  test.slow();
+  await isolatedStep(
+    "a photo is taken by keyboard alone, and the focus stays in the dialog and comes back",
+    async () => {
+      await open("/?add");
+      await addPhotos(page).press("Enter");
+      await expect(dialogButton(page, "Take Photo")).toBeVisible();
+      const dialog = photoDialog(page);
+      for (const name of ["Close", "Take Photo", "Upload File", "Close"]) {
+        await tabWithin(page, dialog, dialogButton(page, name));
+      }
+      await page.keyboard.press("Shift+Tab");
+      await expect(dialogButton(page, "Upload File")).toBeFocused();
+      await tabWithin(page, dialog, dialogButton(page, "Take Photo"));
+      await page.keyboard.press("Enter");
+      await tabWithin(page, dialog, dialogButton(page, "Capture"));
+      await page.keyboard.press("Enter");
+      await expect(captured(page)).toBeVisible();
+      await tabWithin(page, dialog, dialogButton(page, "Use Photo"));
+      await page.keyboard.press("Enter");
+      await expect(photoCount(page, 1)).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(addPhotos(page)).toBeFocused();
+    },
+  );
 
-test("the window for files is used by keyboard alone, and the focus stays in it and comes back", async ({
-  page,
-  open,
-}) => {
-  await open("/?add");
-  await openFileWindow(page);
-  const browse = fileWindow(page).getByRole("button", { name: "browse files" });
-  await tabWithin(page, fileWindow(page), browse);
-  await tabWithin(page, fileWindow(page), fileWindow(page).getByRole("button", { name: "Close Modal" }));
-  await chooseFile(page, await smallPhoto(1));
-  await tabWithin(page, fileWindow(page), fileWindow(page).getByRole("button", { name: "Upload 1 file" }));
-  await page.keyboard.press("Enter");
-  await expect(photoCount(page, 1)).toBeVisible();
-  await expect(addPhotos(page)).toBeFocused();
-  await openFileWindow(page);
-  await page.keyboard.press("Escape");
-  await expect(fileWindow(page)).toHaveCount(0);
-  await expect(addPhotos(page)).toBeFocused();
-});
+  await isolatedStep("the focus comes back to the button when the dialog is closed by Escape", async () => {
+    const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+    for (const [path, button] of [
+      ["/?add", addPhotos(page)],
+      [`/?photos=${tank.id}`, gallery(page).getByRole("button", { name: "Add Photo" })],
+    ] as const) {
+      await open(path);
+      await button.press("Enter");
+      await expect(photoDialog(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(photoDialog(page)).toBeHidden();
+      await expect(button).toBeFocused();
+    }
+  });
 
-test("the focus stays among the photos when one is moved or removed", async ({ page, request, open, createTank }) => {
-  const tank = await createTank({ photoUrls: await storedPhotos(request, 3) });
-  await open(`/?edit=${tank.id}`);
-  const photos = tankForm(page).getByRole("group", { name: "Tank Photos" });
-  const hasFocus = () => photos.evaluate((element) => element.contains(document.activeElement));
-  await photos.getByRole("button", { name: "Move photo 3 forward" }).press("Enter");
-  expect(await hasFocus()).toBe(true);
-  await photos.getByRole("button", { name: "Move photo 2 forward" }).press("Enter");
-  expect(await hasFocus()).toBe(true);
-  await photos.getByRole("button", { name: "Remove photo 2" }).press("Enter");
-  await expect(photoCount(page, 2)).toBeVisible();
-  expect(await hasFocus()).toBe(true);
+  await isolatedStep(
+    "the window for files is used by keyboard alone, and the focus stays in it and comes back",
+    async () => {
+      await open("/?add");
+      await openFileWindow(page);
+      const browse = fileWindow(page).getByRole("button", { name: "browse files" });
+      await tabWithin(page, fileWindow(page), browse);
+      await tabWithin(page, fileWindow(page), fileWindow(page).getByRole("button", { name: "Close Modal" }));
+      await chooseFile(page, await smallPhoto(1));
+      await tabWithin(page, fileWindow(page), fileWindow(page).getByRole("button", { name: "Upload 1 file" }));
+      await page.keyboard.press("Enter");
+      await expect(photoCount(page, 1)).toBeVisible();
+      await expect(addPhotos(page)).toBeFocused();
+      await openFileWindow(page);
+      await page.keyboard.press("Escape");
+      await expect(fileWindow(page)).toHaveCount(0);
+      await expect(addPhotos(page)).toBeFocused();
+    },
+  );
+
+  await isolatedStep("the focus stays among the photos when one is moved or removed", async () => {
+    const tank = await createTank({ photoUrls: await storedPhotos(request, 3) });
+    await open(`/?edit=${tank.id}`);
+    const photos = tankForm(page).getByRole("group", { name: "Tank Photos" });
+    const hasFocus = () => photos.evaluate((element) => element.contains(document.activeElement));
+    await photos.getByRole("button", { name: "Move photo 3 forward" }).press("Enter");
+    expect(await hasFocus()).toBe(true);
+    await photos.getByRole("button", { name: "Move photo 2 forward" }).press("Enter");
+    expect(await hasFocus()).toBe(true);
+    await photos.getByRole("button", { name: "Remove photo 2" }).press("Enter");
+    await expect(photoCount(page, 2)).toBeVisible();
+    expect(await hasFocus()).toBe(true);
+  });
 });

@@ -8,121 +8,113 @@ import { uniqueTank } from "./tanks";
 
 test.use({ javaScriptEnabled: false });
 
-test("a photo from a phone arrives upright, smaller, and without the place it was taken at", async ({
+test("photos are added and removed by the forms alone", async ({
   page,
   request,
-  open,
-  tanksOf,
-}) => {
-  const tank = uniqueTank();
-  await open("/?add");
-  await fill(page, tank);
-  await tankForm(page)
-    .getByLabel("Add Photos")
-    .setInputFiles(await phonePhoto());
-  await saveButton(page).click();
-  await expect(message(page, "Tank created successfully")).toBeVisible();
-  await expect(card(page, tank.customerName)).toContainText(/\b1 photo\b/);
-  await expect(thumbnails(card(page, tank.customerName))).toHaveCount(1);
-  const [saved] = await tanksOf(tank.customerName);
-  await expectServedPhonePhoto(request, saved?.photoUrls[0] ?? "");
-});
-
-test("two files are added at once, behind the photos the tank had", async ({
-  page,
-  request,
-  open,
-  createTank,
-  tanksOf,
-}) => {
-  const photoUrls = await storedPhotos(request, 1);
-  const tank = await createTank({ photoUrls });
-  await open(`/?edit=${tank.id}`);
-  await tankForm(page)
-    .getByLabel("Add Photos")
-    .setInputFiles(await smallPhotos(2));
-  await saveButton(page).click();
-  await expect(card(page, tank.customerName)).toContainText("3 photos");
-  const [saved] = await tanksOf(tank.customerName);
-  expect(saved?.photoUrls[0]).toBe(photoUrls[0]);
-  expect(new Set(saved?.photoUrls).size).toBe(3);
-});
-
-test("a file that is no photo is told of beneath the photos, and everything else stays", async ({
-  page,
   open,
   allow,
+  isolatedStep,
   tanksOf,
-}) => {
-  allow(/status of 400/);
-  const tank = uniqueTank();
-  await open("/?add");
-  await fill(page, tank);
-  await tankForm(page)
-    .getByLabel("Add Photos")
-    .setInputFiles([...(await smallPhotos(2)), svgNamedJpeg]);
-  await saveButton(page).click();
-  const photos = tankForm(page).getByRole("group", { name: "Tank Photos" });
-  await expect(photos).toContainText("drawing.jpg: The file is not a JPEG, PNG, WebP or GIF photo.");
-  await expectFields(page, tank);
-  await expect(photoCount(page, 2)).toBeVisible();
-  await expect(thumbnails(photos)).toHaveCount(2);
-  expect(await tanksOf(tank.customerName)).toEqual([]);
-  await saveButton(page).click();
-  await expect(card(page, tank.customerName)).toContainText("2 photos");
-});
-
-test("photos stay when a field is at fault", async ({ page, open, allow }) => {
-  allow(/status of 400/);
-  const tank = uniqueTank();
-  await open("/?add");
-  await fill(page, { ...tank, tankSizeGallons: 0 });
-  await tankForm(page)
-    .getByLabel("Add Photos")
-    .setInputFiles(await smallPhotos(1));
-  await saveButton(page).click();
-  await expect(tankForm(page)).toContainText("Tank size must be at least 1 gallon.");
-  await expect(photoCount(page, 1)).toBeVisible();
-  await fill(page, { tankSizeGallons: 5 });
-  await saveButton(page).click();
-  await expect(card(page, tank.customerName)).toContainText(/\b1 photo\b/);
-});
-
-test("a photo that is ticked for removal is gone after saving", async ({
-  page,
-  request,
-  open,
   createTank,
-  tanksOf,
 }) => {
-  const photoUrls = await storedPhotos(request, 3);
-  const tank = await createTank({ photoUrls });
-  await open(`/?edit=${tank.id}`);
-  await tankForm(page).getByRole("checkbox", { name: "Remove" }).nth(1).check();
-  await saveButton(page).click();
-  await expect(card(page, tank.customerName)).toContainText("2 photos");
-  const [saved] = await tanksOf(tank.customerName);
-  expect(saved?.photoUrls).toEqual([photoUrls[0], photoUrls[2]]);
-});
-
-test("the gallery takes photos by a form of its own", async ({ page, request, open, allow, createTank, tanksOf }) => {
-  allow(/status of 400/);
-  const photoUrls = await storedPhotos(request, 1);
-  const tank = await createTank({ photoUrls });
-  await open(`/?photos=${tank.id}`);
-  const upload = gallery(page).getByRole("button", { name: "Upload" });
-  await upload.click();
-  await expect(gallery(page).getByRole("alert")).toHaveText("Choose a photo first.");
-  await gallery(page)
-    .getByLabel("Add Photo")
-    .setInputFiles(await smallPhotos(2));
-  await upload.click();
-  await expect(message(page, "Photo uploaded successfully")).toBeVisible();
-  await expect(gallery(page)).toContainText("3 photos");
-  await gallery(page).getByLabel("Add Photo").setInputFiles(svgNamedJpeg);
-  await upload.click();
-  await expect(gallery(page).getByRole("alert")).toHaveText(
-    "drawing.jpg: The file is not a JPEG, PNG, WebP or GIF photo.",
+  test.slow();
+  await isolatedStep(
+    "a photo from a phone arrives upright, smaller, and without the place it was taken at",
+    async () => {
+      const tank = uniqueTank();
+      await open("/?add");
+      await fill(page, tank);
+      await tankForm(page)
+        .getByLabel("Add Photos")
+        .setInputFiles(await phonePhoto());
+      await saveButton(page).click();
+      await expect(message(page, "Tank created successfully")).toBeVisible();
+      await expect(card(page, tank.customerName)).toContainText(/\b1 photo\b/);
+      await expect(thumbnails(card(page, tank.customerName))).toHaveCount(1);
+      const [saved] = await tanksOf(tank.customerName);
+      await expectServedPhonePhoto(request, saved?.photoUrls[0] ?? "");
+    },
   );
-  expect((await tanksOf(tank.customerName))[0]?.photoUrls).toHaveLength(3);
+
+  await isolatedStep("two files are added at once, behind the photos the tank had", async () => {
+    const photoUrls = await storedPhotos(request, 1);
+    const tank = await createTank({ photoUrls });
+    await open(`/?edit=${tank.id}`);
+    await tankForm(page)
+      .getByLabel("Add Photos")
+      .setInputFiles(await smallPhotos(2));
+    await saveButton(page).click();
+    await expect(card(page, tank.customerName)).toContainText("3 photos");
+    const [saved] = await tanksOf(tank.customerName);
+    expect(saved?.photoUrls[0]).toBe(photoUrls[0]);
+    expect(new Set(saved?.photoUrls).size).toBe(3);
+  });
+
+  await isolatedStep("a file that is no photo is told of beneath the photos, and everything else stays", async () => {
+    allow(/status of 400/);
+    const tank = uniqueTank();
+    await open("/?add");
+    await fill(page, tank);
+    await tankForm(page)
+      .getByLabel("Add Photos")
+      .setInputFiles([...(await smallPhotos(2)), svgNamedJpeg]);
+    await saveButton(page).click();
+    const photos = tankForm(page).getByRole("group", { name: "Tank Photos" });
+    await expect(photos).toContainText("drawing.jpg: The file is not a JPEG, PNG, WebP or GIF photo.");
+    await expectFields(page, tank);
+    await expect(photoCount(page, 2)).toBeVisible();
+    await expect(thumbnails(photos)).toHaveCount(2);
+    expect(await tanksOf(tank.customerName)).toEqual([]);
+    await saveButton(page).click();
+    await expect(card(page, tank.customerName)).toContainText("2 photos");
+  });
+
+  await isolatedStep("photos stay when a field is at fault", async () => {
+    allow(/status of 400/);
+    const tank = uniqueTank();
+    await open("/?add");
+    await fill(page, { ...tank, tankSizeGallons: 0 });
+    await tankForm(page)
+      .getByLabel("Add Photos")
+      .setInputFiles(await smallPhotos(1));
+    await saveButton(page).click();
+    await expect(tankForm(page)).toContainText("Tank size must be at least 1 gallon.");
+    await expect(photoCount(page, 1)).toBeVisible();
+    await fill(page, { tankSizeGallons: 5 });
+    await saveButton(page).click();
+    await expect(card(page, tank.customerName)).toContainText(/\b1 photo\b/);
+  });
+
+  await isolatedStep("a photo that is ticked for removal is gone after saving", async () => {
+    const photoUrls = await storedPhotos(request, 3);
+    const tank = await createTank({ photoUrls });
+    await open(`/?edit=${tank.id}`);
+    await tankForm(page).getByRole("checkbox", { name: "Remove" }).nth(1).check();
+    await saveButton(page).click();
+    await expect(card(page, tank.customerName)).toContainText("2 photos");
+    const [saved] = await tanksOf(tank.customerName);
+    expect(saved?.photoUrls).toEqual([photoUrls[0], photoUrls[2]]);
+  });
+
+  await isolatedStep("the gallery takes photos by a form of its own", async () => {
+    allow(/status of 400/);
+    const photoUrls = await storedPhotos(request, 1);
+    const tank = await createTank({ photoUrls });
+    await open(`/?photos=${tank.id}`);
+    const upload = gallery(page).getByRole("button", { name: "Upload" });
+    await upload.click();
+    await expect(gallery(page).getByRole("alert")).toHaveText("Choose a photo first.");
+    await gallery(page)
+      .getByLabel("Add Photo")
+      .setInputFiles(await smallPhotos(2));
+    await upload.click();
+    await expect(message(page, "Photo uploaded successfully")).toBeVisible();
+    await expect(gallery(page)).toContainText("3 photos");
+    await gallery(page).getByLabel("Add Photo").setInputFiles(svgNamedJpeg);
+    await upload.click();
+    await expect(gallery(page).getByRole("alert")).toHaveText(
+      "drawing.jpg: The file is not a JPEG, PNG, WebP or GIF photo.",
+    );
+    expect((await tanksOf(tank.customerName))[0]?.photoUrls).toHaveLength(3);
+  });
 });

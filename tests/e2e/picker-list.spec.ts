@@ -17,142 +17,151 @@ test.beforeEach(async ({ lists }) => {
   await lists.replace("products", productsCsv(["DIESEL-2", "KEROSENE", "JET-A", "1992"]));
 });
 
-test("a customer and a product are picked by keyboard alone, and saved", async ({ page, open }) => {
-  const tank = uniqueTank();
-  await open("/?add");
-  await fill(page, { ...tank, customerName: undefined, productContained: undefined });
-  const customer = picker(page, "Customer");
-  await expect(customer.input).toHaveAttribute("placeholder", "Select customer...");
-  await customer.input.focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(customer.input).toHaveAttribute("aria-expanded", "true");
-  await expect(customer.input).toHaveAttribute("placeholder", "Search customers...");
-  await expect(customer.count).toHaveText("4 customers (CSV)");
-  await page.keyboard.type("wilm");
-  await expect(customer.count).toHaveText("1 of 4");
-  await expect(customer.option(/Port of Wilmington/).locator("mark")).toHaveText("Wilm");
-  const active = await customer.input.getAttribute("aria-activedescendant");
-  await expect(customer.options).toHaveAttribute("id", active ?? "none");
-  await page.keyboard.press("Enter");
-  await expect(customer.input).toHaveValue("Port of Wilmington");
-  await expect(customer.input).toHaveAttribute("aria-expanded", "false");
-  const product = picker(page, "Product Contained");
-  await product.input.focus();
-  await page.keyboard.type("e");
-  await expect(product.count).toHaveText("3 of 4");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(product.input).toHaveValue("JET-A");
-  await saveButton(page).press("Enter");
-  await expect(message(page, "Tank created successfully")).toBeVisible();
-  await expect(page.getByRole("article", { name: "Port of Wilmington" }).first()).toContainText("JET-A");
-});
-
-test("Escape and leaving keep what was picked before", async ({ page, open }) => {
-  await open("/?add");
-  const customer = picker(page, "Customer");
-  await customer.input.fill("trono");
-  await expect(customer.options).toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await expect(customer.input).toHaveValue("Trono Fuels");
-  await customer.input.fill("royal");
-  await page.keyboard.press("Escape");
-  await expect(customer.input).toHaveValue("Trono Fuels");
-  await expect(customer.options).toHaveCount(0);
-  await customer.input.fill("royal");
-  await page.keyboard.press("Tab");
-  await expect(customer.input).toHaveValue("Trono Fuels");
-});
-
-test("customers are found by name and number, products by item number alone", async ({ page, open }) => {
-  await open("/?add");
-  const customer = picker(page, "Customer");
-  await customer.input.fill("000");
-  await expect(customer.count).toHaveText("3 of 4");
-  await expect(customer.option(/Port of Wilmington/)).toContainText("#3-000589");
-  await expect(customer.option(/Port of Wilmington/)).toContainText("CSV");
-  await expect(customer.option(/Port of Wilmington/)).toContainText("Company");
-  await expect(customer.option(/Royal Farms/)).not.toContainText("Company");
-  await customer.input.fill("ROYAL");
-  await expect(customer.options).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  const product = picker(page, "Product Contained");
-  await product.input.fill("1992");
-  await expect(product.options).toHaveCount(1);
-  await expect(product.options).toContainText("CSV");
-});
-
-test("what was picked last comes first", async ({ page, open }) => {
-  await open("/?add");
-  const customer = picker(page, "Customer");
-  await customer.input.fill("trono");
-  await expect(customer.options).toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await open("/?add");
-  await customer.input.click();
-  await expect(customer.options.first()).toContainText("Trono Fuels");
-  await expect(customer.options).toHaveCount(4);
-});
-
-test("a name that the list does not have is entered by hand, and stays from mode to mode", async ({ page, open }) => {
-  await open("/?add");
-  const customer = picker(page, "Customer");
-  await customer.input.fill("Harbor");
-  await expect(customer.part).toContainText("No customers found");
-  await customer.part.getByRole("button", { name: "Enter manually" }).click();
-  await expect(customer.input).toHaveValue("Harbor");
-  await customer.input.fill("Harbor Fuels");
-  await customer.back.click();
-  await expect(customer.input).toHaveValue("Harbor Fuels");
-  await customer.input.click();
-  await customer.manual.click();
-  await expect(customer.input).toHaveValue("Harbor Fuels");
-  await customer.input.fill("Harbor Fuels Inc");
-  await customer.save.click();
-  await expect(customer.input).toHaveValue("Harbor Fuels Inc");
-  await expect(customer.input).toHaveRole("combobox");
-});
-
-test("a customer that is no longer in the list keeps its name, and the closest ones are offered", async ({
+test("customers and products are picked from their lists, or entered by hand", async ({
   page,
   open,
+  isolatedStep,
   adminServer,
 }) => {
-  const answer = await adminServer.api.post("/api/tanks", {
-    data: { ...uniqueTank(), customerName: "Trono Fuel Inc" },
+  test.slow();
+  await isolatedStep("a customer and a product are picked by keyboard alone, and saved", async () => {
+    const tank = uniqueTank();
+    await open("/?add");
+    await fill(page, { ...tank, customerName: undefined, productContained: undefined });
+    const customer = picker(page, "Customer");
+    await expect(customer.input).toHaveAttribute("placeholder", "Select customer...");
+    await customer.input.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(customer.input).toHaveAttribute("aria-expanded", "true");
+    await expect(customer.input).toHaveAttribute("placeholder", "Search customers...");
+    await expect(customer.count).toHaveText("4 customers (CSV)");
+    await page.keyboard.type("wilm");
+    await expect(customer.count).toHaveText("1 of 4");
+    await expect(customer.option(/Port of Wilmington/).locator("mark")).toHaveText("Wilm");
+    const active = await customer.input.getAttribute("aria-activedescendant");
+    await expect(customer.options).toHaveAttribute("id", active ?? "none");
+    await page.keyboard.press("Enter");
+    await expect(customer.input).toHaveValue("Port of Wilmington");
+    await expect(customer.input).toHaveAttribute("aria-expanded", "false");
+    const product = picker(page, "Product Contained");
+    await product.input.focus();
+    await page.keyboard.type("e");
+    await expect(product.count).toHaveText("3 of 4");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(product.input).toHaveValue("JET-A");
+    await saveButton(page).press("Enter");
+    await expect(message(page, "Tank created successfully")).toBeVisible();
+    await expect(page.getByRole("article", { name: "Port of Wilmington" }).first()).toContainText("JET-A");
   });
-  const { id } = await answer.json();
-  await open(`/?edit=${id}`);
-  const customer = picker(page, "Customer");
-  await expect(customer.part).toContainText("Not in the customer list.");
-  await expect(customer.input).toHaveValue("Trono Fuel Inc");
-  await customer.part.getByRole("button", { name: "Trono Fuels" }).click();
-  await expect(customer.input).toHaveValue("Trono Fuels");
-  await expect(customer.part).not.toContainText("Not in the customer list.");
+
+  await isolatedStep("Escape and leaving keep what was picked before", async () => {
+    await open("/?add");
+    const customer = picker(page, "Customer");
+    await customer.input.fill("trono");
+    await expect(customer.options).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(customer.input).toHaveValue("Trono Fuels");
+    await customer.input.fill("royal");
+    await page.keyboard.press("Escape");
+    await expect(customer.input).toHaveValue("Trono Fuels");
+    await expect(customer.options).toHaveCount(0);
+    await customer.input.fill("royal");
+    await page.keyboard.press("Tab");
+    await expect(customer.input).toHaveValue("Trono Fuels");
+  });
+
+  await isolatedStep("customers are found by name and number, products by item number alone", async () => {
+    await open("/?add");
+    const customer = picker(page, "Customer");
+    await customer.input.fill("000");
+    await expect(customer.count).toHaveText("3 of 4");
+    await expect(customer.option(/Port of Wilmington/)).toContainText("#3-000589");
+    await expect(customer.option(/Port of Wilmington/)).toContainText("CSV");
+    await expect(customer.option(/Port of Wilmington/)).toContainText("Company");
+    await expect(customer.option(/Royal Farms/)).not.toContainText("Company");
+    await customer.input.fill("ROYAL");
+    await expect(customer.options).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    const product = picker(page, "Product Contained");
+    await product.input.fill("1992");
+    await expect(product.options).toHaveCount(1);
+    await expect(product.options).toContainText("CSV");
+  });
+
+  await isolatedStep("what was picked last comes first", async () => {
+    await open("/?add");
+    const customer = picker(page, "Customer");
+    await customer.input.fill("trono");
+    await expect(customer.options).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await open("/?add");
+    await customer.input.click();
+    await expect(customer.options.first()).toContainText("Trono Fuels");
+    await expect(customer.options).toHaveCount(4);
+  });
+
+  await isolatedStep("a name that the list does not have is entered by hand, and stays from mode to mode", async () => {
+    await open("/?add");
+    const customer = picker(page, "Customer");
+    await customer.input.fill("Harbor");
+    await expect(customer.part).toContainText("No customers found");
+    await customer.part.getByRole("button", { name: "Enter manually" }).click();
+    await expect(customer.input).toHaveValue("Harbor");
+    await customer.input.fill("Harbor Fuels");
+    await customer.back.click();
+    await expect(customer.input).toHaveValue("Harbor Fuels");
+    await customer.input.click();
+    await customer.manual.click();
+    await expect(customer.input).toHaveValue("Harbor Fuels");
+    await customer.input.fill("Harbor Fuels Inc");
+    await customer.save.click();
+    await expect(customer.input).toHaveValue("Harbor Fuels Inc");
+    await expect(customer.input).toHaveRole("combobox");
+  });
+
+  await isolatedStep(
+    "a customer that is no longer in the list keeps its name, and the closest ones are offered",
+    async () => {
+      const answer = await adminServer.api.post("/api/tanks", {
+        data: { ...uniqueTank(), customerName: "Trono Fuel Inc" },
+      });
+      const { id } = await answer.json();
+      await open(`/?edit=${id}`);
+      const customer = picker(page, "Customer");
+      await expect(customer.part).toContainText("Not in the customer list.");
+      await expect(customer.input).toHaveValue("Trono Fuel Inc");
+      await customer.part.getByRole("button", { name: "Trono Fuels" }).click();
+      await expect(customer.input).toHaveValue("Trono Fuels");
+      await expect(customer.part).not.toContainText("Not in the customer list.");
+    },
+  );
 });
 
-test("20,000 customers are searched with few of them drawn", async ({ page, open, lists }) => {
-  await lists.replace("customers", customersCsv(manyCustomers(20_000)));
-  await open("/?add");
-  const customer = picker(page, "Customer");
-  await customer.input.click();
-  await expect(customer.count).toHaveText("20,000 customers (CSV)");
-  expect(await customer.options.count()).toBeLessThan(30);
-  await page.keyboard.press("End");
-  await expect(customer.options.last()).toContainText("Customer 20000");
-  await customer.input.fill("19999");
-  await expect(customer.count).toHaveText("1 of 20,000");
-  await page.keyboard.press("Enter");
-  await expect(customer.input).toHaveValue("Customer 19999");
-});
+test("long and new lists show in the next form", async ({ page, open, isolatedStep, lists }) => {
+  await isolatedStep("20,000 customers are searched with few of them drawn", async () => {
+    await lists.replace("customers", customersCsv(manyCustomers(20_000)));
+    await open("/?add");
+    const customer = picker(page, "Customer");
+    await customer.input.click();
+    await expect(customer.count).toHaveText("20,000 customers (CSV)");
+    expect(await customer.options.count()).toBeLessThan(30);
+    await page.keyboard.press("End");
+    await expect(customer.options.last()).toContainText("Customer 20000");
+    await customer.input.fill("19999");
+    await expect(customer.count).toHaveText("1 of 20,000");
+    await page.keyboard.press("Enter");
+    await expect(customer.input).toHaveValue("Customer 19999");
+  });
 
-test("an import shows in the next form at once", async ({ page, open, lists }) => {
-  await open("/?add");
-  await picker(page, "Customer").input.click();
-  await expect(picker(page, "Customer").count).toHaveText("4 customers (CSV)");
-  await lists.replace("customers", customersCsv([["1", "The only one"]]));
-  await picker(page, "Customer").retry.click();
-  await expect(picker(page, "Customer").count).toHaveText("1 customers (CSV)");
+  await isolatedStep("an import shows in the next form at once", async () => {
+    await open("/?add");
+    await picker(page, "Customer").input.click();
+    await expect(picker(page, "Customer").count).toHaveText("4 customers (CSV)");
+    await lists.replace("customers", customersCsv([["1", "The only one"]]));
+    await picker(page, "Customer").retry.click();
+    await expect(picker(page, "Customer").count).toHaveText("1 customers (CSV)");
+  });
 });
 
 test.describe("by touch on a phone", () => {

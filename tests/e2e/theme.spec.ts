@@ -7,30 +7,41 @@ const lightness = (page: Page) =>
   page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)?.[0]) / 255);
 
 withAndWithoutScripts((hasScripts) => {
-  for (const scheme of ["light", "dark"] as const) {
-    test(`a first visit follows a system set to ${scheme}`, async ({ page, open }) => {
-      await page.emulateMedia({ colorScheme: scheme });
-      await open("/");
-      const isRight = async () => (await lightness(page)) > 0.5 === (scheme === "light");
-      expect(await isRight()).toBe(true);
-      if (hasScripts) expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
-      else await expect(toggle(page)).toBeHidden();
-    });
-  }
+  test("a first visit follows the system's theme", async ({ page, open, isolatedStep }) => {
+    for (const scheme of ["light", "dark"] as const) {
+      await isolatedStep(`a first visit follows a system set to ${scheme}`, async () => {
+        await page.emulateMedia({ colorScheme: scheme });
+        await open("/");
+        const isRight = async () => (await lightness(page)) > 0.5 === (scheme === "light");
+        expect(await isRight()).toBe(true);
+        if (hasScripts) expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+        else await expect(toggle(page)).toBeHidden();
+      });
+    }
+  });
 });
 
-test("the toggle changes the theme and the choice is kept as theme", async ({ page, open }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await open("/");
-  for (const theme of ["dark", "light"]) {
+test("the toggle overrides the system's theme, and the choice is stored", async ({ page, open, isolatedStep }) => {
+  await isolatedStep("the toggle changes the theme and the choice is kept as theme", async () => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await open("/");
+    for (const theme of ["dark", "light"]) {
+      await toggle(page).click();
+      expect(await themeOf(page)).toBe(theme);
+      expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe(theme);
+    }
     await toggle(page).click();
-    expect(await themeOf(page)).toBe(theme);
-    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe(theme);
-  }
-  await toggle(page).click();
-  await page.reload();
-  expect(await themeOf(page)).toBe("dark");
-  expect(await lightness(page)).toBeLessThan(0.5);
+    await page.reload();
+    expect(await themeOf(page)).toBe("dark");
+    expect(await lightness(page)).toBeLessThan(0.5);
+  });
+
+  await isolatedStep("while nothing is stored the page follows the system as it changes", async () => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await open("/");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
 });
 
 for (const [stored, scheme, wanted] of [
@@ -62,13 +73,6 @@ for (const [stored, scheme, wanted] of [
     expect(await themeOf(page)).toBe(wanted);
   });
 }
-
-test("while nothing is stored the page follows the system as it changes", async ({ page, open }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await open("/");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-});
 
 test("a browser that refuses storage still shows and toggles the theme", async ({ page, open }) => {
   await page.addInitScript(() =>

@@ -14,48 +14,55 @@ async function saveChange(page: Page, tank: Tank, open: (path: string) => Promis
   await expect(toast(page)).toContainText("Tank updated successfully");
 }
 
-test("only one toast shows at a time, and a new one replaces the older", async ({ page, open, createTank }) => {
-  await saveChange(page, await createTank(), open);
-  await addButton(page).click();
-  await fill(page, uniqueTank());
-  await saveButton(page).click();
-  await expect(toast(page)).toContainText("Tank created successfully");
-  await expect(toast(page)).toHaveCount(1);
-  await expect(message(page, "Tank updated successfully")).toBeHidden();
-});
+test("a toast is closed by its button, by keyboard and by swiping", async ({
+  page,
+  open,
+  isolatedStep,
+  createTank,
+}) => {
+  await isolatedStep("only one toast shows at a time, and a new one replaces the older", async () => {
+    await saveChange(page, await createTank(), open);
+    await addButton(page).press("Enter");
+    await fill(page, uniqueTank());
+    await saveButton(page).click();
+    await expect(toast(page)).toContainText("Tank created successfully");
+    await expect(toast(page)).toHaveCount(1);
+    await expect(message(page, "Tank updated successfully")).toBeHidden();
+  });
 
-test("a toast closes by its Close button", async ({ page, open, createTank }) => {
-  await saveChange(page, await createTank(), open);
-  await toast(page).getByRole("button", { name: "Close" }).click();
-  await expect(toast(page)).toHaveCount(0);
-});
+  await isolatedStep("a toast closes by its Close button", async () => {
+    await saveChange(page, await createTank(), open);
+    await toast(page).getByRole("button", { name: "Close" }).click();
+    await expect(toast(page)).toHaveCount(0);
+  });
 
-test("F8 leads to the toast, and Escape closes it", async ({ page, open, createTank }) => {
-  await saveChange(page, await createTank(), open);
-  await page.keyboard.press("F8");
-  await expect(page.getByRole("region", { name: /^Notifications/ }).getByRole("list")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(toast(page)).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(toast(page).getByRole("button", { name: "Close" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(toast(page)).toHaveCount(0);
-});
+  await isolatedStep("F8 leads to the toast, and Escape closes it", async () => {
+    await saveChange(page, await createTank(), open);
+    await page.keyboard.press("F8");
+    await expect(page.getByRole("region", { name: /^Notifications/ }).getByRole("list")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(toast(page)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(toast(page).getByRole("button", { name: "Close" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(toast(page)).toHaveCount(0);
+  });
 
-test("swiping a toast right dismisses it, but not below 50 pixels", async ({ page, open, createTank }) => {
-  await saveChange(page, await createTank(), open);
-  await swipe(page, 40);
-  await expect(toast(page)).toHaveCount(1);
-  await expect(toast(page)).toContainText("Tank updated successfully");
-  await swipe(page, 60);
-  await expect(toast(page)).toHaveCount(0);
-});
+  await isolatedStep("swiping a toast right dismisses it, but not below 50 pixels", async () => {
+    await saveChange(page, await createTank(), open);
+    await swipe(page, 40);
+    await expect(toast(page)).toHaveCount(1);
+    await expect(toast(page)).toContainText("Tank updated successfully");
+    await swipe(page, 60);
+    await expect(toast(page)).toHaveCount(0);
+  });
 
-test("a toast follows the finger that swipes it", async ({ page, open, createTank }) => {
-  await saveChange(page, await createTank(), open);
-  const before = await toast(page).boundingBox();
-  await swipe(page, 40, async () => {
-    await expect.poll(async () => ((await toast(page).boundingBox())?.x ?? 0) - (before?.x ?? 0)).toBeGreaterThan(30);
+  await isolatedStep("a toast follows the finger that swipes it", async () => {
+    await saveChange(page, await createTank(), open);
+    const before = await toast(page).boundingBox();
+    await swipe(page, 40, async () => {
+      await expect.poll(async () => ((await toast(page).boundingBox())?.x ?? 0) - (before?.x ?? 0)).toBeGreaterThan(30);
+    });
   });
 });
 
@@ -69,36 +76,35 @@ test("a toast goes by itself after five seconds", async ({ page, open, createTan
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("a toast is as wide as its screen on a phone, and 420 pixels at most elsewhere", async ({
-  page,
-  open,
-  createTank,
-}) => {
-  await saveChange(page, await createTank(), open);
-  const list = page.getByRole("region", { name: /^Notifications/ }).getByRole("list");
-  expect((await list.boundingBox())?.width).toBeLessThanOrEqual(420);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(async () => (await list.boundingBox())?.width).toBeGreaterThan(370);
-  await expect.poll(async () => (await toast(page).boundingBox())?.width).toBeLessThanOrEqual(390);
-});
-
-test("the toast of a failure looks different from that of a success", async ({
+test("a toast fits its screen, and that of a failure looks different", async ({
   page,
   context,
   open,
   allow,
+  isolatedStep,
   createTank,
 }) => {
-  allow(/ERR_INTERNET_DISCONNECTED/);
-  const ground = () => toast(page).evaluate((element) => getComputedStyle(element).backgroundColor);
-  await saveChange(page, await createTank(), open);
-  const success = await ground();
-  await addButton(page).click();
-  await fill(page, uniqueTank());
-  await context.setOffline(true);
-  await saveButton(page).click();
-  await expect(toast(page)).toContainText("Error creating tank");
-  await expect.poll(ground, { timeout: 3000 }).not.toBe(success);
+  await isolatedStep("a toast is as wide as its screen on a phone, and 420 pixels at most elsewhere", async () => {
+    await saveChange(page, await createTank(), open);
+    const list = page.getByRole("region", { name: /^Notifications/ }).getByRole("list");
+    expect((await list.boundingBox())?.width).toBeLessThanOrEqual(420);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(async () => (await list.boundingBox())?.width).toBeGreaterThan(370);
+    await expect.poll(async () => (await toast(page).boundingBox())?.width).toBeLessThanOrEqual(390);
+  });
+
+  await isolatedStep("the toast of a failure looks different from that of a success", async () => {
+    allow(/ERR_INTERNET_DISCONNECTED/);
+    const ground = () => toast(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+    await saveChange(page, await createTank(), open);
+    const success = await ground();
+    await addButton(page).press("Enter");
+    await fill(page, uniqueTank());
+    await context.setOffline(true);
+    await saveButton(page).click();
+    await expect(toast(page)).toContainText("Error creating tank");
+    await expect.poll(ground, { timeout: 3000 }).not.toBe(success);
+  });
 });
 
 test.describe("without JavaScript", () => {
