@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { ImportKind } from "~/lists/list-kind";
+import type { ListKind } from "~/lists/lists";
 import { writeSettings } from "../business-central/settings.mjs";
 import { type StandIn, startStandIn } from "../business-central/stand-in.mjs";
 import { chief, startAdminServer } from "./admin-server";
@@ -15,12 +15,12 @@ interface Entry {
 
 /** The lists as the API knows them, whatever a page shows. */
 export interface Lists {
-  replace: (kind: ImportKind, csv: string | Buffer, fileName?: string) => Promise<void>;
-  clear: (kind: ImportKind) => Promise<void>;
+  replace: (kind: ListKind, csv: string | Buffer, fileName?: string) => Promise<void>;
+  clear: (kind: ListKind) => Promise<void>;
   /** Numbers and names, in the order of the numbers. */
   customers: () => Promise<[number: string, name: string][]>;
   products: () => Promise<string[]>;
-  imports: (kind: ImportKind) => Promise<Entry[]>;
+  imports: (kind: ListKind) => Promise<Entry[]>;
 }
 
 interface AdminJourney {
