@@ -9,7 +9,7 @@ const { loader, action } = resource({
     const { origin } = new URL(request.url);
     const outcome = await listBusinessCentralCustomers(businessCentral, { origin, waitUntil, readAtMost });
     context.error = outcome.failure;
-    if (outcome.list) return Response.json(outcome.list, { headers: { "Cache-Control": "private, max-age=600" } });
+    if (outcome.list) return Response.json(outcome.list, { headers: { "Cache-Control": cacheControl(outcome.list) } });
     if (!outcome.failure.isTransient) return refuse(502, "Business Central did not give its customer list.");
     const headers = { "Retry-After": String(outcome.retryAfter) };
     return refuse(503, "Business Central is not answering. Try again in a moment.", { headers });
@@ -17,3 +17,8 @@ const { loader, action } = resource({
 });
 
 export { action, loader };
+
+/** Ten minutes, as the specification says; a stale list is asked for again at the next use. */
+function cacheControl({ stale }: { stale: boolean }): string {
+  return stale ? "private, no-cache" : "private, max-age=600";
+}
