@@ -5,10 +5,7 @@ interface KeptAnswer<Answer> {
 
 const kept = new Map<string, KeptAnswer<unknown>>();
 
-/**
- * The answer of an address, asked for once and kept for so many ms; a failure is not kept. Rejects with the status and
- * the body, as the API's errors are told.
- */
+/** Caches a successful answer for `lifetime` ms. Rejects with the status and the body of a failed one. */
 export function keptAnswer<Answer>(url: string, lifetime: number): Promise<Answer> {
   const known = kept.get(url) as KeptAnswer<Answer> | undefined;
   if (known && Date.now() - known.askedAt < lifetime) return known.answer;
@@ -18,7 +15,6 @@ export function keptAnswer<Answer>(url: string, lifetime: number): Promise<Answe
   return answer;
 }
 
-/** Asks again at the next use. */
 export function forgetAnswer(url: string): void {
   kept.delete(url);
 }

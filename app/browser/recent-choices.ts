@@ -1,6 +1,6 @@
 const kept = 5;
 
-/** The values picked last in this browser under a name, the latest first. */
+/** The latest first. */
 export function readRecent(name: string): string[] {
   try {
     const values: unknown = JSON.parse(localStorage.getItem(`recent-${name}`) ?? "[]");
@@ -15,6 +15,6 @@ export function addRecent(name: string, value: string): void {
   try {
     localStorage.setItem(`recent-${name}`, JSON.stringify(values));
   } catch {
-    // Storage may be refused; the list is then in its own order.
+    // Storage may be refused.
   }
 }

@@ -12,7 +12,6 @@ interface NameFieldProps {
   Picker: (props: PickerField) => React.ReactElement;
 }
 
-/** A name picked from a list; a text input with a datalist before hydration. */
 export function NameField({ label, field, names, Picker }: NameFieldProps) {
   const isHydrated = useHydrated();
   const { id, name, errorId, errors } = field;
@@ -45,7 +44,7 @@ export function NameField({ label, field, names, Picker }: NameFieldProps) {
   );
 }
 
-/** What a quick hand wrote into the plain input that the picker takes the place of. */
+/** Text typed into the plain input before hydration. */
 function typedBefore(id: string): string | undefined {
   const input = document.getElementById(id);
   return input instanceof HTMLInputElement && input.hasAttribute("list") ? input.value : undefined;
