@@ -4,11 +4,8 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 const now = sql`(cast((julianday('now') - 2440587.5) * 86400000 as integer))`;
 
 /**
- * `seq` is the order of creation and never changes; each write sets `revision` to the highest of the table.
- *
- * SQLite drops the triggers with the table: a migration that rebuilds it (create, copy, drop, rename) must create them
- * again as 0005_search.sql does. drizzle-kit also copies the generated `photo_count` and quotes the expressions of the
- * indexes, which SQLite refuses: mend both by hand.
+ * Each write sets `revision` to the table's highest. A migration that rebuilds the table must create its triggers
+ * again, as 0005_search.sql does, and mend what drizzle-kit writes: the copied `photo_count`, quoted index expressions.
  */
 export const tanks = sqliteTable(
   "tanks",
@@ -103,13 +100,12 @@ export const productImports = sqliteTable("product_imports", importColumns(), ()
   check("product_imports_count", sql`record_count >= 0`),
 ]);
 
-/** Photos that no tank refers to, with the time since when. */
 export const unreferencedPhotos = sqliteTable("unreferenced_photos", {
   id: text().primaryKey(),
   since: integer({ mode: "timestamp_ms" }).notNull(),
 });
 
-/** Sessions of admins; the token itself is only in the browser's cookie. */
+/** The token itself is only in the browser's cookie. */
 export const adminSessions = sqliteTable(
   "admin_sessions",
   {
@@ -123,7 +119,6 @@ export const adminSessions = sqliteTable(
   (table) => [index("admin_sessions_by_expiry").on(table.expiresAt)],
 );
 
-/** Recent failed sign-ins per username and per client address. */
 export const loginFailures = sqliteTable(
   "login_failures",
   {
@@ -134,13 +129,12 @@ export const loginFailures = sqliteTable(
   (table) => [index("login_failures_by_age").on(table.lastFailedAt)],
 );
 
-/** Row counts, maintained by triggers: `count(*)` reads every row. */
+/** Maintained by triggers: `count(*)` reads every row. */
 export const listCounts = sqliteTable("list_counts", {
   list: text().primaryKey(),
   count: integer().notNull(),
 });
 
-/** The version of each reference list, for its ETag. */
 export const listVersions = sqliteTable("list_versions", {
   list: text().primaryKey(),
   version: integer().notNull(),

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A Cloudflare Access team with its own signing key. */
 async function team(keyId: string, domain: string) {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: keyId, alg: "RS256" };

@@ -6,10 +6,7 @@ type KeySet = ReturnType<typeof createRemoteJWKSet>;
 /** By issuer. Cached across requests; jose refetches a set when Access rotates its keys. */
 const keySets = new Map<string, KeySet>();
 
-/**
- * True for a valid Cloudflare Access token of this application, and always when Access is not configured. With only one of
- * the two settings every request is refused.
- */
+/** True when Access is not configured; false for every request when only one of the two settings is. */
 export async function passesAccess(request: Request, env: Env): Promise<boolean> {
   const { ACCESS_TEAM_DOMAIN: team, ACCESS_AUD: audience } = env;
   if (!team && !audience) return true;

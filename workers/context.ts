@@ -24,13 +24,11 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     readAtMost,
     mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: clientAddress(request) }))?.success ?? true,
     demoAdmin: demoAdmin(env),
-    /** What the request failed with, for the log and the choice between 500 and 503. */
     error: undefined as unknown,
     waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
   };
 }
 
-/** R2's S3 endpoint if its credentials are set, else this Worker's own; undefined when neither is configured. */
 export function uploadTarget(env: Env, origin: string) {
   const { R2_ACCOUNT_ID: account, R2_BUCKET: bucket, R2_ACCESS_KEY_ID: key, R2_SECRET_ACCESS_KEY: secret } = env;
   if (account && bucket && key && secret) {
@@ -60,13 +58,12 @@ export function businessCentralSettings(env: Env) {
   };
 }
 
-/** The credentials that the sign-in page shows; null on any deployment that is not a demo. */
 export function demoAdmin({ DEMO_MODE: mode, DEMO_ADMIN: account }: Env) {
   const [, username, password] = (mode === "true" && account?.match(/^([^:]+):(.+)$/)) || [];
   return username && password ? { username, password } : null;
 }
 
-/** Cloudflare's Ray ID. Elsewhere than on Cloudflare the header is the client's to write. */
+/** Elsewhere than on Cloudflare the client can write the header. */
 function rayId(request: Request): string | undefined {
   return /^[0-9a-f]{16}-[A-Z]{3}$/.exec(request.headers.get("cf-ray") ?? "")?.[0];
 }

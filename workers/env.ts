@@ -1,4 +1,4 @@
-/** Bindings of wrangler.toml and the operator's settings; see docs/operating.md. */
+/** See docs/operating.md. */
 export interface Env {
   DB: D1Database;
   PHOTOS: R2Bucket;
@@ -6,12 +6,12 @@ export interface Env {
   IMAGES?: ImagesBinding;
   UPLOAD_LIMIT?: RateLimit;
   UPLOAD_SECRET?: string;
-  /** With all four, browsers upload directly to R2's S3 endpoint instead of through this Worker. */
+  /** With all four, browsers upload directly to R2. */
   R2_ACCOUNT_ID?: string;
   R2_BUCKET?: string;
   R2_ACCESS_KEY_ID?: string;
   R2_SECRET_ACCESS_KEY?: string;
-  /** "true" marks a demo; with DEMO_ADMIN ("username:password") the sign-in page shows those credentials. */
+  /** "true" shows the "username:password" of DEMO_ADMIN on the sign-in page. */
   DEMO_MODE?: string;
   DEMO_ADMIN?: string;
   /** With both, every request needs a valid Cloudflare Access token; with one, all are refused. */
@@ -23,7 +23,7 @@ export interface Env {
   BC_COMPANY_ID?: string;
   BC_CLIENT_ID?: string;
   BC_CLIENT_SECRET?: string;
-  /** Overrides of Microsoft's URLs, and the time limit of loading the list, in ms. */
+  /** The timeout is in ms. */
   BC_BASE_URL?: string;
   BC_TOKEN_URL?: string;
   BC_TIMEOUT?: string;

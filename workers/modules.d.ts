@@ -1,4 +1,4 @@
-/** The build output; types are also checked in a fresh clone, before any build. */
+/** Types are also checked before any build. */
 declare module "*/build/server" {
   const build: import("@remix-run/cloudflare").ServerBuild & {
     entry: { module: typeof import("../app/entry.server") };

@@ -1,4 +1,4 @@
-/** Errors of the platform have no class and no code of their own: these are the documented forms of their messages. */
+/** The platform's errors have no class or code, only the documented forms of their messages. */
 const messages = [
   // D1: https://developers.cloudflare.com/d1/observability/debug-d1/#error-list
   /^D1_(EXEC_|DUMP_)?ERROR\b/,
@@ -7,7 +7,7 @@ const messages = [
   /^(internal error|Network connection lost)\b/,
 ];
 
-/** True when D1, R2 or the runtime failed. Looks at the causes too: drizzle wraps what D1 throws. */
+/** Checks the causes too: drizzle wraps what D1 throws. */
 export function isPlatformError(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const { message } = error;

@@ -8,7 +8,6 @@ export interface Refusal {
   headers?: Record<string, string>;
 }
 
-/** Runs before every route: the method, the URL, and the origin of a write (CSRF). */
 export function guardRequest(request: Request): Refusal | undefined {
   const url = new URL(request.url);
   const allowed = servesData(url) ? apiMethods : pageMethods;
@@ -24,12 +23,11 @@ export function guardRequest(request: Request): Refusal | undefined {
   return undefined;
 }
 
-/** True for the paths that answer in JSON or plain text rather than with a page. */
 export function servesData(url: URL): boolean {
   return url.pathname.startsWith("/api/") || url.pathname.startsWith("/objects/");
 }
 
-/** Browsers send at least one of the three headers with a write; clients that send none are no browser. */
+/** CSRF: browsers send at least one of these headers with a write; clients that send none are no browser. */
 function isSameOrigin(request: Request, ownOrigin: string): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin" && site !== "none") return false;

@@ -28,7 +28,6 @@ export function contentSecurityPolicy(nonce: string, uploadOrigin: string): stri
 interface PolicyContext {
   nonce: string;
   requestId: string;
-  /** Where the browser uploads photos: `connect-src` must allow its origin. */
   uploadTarget: { bucketUrl: string } | undefined;
 }
 
@@ -45,7 +44,7 @@ function setDefault(headers: Headers, name: string, value: string) {
   if (!headers.has(name)) headers.set(name, value);
 }
 
-/** The content of `_headers`, which Cloudflare applies to the static files. */
+/** Cloudflare applies `_headers` to the static files. */
 export function assetHeaders(): string {
   const everywhere = Object.entries(securityHeaders).map(([name, value]) => `  ${name}: ${value}`);
   return [

@@ -4,7 +4,7 @@ export interface Preloadable {
   preload: () => Promise<void>;
 }
 
-/** React.lazy with `preload`: a component that has been preloaded renders at once, without suspending. */
+/** React.lazy with `preload`: a preloaded component renders without suspending. */
 export function lazyWithPreload<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded: ComponentType<Props> | undefined;
   const Suspending = lazy(async () => {
@@ -24,7 +24,7 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<{ defa
   return Object.assign(Lazy, { preload });
 }
 
-/** Preloads what is likely to be opened next. What fails, as without a connection, is loaded when it is opened. */
+/** Ignores failures: without a connection, the chunk is loaded when the component is opened. */
 export async function preloadAll(...components: Preloadable[]): Promise<void> {
   await Promise.allSettled(components.map(({ preload }) => preload()));
 }

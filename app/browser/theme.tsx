@@ -1,6 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 
-/** Runs before the first paint: sets the stored theme, else follows the system's, and marks that JavaScript runs. */
+/** Runs before the first paint, so that the page does not flash in the other theme. */
 export const themeScript = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
@@ -13,7 +13,7 @@ export const themeScript = `(() => {
   dark.addEventListener("change", apply);
 })()`;
 
-/** The attributes that the script has set on <html>, for when React renders the document again. */
+/** Repeats what the script has set on <html>, for when React renders the document again. */
 export function themeAttributes() {
   if (typeof document === "undefined") return {};
   const { theme, scripts } = document.documentElement.dataset;
@@ -27,11 +27,11 @@ function toggleTheme() {
   try {
     localStorage.setItem("theme", theme);
   } catch {
-    // Private windows may refuse storage; the choice then lasts as long as the page.
+    // Private windows may refuse storage.
   }
 }
 
-/** CSS shows one of the two icons by theme, so that hydration changes nothing. */
+/** CSS picks the icon, so that hydration changes nothing. */
 export function ThemeToggle({ className, label }: { className: string; label?: string }) {
   return (
     <button

@@ -1,9 +1,9 @@
 const events = ["pointerdown", "pointermove", "keydown", "focusin", "scroll", "touchstart"] as const;
 
-/** An unused page starts by itself after this long, in ms: the connection may be gone when it is used. */
+/** In ms; the connection may be gone when the page is first used. */
 const longestWait = 10_000;
 
-/** Calls `start` at the first interaction with the page; a page that is only looked at loads no more than it shows. */
+/** Calls `start` at the first interaction: a page that is only looked at loads no more than it shows. */
 export function whenUsed(start: () => void): () => void {
   const stop = new AbortController();
   const startOnce = () => {

@@ -12,7 +12,7 @@ interface RequestContext {
   now?: () => number;
 }
 
-/** A list, with a failure when it is stale; or a failure and the seconds until a retry makes sense. */
+/** A list with a failure is stale. `retryAfter` is in seconds. */
 export type ListOutcome =
   | { list: BusinessCentralList; failure?: BusinessCentralFailure }
   | { list?: undefined; failure: BusinessCentralFailure; retryAfter: number };

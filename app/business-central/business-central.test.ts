@@ -34,10 +34,9 @@ describe("one load at a time", () => {
 });
 
 describe("a load that was lost with its request", () => {
-  /** In ms; such a load expires 1000 ms after it. */
   const timeout = 500;
 
-  /** A cancelled request: its fetch never settles, and its clock stands still, so that it takes nothing over. */
+  /** A cancelled request: its fetch never settles, and its clock stops, so that it takes nothing over. */
   async function loseLoad() {
     const fetched = vi.spyOn(globalThis, "fetch").mockImplementationOnce(() => new Promise(() => {}));
     const startedAt = scene.now();

@@ -49,7 +49,7 @@ const tokenSchema = z.object({
 
 const attempts = 3;
 const retriedStatuses = [408, 429, 502, 503, 504];
-/** The largest page Business Central sends, 20,000 rows with all fields, is about this long. */
+/** A page of 20,000 rows, the largest that Business Central sends, is about this long. */
 const maxBytes = 24 * 1024 * 1024;
 
 /** Retries transient failures, renews a rejected token once, and throws nothing but a BusinessCentralFailure. */

@@ -13,12 +13,12 @@ const rowSchema = z.object({
 const pageSchema = z.object({ value: z.array(rowSchema), "@odata.nextLink": z.string().nullish() });
 
 const pageSize = 5000;
-/** 100,000 customers at this page size: more would fit neither a picker nor the memory of a Worker. */
+/** 100,000 customers: more would fit neither a picker nor the memory of a Worker. */
 const maxPages = 20;
 
 const pageHeaders = { "Data-Access-Intent": "ReadOnly", Prefer: `odata.maxpagesize=${pageSize}` };
 
-/** All customers, in Business Central's order; throws a BusinessCentralFailure rather than return a part of them. */
+/** Throws a BusinessCentralFailure rather than return part of the customers. */
 export async function loadCustomers(load: Load): Promise<BusinessCentralCustomer[]> {
   const customers = new Map<string, BusinessCentralCustomer>();
   const requested = new Set<string>();
@@ -55,7 +55,7 @@ function toCustomer({ id, number, displayName, type }: z.infer<typeof rowSchema>
   return decoded === "" ? { id, number, displayName } : { id, number, displayName, type: decoded };
 }
 
-/** OData writes characters of an enum member that are no letters as codes: `In_x0020_Progress`, `_x0020_` for blank. */
+/** OData escapes in enum members, such as `In_x0020_Progress`. */
 function decodeEnum(text: string): string {
   return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -3,10 +3,7 @@ import type { CsvHeader } from "./csv-header";
 import type { CsvProblem } from "./csv-problem";
 import { measureRow } from "./csv-row";
 
-/**
- * Visits the rows below the header that are not blank, with their row numbers. Returns the problem that keeps the file
- * from being parsed, found before the first visit: a broken quote, or too many or too long cells.
- */
+/** Skips blank rows. Returns a broken quote, or too many or too long cells, as the problem before the first visit. */
 export function visitRows(
   text: string,
   header: CsvHeader,

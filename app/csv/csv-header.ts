@@ -1,32 +1,26 @@
 import { type CsvProblem, problemOfFile } from "./csv-problem";
 import { maxCells, measureRow, parseRow, type RowFault, rowFaults } from "./csv-row";
 
-/** A column to read. */
 export interface CsvColumn {
-  /** The header as messages and exports write it. */
   label: string;
-  /** Accepted headers, the best first; case, spaces, dots and underscores make no difference. */
+  /** Accepted headers, the best first; case, spaces, dots and underscores are ignored. */
   spellings: string[];
   /** In UTF-16 units. */
   maxLength: number;
   isRequired: boolean;
 }
 
-/** The header row, and how to read the rows below it. */
 export interface CsvHeader {
   delimiter: string;
-  /** The index of each wanted column; undefined where an optional one is missing. */
+  /** Indexes of the columns; undefined where an optional one is missing. */
   positions: (number | undefined)[];
-  /** All headers, the wanted ones by their labels. */
   names: string[];
   row: number;
-  /** The index in the text of the row below the header. */
   bodyStart: number;
 }
 
-/** A row read as if it were the header. */
 interface Candidate extends CsvHeader {
-  /** The indexes of each wanted column: none if it is missing, several if it is repeated. */
+  /** None for a missing column, several for a repeated one. */
   places: number[][];
   wanted: number;
   filled: number;
@@ -43,17 +37,14 @@ const delimiters = [",", ";", "\t", "|"];
 /** Titles and blank lines may precede the header. */
 const maxHeaderRow = 20;
 
-/** Tells Excel the delimiter; Excel does not show the line, so it has no row number. */
+/** Tells Excel the delimiter. Excel hides the line, so it has no row number. */
 const separatorLine = /^sep=.?\n/i;
 
 const maxNameLength = 200;
 const maxShownLength = 50;
 const maxNamesListed = 10;
 
-/**
- * Finds the header: the first row that has all required columns under one of the delimiters. Returns the problem if
- * there is none, or if a wanted column is repeated.
- */
+/** The header is the first row with all required columns under one of the delimiters. */
 export function findHeader(text: string, columns: CsvColumn[]): { header: CsvHeader } | { problem: CsvProblem } {
   const attempts = [];
   for (const delimiter of delimiters) {
@@ -64,7 +55,6 @@ export function findHeader(text: string, columns: CsvColumn[]): { header: CsvHea
   return { problem: explain(attempts, columns) };
 }
 
-/** Headers match regardless of case, invisible characters, spaces, dots and underscores. */
 function headerKey(name: string): string {
   return name
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, "")

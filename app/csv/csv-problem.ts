@@ -1,8 +1,7 @@
-/** Why a file is refused. */
 export interface CsvProblem {
-  /** Numbered as in a spreadsheet: the header and blank rows count, a `sep=` line does not; 0 is the whole file. */
+  /** As in a spreadsheet: the header and blank rows count, a `sep=` line does not; 0 is the whole file. */
   row: number;
-  /** The label of a wanted column, the header of another one, or "" for the whole row. */
+  /** A label, the header of an unknown column, or "" for the whole row. */
   column: string;
   message: string;
 }

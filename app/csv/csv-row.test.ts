@@ -3,7 +3,6 @@ import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { measureRow, parseRow, type RowSpan, rowFaults } from "./csv-row";
 
-/** The rows of a text up to the first that is faulty. */
 function measureAll(text: string, delimiter: string): RowSpan[] {
   const spans: RowSpan[] = [];
   for (let from = 0; from < text.length; ) {

@@ -17,17 +17,13 @@ export const rowFaults = {
 export type RowFault = (typeof rowFaults)[keyof typeof rowFaults];
 
 export interface RowSpan {
-  /** The index of the row's line feed, or of its faulty cell. */
+  /** Index of the row's line feed, or of its faulty cell. */
   end: number;
-  /** The number of cells, up to the faulty one. */
   cells: number;
   fault?: RowFault;
 }
 
-/**
- * Finds the end of the row that starts at `from`. papaparse reads on past a broken quote, at worst to the end of the
- * file in quadratic time, so it only gets rows that this function has accepted.
- */
+/** papaparse takes quadratic time after a broken quote, so it only gets rows that this function has accepted. */
 export function measureRow(text: string, from: number, delimiter: string): RowSpan {
   let at = from;
   for (let cells = 1; cells <= maxCells; cells++) {
@@ -40,7 +36,6 @@ export function measureRow(text: string, from: number, delimiter: string): RowSp
   return { end: at, cells: maxCells + 1, fault: rowFaults.tooManyCells };
 }
 
-/** Parses a row that was measured without a fault. */
 export function parseRow(text: string, from: number, end: number, delimiter: string): string[] {
   // Without a line feed papaparse reports a space after the last quote.
   const row = `${text.slice(from, end)}\n`;

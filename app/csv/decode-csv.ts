@@ -1,4 +1,3 @@
-/** Signatures of other file types, one character a byte. */
 const foreignFiles: [start: string, sentence: string][] = [
   ["PK\x03\x04", "The file is an Excel workbook or a zip file, not a CSV file. Save it as CSV first."],
   ["PK\x05\x06", "The file is an Excel workbook or a zip file, not a CSV file. Save it as CSV first."],
@@ -11,19 +10,14 @@ const foreignFiles: [start: string, sentence: string][] = [
 
 const htmlStart = /^\s*<[a-z!?]/i;
 
-/** Blank lines may precede the markup of a web page. */
 const headLength = 1000;
 
-/** Reading this many rows takes up to 90 MB, and a Worker has 128 to read and write them. */
+/** Reading this many rows takes up to 90 of a Worker's 128 MB. */
 const maxLinesInWorker = 250_000;
 
-/** What Windows-1252 has where Latin-1 has control characters. */
 const windows1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-/**
- * Decodes a CSV file to text with \n line ends, or says in a sentence what the file is instead. UTF-8 and UTF-16 are
- * detected; anything else is taken as Windows-1252, which Excel writes for "CSV".
- */
+/** Normalises line ends to \n. Detects UTF-8 and UTF-16, else assumes Windows-1252, which Excel writes for "CSV". */
 export function decodeCsv(
   bytes: Uint8Array,
   { maxLines = maxLinesInWorker } = {},
@@ -53,7 +47,7 @@ function decodeWindows1252(bytes: Uint8Array): string {
   return text.replace(/[\x80-\x9f]/g, (char) => windows1252[char.charCodeAt(0) - 0x80] ?? char);
 }
 
-/** By the byte order mark, or for UTF-16 without one by its zero bytes beside ASCII letters. */
+/** UTF-16 without a byte order mark shows in the zero bytes beside ASCII letters. */
 function markedEncoding([a, b, c, d]: Uint8Array): string | undefined {
   if (a === 0xef && b === 0xbb && c === 0xbf) return "utf-8";
   if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return "utf-16le";
@@ -78,7 +72,7 @@ function countLines(text: string): number {
   return count;
 }
 
-/** A file may mix all three line ends, but papaparse takes one for the whole file. */
+/** A file may mix all three line ends; papaparse takes one for the whole file. */
 function withLineFeeds(text: string): string {
   const lines = text.includes("\r") ? text.replaceAll("\r\n", "\n").replaceAll("\r", "\n") : text;
   return lines.endsWith("\n") ? lines : `${lines}\n`;

@@ -1,6 +1,5 @@
 import { customerKey, searchText, type TankSummary } from "./tank";
 
-/** A tank with what search and sort compare, computed once. */
 export interface SearchableTank extends TankSummary {
   searchText: string;
   customerKey: string;

@@ -6,10 +6,8 @@ const { photoUrls, photoCount, createdAt, updatedAt, id, version, ...columns } =
 
 const fieldColumns = pick(columns, tankFieldNames);
 
-/** The columns of a Tank. */
 export const tankColumns = { id, ...fieldColumns, version, photoUrls, createdAt, updatedAt };
 
-/** The columns of a TankSummary. */
 export const summaryColumns = {
   id,
   ...fieldColumns,

@@ -1,17 +1,12 @@
 interface TankField {
-  /** Of the form's control and of the conflict screen. */
   label: string;
-  /** What it is called in validation messages. */
+  /** In validation messages. */
   noun: string;
-  /** A line of text, text of several lines, or a number of gallons. */
   kind: "line" | "lines" | "gallons";
   isSearched: boolean;
 }
 
-/**
- * The fields of a tank that a person fills in, in their order on forms and in exports. The schema, the types, the search,
- * the lists' columns, the drafts, the conflict screen, the CSV export and the loader all derive from this table.
- */
+/** In the order of forms and exports. Schema, types, search, lists, drafts, conflicts and CSV derive from it. */
 export const tankFields = {
   customerName: { label: "Customer", noun: "Customer name", kind: "line", isSearched: true },
   productContained: { label: "Product Contained", noun: "Product type", kind: "line", isSearched: true },
@@ -22,7 +17,6 @@ export const tankFields = {
 
 export type TankFieldName = keyof typeof tankFields;
 
-/** The values of these fields, by their kinds. */
 export type TankFieldValues = {
   [Name in TankFieldName]: (typeof tankFields)[Name]["kind"] extends "gallons" ? number : string;
 };

@@ -1,15 +1,15 @@
 import type { SearchableTank } from "./searchable-tank";
 import { customerKey } from "./tank";
 
-/** The filters of the list: each name is a URL parameter, and "" as its value means off. */
+/** Each name is a URL parameter; "" means off. */
 export const filterNames = ["customer", "product", "has"] as const;
 export type FilterName = (typeof filterNames)[number];
 
 interface Filter {
-  /** The value of a URL parameter, "" for one that is unknown. */
+  /** "" for an unknown value. */
   parse: (param: string) => string;
   chip: (value: string) => string;
-  /** The predicate in the browser; `list/tank-list.server.ts` has the same in SQL. */
+  /** `list/tank-list.server.ts` has the same in SQL. */
   matches: (value: string) => (tank: SearchableTank) => boolean;
 }
 
@@ -44,14 +44,14 @@ export function parseFilters(params: URLSearchParams): Record<FilterName, string
   return { customer: parse("customer"), product: parse("product"), has: parse("has") };
 }
 
-/** The orders of the list; the first is the default and stays out of the URL. */
+/** The first is the default and is left out of the URL. */
 export const sortNames = ["newest", "customer", "size"] as const;
 export type SortName = (typeof sortNames)[number];
 
 interface Sort {
   option: string;
   chip: string;
-  /** The order in the browser, within which newer tanks come first; `list/tank-list.server.ts` has it in SQL. */
+  /** Newer tanks come first within it; `list/tank-list.server.ts` has the same in SQL. */
   compare?: (a: SearchableTank, b: SearchableTank) => number;
 }
 

@@ -4,7 +4,6 @@ import type { Cursor, TankQuery } from "./tank-query";
 const searchParams: readonly string[] = ["q", ...filterNames];
 export const listParams: readonly string[] = ["view", "sort", ...searchParams];
 const pageParams = ["after", "before"];
-/** The parameters of what opens on top of the list, and Remix's own. */
 const openParams = ["index", "add", "edit", "photos", "photo"];
 
 export function parseTankQuery(params: URLSearchParams): TankQuery {
@@ -16,7 +15,6 @@ export function searchOf(params: URLSearchParams): string {
   return (params.get("q") ?? "").trim();
 }
 
-/** True if the list may show fewer tanks than there are. */
 export function isSearch(params: URLSearchParams): boolean {
   return searchParams.some((name) => params.has(name));
 }
@@ -33,7 +31,7 @@ export function parseCursor(params: URLSearchParams): Cursor {
   return undefined;
 }
 
-/** What a URL opens on top of the list; the form without an id is that of a new tank. */
+/** A form without an id is for a new tank. */
 export type Opened = { mode: "list" } | { mode: "form"; id: string | undefined } | { mode: "gallery"; id: string };
 
 export function openedBy(params: URLSearchParams): Opened {
@@ -48,7 +46,7 @@ export function listHref(params: URLSearchParams, changes: Record<string, string
   return hrefOf(paramsWith(params, changes));
 }
 
-/** The list's parameters, some changed; "" removes one. Any change but of the view leads to the first page. */
+/** "" removes a parameter. Any change but of the view leads to the first page. */
 export function paramsWith(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of openParams) next.delete(name);
@@ -60,7 +58,7 @@ export function paramsWith(params: URLSearchParams, changes: Record<string, stri
   return next;
 }
 
-/** The URL without empty list parameters, which a form sends for its empty fields; undefined if there are none. */
+/** Forms send empty fields as parameters; undefined if there are none. */
 export function withoutEmptyParams(params: URLSearchParams): string | undefined {
   const empty = listParams.filter((name) => params.get(name) === "");
   if (empty.length === 0) return undefined;
@@ -69,7 +67,6 @@ export function withoutEmptyParams(params: URLSearchParams): string | undefined 
   return hrefOf(next);
 }
 
-/** The URLs of what opens on top of a list, which is given by its own URL. */
 export function addHref(list: string): string {
   return openHref(list, "add");
 }
@@ -82,7 +79,6 @@ export function galleryHref(list: string, id: string): string {
   return openHref(list, `photos=${encodeURIComponent(id)}`);
 }
 
-/** True if two URLs show the same gallery with another photo enlarged. */
 export function isOtherPhoto(current: URL, next: URL): boolean {
   const [before, after] = [new URL(current), new URL(next)];
   const isChanged = before.searchParams.get("photo") !== after.searchParams.get("photo");

@@ -8,7 +8,7 @@ import { tankFieldNames } from "./tank-fields";
 
 type Database = DrizzleD1Database;
 
-/** Higher than that of any write before it; the whole statement runs alone, so no two writes share one. */
+/** A write statement runs alone, so no two writes share a revision. */
 const nextRevision = sql<number>`(select coalesce(max(revision), 0) + 1 from tanks)`;
 
 export async function getTank(db: Database, id: string): Promise<Tank | undefined> {
@@ -17,10 +17,7 @@ export async function getTank(db: Database, id: string): Promise<Tank | undefine
 
 export type CreateOutcome = { kind: "created" | "repeated"; tank: Tank } | { kind: "taken" };
 
-/**
- * Stores a new tank. Sent again with the same id and content it changes nothing and gives the tank already made;
- * with the same id and other content nothing is stored and the id is `taken`.
- */
+/** Idempotent: `repeated` for the same id and content; `taken`, storing nothing, for the same id and other content. */
 export async function createTank(
   db: Database,
   { id = crypto.randomUUID(), ...input }: NewTankInput,
@@ -37,10 +34,7 @@ export async function createTank(
 
 export type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: "missing" };
 
-/**
- * Replaces a tank's content and raises its version, all in one statement. With `expectedVersion` it does so only when
- * that is still the version; otherwise the outcome is `stale`, with the tank as it is now, and nothing is changed.
- */
+/** Atomic. `stale`, with the current tank and nothing changed, if the version is not `expectedVersion`. */
 export async function updateTank(
   db: Database,
   id: string,
@@ -60,10 +54,7 @@ export async function updateTank(
 
 export type AppendOutcome = { kind: "appended"; tank: Tank } | { kind: "full" | "missing" };
 
-/**
- * Puts photos behind those that a tank has, in one statement: whatever else is saved at the same time stays. Photos it
- * already has are not added again. Beyond the most a tank can have nothing is added and it is `full`.
- */
+/** Atomic, so concurrent saves are not overwritten; skips photos the tank has. `full` adds nothing. */
 export async function appendPhotos(db: Database, id: string, paths: string[]): Promise<AppendOutcome> {
   const added = JSON.stringify(paths);
   const isNew = sql`value not in (select value from json_each(tanks.photo_urls))`;

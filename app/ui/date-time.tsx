@@ -1,6 +1,6 @@
 import { useHydrated } from "~/browser/use-hydrated";
 
-/** A point in time: the server does not know the reader's zone, so it says UTC until the browser knows better. */
+/** UTC until hydration: the server does not know the reader's time zone. */
 export function DateTime({ time }: { time: Date | string }) {
   const isHydrated = useHydrated();
   const date = new Date(time);

@@ -9,7 +9,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A window over the page: a sheet at the bottom of a phone, in the middle of a larger screen. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   useState(letStylesPass);
   return (
@@ -33,7 +32,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
-/** The scroll lock writes a style element, which the page's policy lets pass with the nonce of its scripts alone. */
+/** The scroll lock writes a <style>, which the Content-Security-Policy allows only with the nonce of the scripts. */
 function letStylesPass() {
   const nonce = document.querySelector("script")?.nonce;
   if (nonce) setNonce(nonce);

@@ -9,7 +9,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A label, its control and the message beneath; the message's line is kept free so that nothing moves when it comes. */
+/** Reserves the message's line, so that the layout does not shift. */
 export function Field({ id, label, errorId, errors, hint, children }: FieldProps) {
   return (
     <div>

@@ -1,4 +1,3 @@
-/** A text with the part that a search found marked. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const needle = query.trim().toLowerCase();
   const at = needle === "" ? -1 : text.toLowerCase().indexOf(needle);

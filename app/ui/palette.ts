@@ -1,4 +1,4 @@
-/** The colours of both themes as "red green blue"; every pair of text and ground in use meets WCAG AA. */
+/** As "red green blue"; every pair of text and ground in use meets WCAG AA. */
 const light = {
   canvas: "244 246 248",
   surface: "255 255 255",
@@ -29,12 +29,10 @@ const dark: typeof light = {
   "danger-soft": "66 26 29",
 };
 
-/** Tailwind colours that follow the theme. */
 export const colors = Object.fromEntries(
   Object.keys(light).map((name) => [name, `rgb(var(--${name}) / <alpha-value>)`]),
 );
 
-/** The system's preference holds until the page says otherwise by `data-theme`. */
 export const themeStyles = {
   ":root": variables("light", light),
   "@media (prefers-color-scheme: dark)": { ":root:not([data-theme])": variables("dark", dark) },

@@ -7,7 +7,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** The browser opens and closes it, on Escape and outside clicks too, and restores the focus: no JavaScript needed. */
+/** The browser's own popover: Escape, outside clicks and focus restoration work without JavaScript. */
 export function Popover({ id, label, className, children }: PopoverProps) {
   return (
     <div
@@ -22,7 +22,7 @@ export function Popover({ id, label, className, children }: PopoverProps) {
   );
 }
 
-/** The attributes of a button that toggles a popover; React 18 does not know `popoverTarget`. */
+/** React 18 does not know `popoverTarget`. */
 export function opens(id: string) {
   return { popovertarget: id, "aria-haspopup": "dialog" } as const;
 }

@@ -6,7 +6,6 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** A part of the page that scrolls by itself, with the keyboard too. */
 export const ScrollRegion = forwardRef<HTMLElement, ScrollRegionProps>(function ScrollRegion(
   { label, className, children },
   ref,

@@ -3,17 +3,17 @@ import type { RefCallback } from "react";
 export interface VirtualList {
   count: number;
   columns: number;
-  /** The estimated height in px of a row that has not been measured. */
+  /** In px, before a row is measured. */
   rowHeight: number;
   gap: number;
 }
 
-/** Which items to render, and the height in px of those left out before and after them. */
+/** `before` and `after` are the heights in px of the items left out. */
 export interface VirtualRange {
   start: number;
   end: number;
   before: number;
   after: number;
-  /** The ref of each row's first item, which also has its row as `data-index`. */
+  /** For each row's first item, which has the row as `data-index`. */
   measureRow?: RefCallback<HTMLElement>;
 }

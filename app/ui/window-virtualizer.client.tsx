@@ -7,7 +7,6 @@ interface WindowVirtualizerProps extends VirtualList {
   onChange: (range: VirtualRange) => void;
 }
 
-/** Renders nothing, and reports which rows of a list are near the window. */
 export default function WindowVirtualizer({ element, onChange, ...list }: WindowVirtualizerProps) {
   const { count, columns, rowHeight, gap } = list;
   const [top] = useState(() => Math.round(element.getBoundingClientRect().top + window.scrollY));

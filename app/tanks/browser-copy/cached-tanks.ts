@@ -3,14 +3,12 @@ import { customerKey, type TankSummary } from "~/tanks/tank";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/tank-query";
 import { type EditedTank, maxSuggestions, type Suggestions } from "~/tanks/tank-screen";
 
-/** All tanks in memory, oldest first, with a cache of the last query's result. */
 export class CachedTanks {
   readonly #tanks: SearchableTank[] = [];
   readonly #positions = new Map<string, number>();
   #lastFound: { query: TankQuery; tanks: SearchableTank[] } | undefined;
   #suggestions: Suggestions | undefined;
 
-  /** Replaces tanks in their place and adds new ones at the end. */
   upsert(changed: readonly TankSummary[]): void {
     for (const tank of changed) {
       const position = this.#positions.get(tank.id) ?? this.#tanks.length;
@@ -32,7 +30,7 @@ export class CachedTanks {
     return tanks;
   }
 
-  /** A tank with all its photos; undefined for one with several, of which the list has only the first. */
+  /** Undefined for a tank with several photos: the list has only the first. */
   whole(id: string): EditedTank | undefined {
     const found = this.#tanks[this.#positions.get(id) ?? -1];
     if (!found || found.photoCount > 1) return undefined;
@@ -58,7 +56,6 @@ export class CachedTanks {
     return this.#suggestions;
   }
 
-  /** A query that narrows the last one searches only its result. */
   #find(query: TankQuery): SearchableTank[] {
     const last = this.#lastFound;
     if (!last || !isNarrower(query, last.query)) return queryTanks(this.#tanks.toReversed(), query);

@@ -5,7 +5,6 @@ import { summaryColumns } from "~/tanks/tank-columns.server";
 import type { Database } from "~drizzle/database";
 import { compactColumns } from "./compact-list";
 
-/** The tanks written after `since` for a browser's copy of the list; see CompactList. */
 export function compactList(db: Database, since: number) {
   return {
     name: "compact tanks",

@@ -16,7 +16,6 @@ const tank: TankSummary = {
 };
 const everything = new URLSearchParams();
 
-/** What the next request answers: the rows of a revision, a failure, or nothing before it is released. */
 let answer: () => Promise<Response>;
 const requests: string[] = [];
 

@@ -3,13 +3,12 @@ import { openedBy, parseTankQuery } from "~/tanks/tank-url";
 import { CachedTanks } from "./cached-tanks";
 import { type CompactList, tanksOf } from "./compact-list";
 
-/** The browser's copy of all tanks, which answers searches and screens without a request. */
 export class TankCopy {
   readonly #tanks = new CachedTanks();
   readonly #onChange: () => void;
   #revision = 0;
   #inFlight: Promise<void> | undefined;
-  /** Counts expiries; `#synced` and `#written` are its values when the last sync started and at this page's last write. */
+  /** Counts expiries; `#synced` and `#written` are its values at the last sync's start and at the last local write. */
   #expiries = 0;
   #written = 0;
   #synced = -1;
@@ -18,7 +17,7 @@ export class TankCopy {
     this.#onChange = onChange;
   }
 
-  /** Fetches what was written since the last sync; concurrent calls share one request. Rejects without a connection. */
+  /** Rejects without a connection; concurrent calls share the in-flight request. */
   sync(): Promise<void> {
     this.#inFlight ??= this.#fetchChanges().finally(() => {
       this.#inFlight = undefined;
@@ -26,18 +25,17 @@ export class TankCopy {
     return this.#inFlight;
   }
 
-  /** Makes the next screen wait for a sync that starts after this call. */
   expire(): void {
     this.#expiries += 1;
   }
 
-  /** Expires the copy after a write of this page: it is not shown again until it includes that write. */
+  /** Unlike `expire`, hides the stale copy until a sync includes this page's write. */
   expireByWrite(): void {
     this.expire();
     this.#written = this.#expiries;
   }
 
-  /** The screen of a URL, or undefined if only the server can answer. */
+  /** Undefined if only the server can answer. */
   async screenAt(params: URLSearchParams): Promise<ScreenContent | undefined> {
     if (this.#synced < 0) return undefined;
     // A sync already in flight may have started before the write.
@@ -45,7 +43,6 @@ export class TankCopy {
     return this.#isCurrent() ? this.#contentOf(params) : undefined;
   }
 
-  /** The list of a URL, or undefined if the copy is outdated. */
   listAt(params: URLSearchParams): TankRows | undefined {
     return this.#isCurrent() ? this.#find(params) : undefined;
   }

@@ -5,7 +5,7 @@ import { tankFieldNames } from "~/tanks/tank-fields";
 import type { Database } from "~drizzle/database";
 import { oldestFirst, readTankLog } from "./tank-log.server";
 
-/** All tanks as CSV, newest first, as of one version of the table; `tanks:load` finds the columns by their names. */
+/** A snapshot, newest first; `tanks:load` finds the columns by their names. */
 export async function* exportTanks(db: Database): AsyncGenerator<string> {
   const fields = Object.fromEntries(tankFieldNames.map((name) => [name, summaryColumns[name]]));
   const columns = { ...fields, photos: summaryColumns.photoCount };

@@ -4,7 +4,6 @@ import { tankColumns } from "~/tanks/tank-columns.server";
 import type { Database } from "~drizzle/database";
 import { oldestFirst, readTankLog, readTanksVersion } from "./tank-log.server";
 
-/** All tanks, newest first, as the JSON array that the API answers. */
 export function tankList(db: Database) {
   return {
     name: "tanks",

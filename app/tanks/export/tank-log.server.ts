@@ -3,20 +3,17 @@ import { selectJsonBatch } from "~/database/json-batch.server";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 
-/** The tanks written after a revision, as they all were at one version of the table. */
+/** A snapshot: all texts are as of `version`. */
 export interface TankLog {
   version: string;
   revision: number;
-  /** What the SQL `text` made of each tank, by `seq`. */
+  /** By `seq`. */
   texts: Map<number, string>;
 }
 
 const emptyTable = { revision: 0, name: "0" };
 
-/**
- * The version differs after each write, also when the database is restored to an earlier time and written to again:
- * the highest revision, when it was written, and the number of rows.
- */
+/** Includes the time and the row count, so that a restored database never repeats a version for other content. */
 function selectVersion(db: Database) {
   const name = sql<string>`revision || '-' || updated_at || '-' || (select count from list_counts where list = 'tanks')`;
   return db.select({ revision: tanks.revision, name }).from(tanks).orderBy(desc(tanks.revision)).limit(1);
@@ -28,9 +25,8 @@ export async function readTanksVersion(db: Database): Promise<string> {
 }
 
 /**
- * Reads the tanks written after `since`, each as the SQL `text` makes it. A saved tank moves to the end of the order of
- * revisions, so reading on until the table's last revision gives exactly the state at that revision, however many
- * batches it took and whatever was written between them. It relies on tanks not being deleted.
+ * A saved tank moves to the end of the revision order, so reading up to the last revision gives a consistent snapshot,
+ * whatever is written between the batches. Relies on tanks not being deleted.
  */
 export async function readTankLog(db: Database, text: SQL<string>, since = 0): Promise<TankLog> {
   const texts = new Map<number, string>();
@@ -47,7 +43,6 @@ export async function readTankLog(db: Database, text: SQL<string>, since = 0): P
   }
 }
 
-/** The texts of a log in the order of creation. */
 export function oldestFirst({ texts }: TankLog): string[] {
   return [...texts].sort(([a], [b]) => a - b).map(([, text]) => text);
 }

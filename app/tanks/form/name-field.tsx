@@ -12,7 +12,6 @@ interface NameFieldProps {
   Picker: (props: PickerField) => React.ReactElement;
 }
 
-/** A name picked from a list; a text input with a datalist before hydration. */
 export function NameField({ label, field, names, Picker }: NameFieldProps) {
   const isHydrated = useHydrated();
   const { id, name, formId, errorId, errors } = field;

@@ -7,12 +7,10 @@ import type { TankConflict as Conflict } from "~/tanks/tank-screen";
 import { discardDraft, draftKey } from "./tank-draft";
 
 interface TankConflictProps {
-  /** The fields as they were submitted. */
   mine: Record<string, unknown>;
   conflict: Conflict;
 }
 
-/** Somebody saved this tank since the form was opened: shows the differences and asks which version to keep. */
 export function TankConflict({ mine, conflict: { saved, photoUrls } }: TankConflictProps) {
   const { pathname, search } = useLocation();
   const changed = tankFieldNames.filter((name) => shown(name, mine[name]) !== shown(name, saved[name]));

@@ -13,7 +13,6 @@ interface ControlProps {
   suggestions: Suggestions;
 }
 
-/** The form's control of each field, in the form's order. */
 export const controls: Record<TankFieldName, (props: ControlProps) => ReactElement> = {
   customerName: ({ field, suggestions }) => (
     <NameField label="Customer" field={field} names={suggestions.customers} Picker={CustomerPicker} />

@@ -15,7 +15,7 @@ import { continueDraftAs, type TankDraft } from "./tank-draft";
 import type { TankFormProps } from "./tank-form-props";
 import { TankPhotos } from "./tank-photos";
 
-/** The fields as the form holds them: a number may still be the text that was typed. */
+/** A number may still be the text that was typed. */
 type TankFormValues = Record<TankFieldName, string | number> & { photoUrls: string[] };
 
 interface TankFormFieldsProps extends TankFormProps {
@@ -24,7 +24,6 @@ interface TankFormFieldsProps extends TankFormProps {
   onCancel: () => void;
 }
 
-/** The form itself, validated by the same schema in the browser and on the server. */
 export function TankFormFields(props: TankFormFieldsProps) {
   const { tank, newId, suggestions, submission, draft, saveDraft, onCancel } = props;
   const [id] = useState(draft?.id ?? newId);

@@ -4,7 +4,6 @@ import { maxPhotos } from "~/tanks/tank.schema";
 
 interface TankPhotosProps {
   field: FieldMetadata<string[]>;
-  /** The photos to go on from after a conflict. */
   merged: string[] | undefined;
 }
 

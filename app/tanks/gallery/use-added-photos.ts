@@ -3,7 +3,7 @@ import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { withRetries } from "~/photos/upload/with-retries";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
 
-/** Uploads photos and appends each to the tank, without overwriting what others save meanwhile. */
+/** Appends each photo by itself, without overwriting what others save meanwhile. */
 export function useAddedPhotos(tankId: string) {
   const { revalidate } = useRevalidator();
   return usePhotoUploads(async (photoPath) => {

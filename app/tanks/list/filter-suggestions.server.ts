@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { maxSuggestions, type Suggestions } from "~/tanks/tank-screen";
 
-/** The first customers and products to filter by. A loose index scan: it reads one row a name, not all tanks. */
+/** A loose index scan: reads one row per name, not all tanks. */
 export async function suggestFilters(db: DrizzleD1Database): Promise<Suggestions> {
   const [customers, products] = await Promise.all([
     db.all<{ name: string }>(sql`

@@ -9,7 +9,7 @@ import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
 import { editHref, galleryHref } from "~/tanks/tank-url";
 import { VirtualRows } from "~/ui/virtual-rows";
 
-/** Where the grid below gets its second and third column. */
+/** The grid's breakpoints for two and three columns. */
 const columnBreaks = ["(min-width: 768px)", "(min-width: 1024px)"];
 
 export const TankCards = memo(function TankCards({ tanks, list }: TankViewProps) {

@@ -31,7 +31,6 @@ beforeAll(async () => {
 
 const none: TankQuery = parseTankQuery(new URLSearchParams());
 
-/** Follows the pages from the first to the last. */
 async function walkForward(query: TankQuery) {
   const pages = [await listTankPage(db, query, undefined)];
   for (let page = pages[0]; page?.hasNext; ) {

@@ -10,7 +10,7 @@ import { listCounts, tanks } from "~drizzle/schema";
 
 type Database = DrizzleD1Database;
 
-/** One page of a query, found and ordered by index; the first page if the cursor's tank no longer exists. */
+/** Cursor pagination; the first page if the cursor's tank no longer exists. */
 export async function listTankPage(db: Database, query: TankQuery, cursor: Cursor): Promise<TankRows> {
   const shown = condition(query);
   const [rows, [counted]] = await db.batch([
@@ -57,7 +57,6 @@ function contains(text: string): SQL | undefined {
   return and(sql`seq in (select rowid from tanks_search where tanks_search match ${phrase})`, isContained);
 }
 
-/** What each sort compares first; newer tanks come first within it. */
 const sortColumns: Record<Exclude<SortName, "newest">, { column: SQLiteColumn; isDescending: boolean }> = {
   customer: { column: tanks.customerKey, isDescending: false },
   size: { column: tanks.tankSizeGallons, isDescending: true },
@@ -78,7 +77,7 @@ function beyond({ sort }: TankQuery, { side, id }: NonNullable<Cursor>): SQL | u
   if (sort === "newest") return isFurther;
   const { column, isDescending } = sortColumns[sort];
   const [past, from] = isDescending === isBefore ? [gt, gte] : [lt, lte];
-  // The first condition follows from the second, and tells the index where to begin.
+  // Redundant, but tells the index where to begin.
   return and(
     from(column, ofCursor(column)),
     or(past(column, ofCursor(column)), and(eq(column, ofCursor(column)), isFurther)),

@@ -34,7 +34,6 @@ export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: R
   );
 }
 
-/** The rows of the search being typed if the browser's copy has them, else those of the URL. */
 function useTypedRows(rows: TankRows): { params: URLSearchParams; rows: TankRows } {
   const [params] = useSearchParams();
   const { typed: q } = useSearch();
@@ -64,7 +63,6 @@ function Empty({ icon, title, refresh, children }: EmptyProps) {
   );
 }
 
-/** The way to the other pages, until the browser's copy has the whole list. */
 function Pages({ rows, params }: { rows: TankRows; params: URLSearchParams }) {
   const [first, last] = [rows.tanks[0], rows.tanks.at(-1)];
   if (!first || !last || !(rows.hasNext || rows.hasPrevious)) return null;

@@ -18,7 +18,6 @@ const columns = [
 ];
 const cell = "block min-w-0 md:table-cell md:px-3 md:py-2 lg:px-4 md:align-middle";
 
-/** A table; on narrow screens its rows are stacks, which the roles keep readable as a table. */
 export const TankTable = memo(function TankTable({ tanks, list }: TankViewProps) {
   return (
     <VirtualRows count={tanks.length} columns={1} rowHeight={73} gap={0} eagerCount={pageSize}>

@@ -41,7 +41,7 @@ export interface RefreshProps {
   onRefresh: () => void;
 }
 
-/** Reloads the list; without JavaScript a link to the same page. */
+/** A link, so that it works without JavaScript. */
 export function RefreshLink({ refresh, className }: { refresh: RefreshProps; className: string }) {
   const [params] = useSearchParams();
   return (

@@ -16,7 +16,6 @@ const controls: Record<FilterName, (props: ControlProps) => ReactElement> = {
   has: PhotosControl,
 };
 
-/** The sort order and one control a filter; the default of each is the empty value. */
 export function FilterControls({ query, suggestions }: { query: TankQuery; suggestions: Suggestions }) {
   const [newest, ...others] = sortNames;
   return (

@@ -4,7 +4,6 @@ import { openedBy } from "~/tanks/tank-url";
 export const TankForm = lazyWithPreload(() => import("~/tanks/form/tank-form"));
 export const TankGallery = lazyWithPreload(() => import("~/tanks/gallery/tank-gallery"));
 
-/** Preloads the form or the gallery that the server has rendered. */
 export function preloadOpened({ pathname, search }: Location): Promise<void> {
   const { mode } = openedBy(new URLSearchParams(search));
   if (pathname !== "/" || mode === "list") return Promise.resolve();

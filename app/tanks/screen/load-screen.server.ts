@@ -7,7 +7,7 @@ import { getTank } from "~/tanks/tanks.server";
 
 type Database = DrizzleD1Database;
 
-/** The main screen of a URL. Throws 404 if the URL names a tank that does not exist. */
+/** Throws 404 if the URL names a tank that does not exist. */
 export async function loadTankScreen(
   db: Database,
   params: URLSearchParams,

@@ -9,16 +9,14 @@ import type { Database } from "~drizzle/database";
 
 type Refused = { status: number; submission: TankSubmission };
 
-/** Where to go after a save, and the message to show there. */
 type Saved = { next: string; toast: { title: string; description?: string } };
 
 interface PostedForm {
   form: FormData;
-  /** A sentence for each photo it brought that was refused; nothing is saved then. */
+  /** One per refused photo; nothing is saved then. */
   photoErrors: string[];
 }
 
-/** Saves what was posted to an address of the main screen: a new tank, an edited one, or photos for one. */
 export async function saveTankScreen(
   db: Database,
   params: URLSearchParams,

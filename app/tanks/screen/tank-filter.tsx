@@ -7,7 +7,6 @@ import { listHref, parseTankQuery } from "~/tanks/tank-url";
 import { opens, Popover } from "~/ui/popover";
 import { FilterControls } from "./filter-controls";
 
-/** Sort and filters in a popover, which works without JavaScript. */
 export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
   const [params] = useSearchParams();
   const active = chipsOf(parseTankQuery(params)).length;

@@ -77,7 +77,7 @@ function useIsOpeningList(): boolean {
   return openedBy(new URLSearchParams(location.search)).mode === "list";
 }
 
-/** Moves the focus to <main> when the link or button that had it is gone with the screen before. */
+/** Focuses <main> when the link or button that had the focus was on the previous screen. */
 function useMainFocus(opened: string | undefined) {
   const main = useRef<HTMLElement>(null);
   const lastOpened = useRef(opened);

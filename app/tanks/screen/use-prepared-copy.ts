@@ -5,13 +5,10 @@ import { whenUsed } from "~/browser/when-used";
 import { syncTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { TankForm, TankGallery } from "./lazy-screens";
 
-/** Above this number of tanks, the copy is larger than the rest of the page. */
+/** Above this, the copy is larger than the rest of the page. */
 const longList = 2000;
 
-/**
- * Fetches the browser's copy, then the form and the gallery: they open without a wait, and without a connection. A
- * long list is fetched only once the page is used.
- */
+/** Preloads what the list opens, so that it opens without a connection; a long list waits until the page is used. */
 export function usePreparedCopy(total: number) {
   const { revalidate } = useRevalidator();
   const isLong = total > longList;

@@ -13,15 +13,13 @@ import { makeStore } from "~/browser/store";
 import { listHref, searchOf } from "~/tanks/tank-url";
 import { reduceSearch, type SearchEvent, showUrl, typedQuery } from "./search-reducer";
 
-/** How long typing pauses before the URL follows, in ms. */
+/** Debounce in ms. */
 const typingPause = 200;
 
 interface Search {
   field: RefObject<HTMLInputElement>;
   text: string;
-  /** The query ahead of the URL, if there is one. */
   typed: string | undefined;
-  /** The URL that a search changes. */
   params: URLSearchParams;
   send: (event: SearchEvent) => void;
 }
@@ -34,7 +32,7 @@ export function useSearch(): Search {
   return search;
 }
 
-/** Holds the search as it is typed. A key renders only the components that use it, not `children`. */
+/** Only components that use the context render on a key, not `children`. */
 export function SearchProvider({ isList, children }: { isList: boolean; children: ReactNode }) {
   const { current, params, ...pending } = useUrls();
   const q = searchOf(current);
@@ -50,7 +48,7 @@ export function SearchProvider({ isList, children }: { isList: boolean; children
     if (step.navigate) navigate(listHref(params, { q: step.navigate.q }), step.navigate);
   }
 
-  // After each render, so that events meet the URL of that render.
+  // After each render, so that events see the URL of that render.
   useEffect(() => {
     const url = current.toString();
     if (lastUrl.current === undefined) send({ type: "hydrated", text: field.current?.value ?? "" });
@@ -71,7 +69,7 @@ export function SearchProvider({ isList, children }: { isList: boolean; children
   return <SearchContext.Provider value={search}>{children}</SearchContext.Provider>;
 }
 
-/** The URL that is shown, and the one a search changes: the pending one, so that a key does not revert a pending filter. */
+/** `params` are of the pending URL, so that a key does not revert a pending filter. */
 function useUrls() {
   const [current] = useSearchParams();
   const { location } = useNavigation();

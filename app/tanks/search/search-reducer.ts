@@ -1,13 +1,10 @@
-/** The search field and what of it is not in the URL yet. */
 export interface SearchState {
   text: string;
-  /** Typing has not paused since the last key. */
   isTyping: boolean;
-  /** Queries that were navigated to and are not in the URL yet, oldest first. */
+  /** Queries navigated to but not in the URL yet, oldest first. */
   pending: readonly string[];
 }
 
-/** The URL the search is typed over. */
 export interface SearchUrl {
   q: string;
   /** False while the form or the gallery is open: only Enter searches then. */
@@ -21,7 +18,7 @@ export type SearchEvent =
   | { type: "hydrated"; text: string }
   | { type: "typed"; text: string }
   | { type: "paused" | "blurred" | "submitted" | "navigated" }
-  /** `q` is of the URL that Back or Forward leads to. */
+  /** `q` of the URL that Back or Forward leads to. */
   | { type: "went back"; q: string };
 
 export interface SearchStep {
@@ -29,7 +26,7 @@ export interface SearchStep {
   navigate?: { q: string; replace: boolean; preventScrollReset: boolean };
 }
 
-/** The query that the list shows ahead of the URL. */
+/** Undefined once the URL has caught up. */
 export function typedQuery({ text, isTyping, pending }: SearchState): string | undefined {
   return isTyping || pending.length > 0 ? text.trim() : undefined;
 }
@@ -38,7 +35,7 @@ export function showUrl(q: string): SearchState {
   return { text: q, isTyping: false, pending: [] };
 }
 
-/** Searches as typed: the list follows each key, the URL follows each pause. */
+/** The list follows each key, the URL follows each pause. */
 export function reduceSearch(state: SearchState, event: SearchEvent, url: SearchUrl): SearchStep {
   const { text, isTyping, pending } = state;
   switch (event.type) {
@@ -65,7 +62,7 @@ export function reduceSearch(state: SearchState, event: SearchEvent, url: Search
   }
 }
 
-/** Navigates to what was typed, unless the list shows it. What another navigation opens keeps its own history entry. */
+/** Pushes when the pending navigation opens something else, so that it keeps its history entry. */
 function search(state: SearchState, url: SearchUrl, preventScrollReset: boolean): SearchStep {
   const q = state.text.trim();
   const isShown = url.isList && !url.isOtherPending && q === url.q;

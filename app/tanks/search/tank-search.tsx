@@ -3,7 +3,6 @@ import { Search } from "lucide-react";
 import { listParams } from "~/tanks/tank-url";
 import { useSearch } from "./search-provider";
 
-/** Searches with each key while the list is shown, and on Enter everywhere. */
 export function TankSearch() {
   const { field, text, params, send } = useSearch();
   return (
