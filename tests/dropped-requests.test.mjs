@@ -12,7 +12,7 @@ const windows = 12;
 const windowLength = 600;
 const requestPause = 30;
 const dropPause = 100;
-const agent = new Agent({ keepAlive: true });
+const agent = new Agent({ keepAlive: false });
 
 const tank = {
   customerName: "Maplefields",
