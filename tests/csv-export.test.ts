@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvHeader, csvLine, plainCell } from "~/csv/write-csv";
 import { readImport } from "~/lists/import/read-import";
-import { importColumns } from "~/lists/list-kind";
+import { lists } from "~/lists/lists";
 
 const risky = fc.constantFrom(..."=+-@\t\0＝＋－＠'\"\r\n;, \u00a0\u3000aé", "'=", "=1+1");
 const riskyText = fc.array(risky, { maxLength: 12 }).map((parts) => parts.join(""));
@@ -67,7 +67,7 @@ test("an exported list imports back as the same rows", () => {
     minLength: 1,
     selector: ({ customerNumber }) => customerNumber.toUpperCase().normalize("NFC"),
   });
-  const header = csvHeader(importColumns.customers.map(({ label }) => label));
+  const header = csvHeader(lists.customers.columns.map(({ label }) => label));
   fc.assert(
     fc.property(customers, (rows) => {
       const lines = rows.map(({ customerNumber, customerName, type }) =>

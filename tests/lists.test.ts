@@ -92,13 +92,13 @@ describe("the tank list", () => {
 });
 
 const lists = [
-  { path: "/api/tanks", change: () => create("changed") },
-  { path: "/api/tanks/compact", change: () => create("changed") },
-  { path: "/api/customers", change: () => importCustomer(crypto.randomUUID()) },
-  { path: "/api/products", change: () => importProduct(crypto.randomUUID()) },
+  { path: "/api/tanks", cache: "private, no-cache", change: () => create("changed") },
+  { path: "/api/tanks/compact", cache: "private, no-cache", change: () => create("changed") },
+  { path: "/api/customers", cache: "private, max-age=300", change: () => importCustomer(crypto.randomUUID()) },
+  { path: "/api/products", cache: "private, no-cache", change: () => importProduct(crypto.randomUUID()) },
 ];
 
-describe.each(lists)("$path", ({ path, change }) => {
+describe.each(lists)("$path", ({ path, cache, change }) => {
   test("is answered 304 until it changes", async () => {
     await change();
     const first = await get(path);
@@ -107,6 +107,7 @@ describe.each(lists)("$path", ({ path, change }) => {
     expect(tag).not.toBe("");
     const again = await get(path, { "If-None-Match": tag });
     expect([again.status, await again.text()]).toEqual([304, ""]);
+    for (const { headers } of [first, again]) expect(headers.get("Cache-Control")).toBe(cache);
     await change();
     const changed = await get(path, { "If-None-Match": tag });
     expect(changed.status).toBe(200);

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, describe, expect, test } from "vitest";
-import { listCustomerNames } from "~/lists/customers.server";
-import { listItemNumbers } from "~/lists/products.server";
+import { listNames } from "~/lists/list-source.server";
 import { compactList } from "~/tanks/browser-copy/compact-list.server";
 import { readTanksVersion } from "~/tanks/export/tank-log.server";
 import { suggestFilters } from "~/tanks/list/filter-suggestions.server";
@@ -89,8 +88,8 @@ test("a page in the order of customers or sizes begins where the last one ended"
 
 test("what the page suggests, and what is read with every list, comes from indexes", async () => {
   await suggestFilters(db);
-  await listCustomerNames(db, 10);
-  await listItemNumbers(db, 10);
+  await listNames(db, "customers", 10);
+  await listNames(db, "products", 10);
   await readTanksVersion(db);
   await compactList(db, 5).read();
   expect(await slowSteps()).toEqual([]);

@@ -17,6 +17,8 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     requestId: rayId(request) ?? crypto.randomUUID(),
     nonce: randomBytes(16).toString("base64"),
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
+    /** Imported CSV files. */
+    files: env.PHOTOS,
     uploadTarget: uploadTarget(env, new URL(request.url).origin),
     businessCentral: businessCentralSettings(env),
     readAtMost,

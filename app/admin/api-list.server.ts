@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Admin } from "~/admin/sign-in/admin.schema";
 import { notFound, refuse } from "~/http/answer.server";
 import { type ImportFile, maxFileSize } from "~/lists/import/import-file.server";
-import { type ImportKind, isImportKind } from "~/lists/list-kind";
+import { isListKind, type ListKind } from "~/lists/lists";
 import { requireAdminForApi } from "./api-guard.server";
 
-type KindHandler = (args: LoaderFunctionArgs, on: { kind: ImportKind; admin: Admin }) => Promise<Response>;
+type KindHandler = (args: LoaderFunctionArgs, on: { kind: ListKind; admin: Admin }) => Promise<Response>;
 
 export function forKind(handler: KindHandler) {
   return requireAdminForApi(async (args, admin) => {
     const kind = args.params.kind ?? "";
-    return isImportKind(kind) ? handler(args, { kind, admin }) : notFound();
+    return isListKind(kind) ? handler(args, { kind, admin }) : notFound();
   });
 }
 

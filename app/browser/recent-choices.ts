@@ -1,20 +1,20 @@
-const kept = 5;
+const maxChoices = 5;
 
-/** The values picked last in this browser under a name, the latest first. */
-export function readRecent(name: string): string[] {
+/** The values last picked from a list in this browser, the latest first. */
+export function readRecent(list: string): string[] {
   try {
-    const values: unknown = JSON.parse(localStorage.getItem(`recent-${name}`) ?? "[]");
+    const values: unknown = JSON.parse(localStorage.getItem(`recent-${list}`) ?? "[]");
     return Array.isArray(values) ? values.filter((value) => typeof value === "string") : [];
   } catch {
     return [];
   }
 }
 
-export function addRecent(name: string, value: string): void {
-  const values = [value, ...readRecent(name).filter((other) => other !== value)].slice(0, kept);
+export function addRecent(list: string, value: string): void {
+  const values = [value, ...readRecent(list).filter((other) => other !== value)].slice(0, maxChoices);
   try {
-    localStorage.setItem(`recent-${name}`, JSON.stringify(values));
+    localStorage.setItem(`recent-${list}`, JSON.stringify(values));
   } catch {
-    // Storage may be refused; the list is then in its own order.
+    // Storage may be blocked or full: options then keep the list's order.
   }
 }

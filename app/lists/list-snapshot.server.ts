@@ -1,14 +1,9 @@
 import { max, type SQL } from "drizzle-orm";
 import { selectJsonBatch } from "~/database/json-batch.server";
 import type { Database } from "~drizzle/database";
-import { customers, products } from "~drizzle/schema";
-import type { ImportKind } from "./list-kind";
+import { listTables } from "./list-tables.server";
 import { selectListVersion, toVersion } from "./list-version.server";
-
-const sources = {
-  customers: { table: customers, key: customers.customerNumber },
-  products: { table: products, key: products.itemNumber },
-};
+import type { ListKind } from "./lists";
 
 /** What the SQL `text` made of each row of a list, in the order of its key, as they all were at one version. */
 export interface ListSnapshot {
@@ -17,8 +12,8 @@ export interface ListSnapshot {
 }
 
 /** Reads a whole list as one snapshot; it starts again when the list was replaced between two batches. */
-export async function readListSnapshot(db: Database, kind: ImportKind, text: SQL<string>): Promise<ListSnapshot> {
-  const { table, key } = sources[kind];
+export async function readListSnapshot(db: Database, kind: ListKind, text: SQL<string>): Promise<ListSnapshot> {
+  const { table, key } = listTables[kind];
   const texts: string[] = [];
   let first: string | undefined;
   for (let above = ""; ; ) {

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~drizzle/database";
 import { listVersions } from "~drizzle/schema";
-import type { ImportKind } from "./list-kind";
+import type { ListKind } from "./lists";
 
-export function selectListVersion(db: Database, kind: ImportKind) {
+export function selectListVersion(db: Database, kind: ListKind) {
   return db.select({ version: listVersions.version }).from(listVersions).where(eq(listVersions.list, kind));
 }
 
@@ -13,7 +13,7 @@ export function toVersion([row]: { version: number }[]): string {
 }
 
 /** Changes with each import and clear of the list. */
-export async function readListVersion(db: Database, kind: ImportKind): Promise<string> {
+export async function readListVersion(db: Database, kind: ListKind): Promise<string> {
   return toVersion(await selectListVersion(db, kind));
 }
 
@@ -21,7 +21,7 @@ export async function readListVersion(db: Database, kind: ImportKind): Promise<s
  * To be run in the batch of the change. Uses the current time where it can, so that a database restored to an earlier
  * point never repeats a version.
  */
-export function raiseListVersion(db: Database, kind: ImportKind) {
+export function raiseListVersion(db: Database, kind: ListKind) {
   const next = sql`max(version + 1, ${Date.now()})`;
   return db
     .insert(listVersions)

@@ -14,8 +14,7 @@ import {
 } from "@remix-run/react";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
-import { listCustomerNames } from "~/lists/customers.server";
-import { listItemNumbers } from "~/lists/products.server";
+import { listNames } from "~/lists/list-source.server";
 import { takeFormPhotos } from "~/photos/store/form-photos.server";
 import { expireTankCopy, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { discardDraft, draftKey } from "~/tanks/form/tank-draft";
@@ -25,7 +24,7 @@ import { TankScreen } from "~/tanks/screen/tank-screen";
 import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/tank-screen";
 import { isOtherPhoto, withoutEmptyParams } from "~/tanks/tank-url";
 import { unlessUnreachable } from "~/ui/toast/server-action";
-import { showToast } from "~/ui/toast/toast-store";
+import { showError } from "~/ui/toast/toast-store";
 
 export const meta: MetaFunction = () => [
   { title: "Tank Inventory Tracker" },
@@ -38,8 +37,8 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs): 
   if (canonical !== undefined) throw redirect(canonical);
   return loadTankScreen(db, searchParams, async () => {
     const [customers, products] = await Promise.all([
-      listCustomerNames(db, maxSuggestions),
-      listItemNumbers(db, maxSuggestions),
+      listNames(db, "customers", maxSuggestions),
+      listNames(db, "products", maxSuggestions),
     ]);
     return { customers, products };
   });
@@ -68,7 +67,7 @@ export async function clientAction({
   try {
     const submission = await serverAction<typeof action>();
     expireTankCopy();
-    if (submission.error) showToast({ title: failed, description: submission.error, variant: "destructive" });
+    if (submission.error) showError(failed, submission.error);
     return submission;
   } catch (thrown) {
     if (thrown instanceof Response && thrown.status < 400) {
@@ -77,7 +76,7 @@ export async function clientAction({
       throw thrown;
     }
     const description = "The server could not be reached. What you typed is kept: try again.";
-    showToast({ title: failed, description, variant: "destructive" });
+    showError(failed, description);
     return null;
   }
 }

@@ -13,11 +13,12 @@ import { type AdminScreen, type AdminSubmission, parseTab } from "~/admin/dashbo
 import { requireAdmin, signOut } from "~/admin/sign-in/admin-auth.server";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
-import { listCustomers } from "~/lists/customers.server";
+import { refreshList } from "~/lists/fetch-list";
 import { checkFile } from "~/lists/import/check-file.server";
 import { listImports, readStats } from "~/lists/import/import-history.server";
-import { isImportKind } from "~/lists/list-kind";
-import { listProducts } from "~/lists/products.server";
+import { listTables } from "~/lists/list-tables.server";
+import { isListKind, type ListKind, listKinds, lists } from "~/lists/lists";
+import { listUsedNames } from "~/tanks/used-names.server";
 import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
 
 export const meta: MetaFunction = () => [{ title: "Admin - Tank Inventory Tracker" }];
@@ -28,17 +29,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { username } = await requireAdmin(request, context);
   const { db } = context;
   const tab = parseTab(new URL(request.url).searchParams);
-  const [stats, history, lists] = await Promise.all([
+  const [stats, history, firsts] = await Promise.all([
     readStats(db),
-    tab === "history" ? Promise.all([listImports(db, "customers"), listImports(db, "products")]) : null,
-    tab === "data" ? Promise.all([listCustomers(db, firstRows), listProducts(db, firstRows)]) : null,
+    tab === "history" ? forEachList(async (kind) => ({ kind, imports: await listImports(db, kind) })) : null,
+    tab === "data" ? forEachList(async (kind) => ({ kind, rows: await listTables[kind].list(db, firstRows) })) : null,
   ]);
-  const screen: AdminScreen = {
-    stats,
-    history: history && { customers: history[0], products: history[1] },
-    lists: lists && { customers: lists[0], products: lists[1] },
-  };
+  const screen: AdminScreen = { stats, history, lists: firsts };
   return data({ username, screen }, { headers: { "Cache-Control": "no-store" } });
+}
+
+function forEachList<Part>(read: (kind: ListKind) => Promise<Part>): Promise<Part[]> {
+  return Promise.all(listKinds.map(read));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -49,27 +50,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
     throw redirect("/admin/login", { headers });
   }
   const kind = String(form.get("kind"));
-  if (!isImportKind(kind)) throw new Response("There is no such list.", { status: 400, statusText: "Bad Request" });
-  const store = { db: context.db, bucket: context.photoStore.bucket };
+  if (!isListKind(kind)) throw new Response("There is no such list.", { status: 400, statusText: "Bad Request" });
   if (form.get("intent") === "check") {
     const file = await readCsvField(form);
     if ("error" in file) return answer(failed(kind, file.status, file.title, file.error));
-    const checked = await checkFile(store, kind, file);
+    const checked = await checkFile(context, kind, file, () => listUsedNames(context.db, lists[kind].tankField));
     return data<AdminSubmission>({ kind, checked }, "error" in checked ? 400 : 200);
   }
-  return answer(await runAdminIntent(store, kind, form, admin.id));
+  return answer(await runAdminIntent(context, kind, form, admin.id));
 }
 
 async function answer(outcome: Awaited<ReturnType<typeof runAdminIntent>>) {
-  if (!outcome) throw new Response("There is nothing to do.", { status: 400, statusText: "Bad Request" });
+  if (!outcome) throw new Response("Unknown intent.", { status: 400, statusText: "Bad Request" });
   if ("submission" in outcome) return data<AdminSubmission>(outcome.submission, outcome.status);
   throw redirect(outcome.next, { headers: await withToast(outcome.toast) });
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const intent = (await request.clone().formData()).get("intent");
-  const title = { clear: "Clear failed", logout: "Logout failed" }[String(intent)] ?? "Import failed";
-  return serverActionOrToast(() => serverAction<typeof action>(), title);
+  const form = await request.clone().formData();
+  const title = { clear: "Clear failed", logout: "Logout failed" }[String(form.get("intent"))] ?? "Import failed";
+  try {
+    return await serverActionOrToast(() => serverAction<typeof action>(), title);
+  } catch (redirected) {
+    const kind = String(form.get("kind"));
+    if (isListKind(kind)) refreshList(kind);
+    throw redirected;
+  }
 }
 
 export const shouldRevalidate = unlessUnreachable;

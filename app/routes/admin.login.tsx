@@ -29,7 +29,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
   }
   const { status, title, description, headers } = describeRefusal(outcome);
-  return data({ title, description, username: String(form.get("username") ?? "") }, { status, headers });
+  const username = String(form.get("username") ?? "");
+  return data({ failure: { title, description }, username }, { status, headers });
 }
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {

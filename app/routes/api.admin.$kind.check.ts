@@ -1,12 +1,14 @@
 import { forKind, readCsvRequest } from "~/admin/api-list.server";
 import { resource } from "~/http/resource.server";
 import { checkFile } from "~/lists/import/check-file.server";
+import { lists } from "~/lists/lists";
+import { listUsedNames } from "~/tanks/used-names.server";
 
 const { loader, action } = resource({
-  POST: forKind(async ({ request, context: { db, photoStore } }, { kind }) => {
+  POST: forKind(async ({ request, context }, { kind }) => {
     const file = await readCsvRequest(request);
     if ("refusal" in file) return file.refusal;
-    const checked = await checkFile({ db, bucket: photoStore.bucket }, kind, file);
+    const checked = await checkFile(context, kind, file, () => listUsedNames(context.db, lists[kind].tankField));
     return Response.json(checked, { status: "error" in checked ? 400 : 200 });
   }),
 });

@@ -3,10 +3,10 @@ import { resource } from "~/http/resource.server";
 import { importFile } from "~/lists/import/import-file.server";
 
 const { loader, action } = resource({
-  POST: forKind(async ({ request, context: { db, photoStore } }, { kind, admin }) => {
+  POST: forKind(async ({ request, context }, { kind, admin }) => {
     const file = await readCsvRequest(request);
     if ("refusal" in file) return file.refusal;
-    const outcome = await importFile({ db, bucket: photoStore.bucket }, kind, file, admin.id);
+    const outcome = await importFile(context, kind, file, admin.id);
     return Response.json(outcome, { status: "error" in outcome ? 400 : 200 });
   }),
 });

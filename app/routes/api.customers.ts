@@ -1,9 +1,10 @@
 import { answerList } from "~/http/list-answer.server";
 import { resource } from "~/http/resource.server";
-import { customerList } from "~/lists/customers.server";
+import { listSource } from "~/lists/list-source.server";
 
 const { loader, action } = resource({
-  GET: async ({ request, context }) => answerList(request, customerList(context.db)),
+  GET: async ({ request, context }) =>
+    answerList(request, listSource(context.db, "customers"), { "Cache-Control": "private, max-age=300" }),
 });
 
 export { action, loader };

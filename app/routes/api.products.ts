@@ -1,9 +1,10 @@
 import { answerList } from "~/http/list-answer.server";
 import { resource } from "~/http/resource.server";
-import { productList } from "~/lists/products.server";
+import { listSource } from "~/lists/list-source.server";
 
 const { loader, action } = resource({
-  GET: async ({ request, context }) => answerList(request, productList(context.db)),
+  GET: async ({ request, context }) =>
+    answerList(request, listSource(context.db, "products"), { "Cache-Control": "private, no-cache" }),
 });
 
 export { action, loader };

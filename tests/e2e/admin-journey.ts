@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { ImportKind } from "~/lists/list-kind";
+import type { ListKind } from "~/lists/lists";
 import { chief, startAdminServer } from "./admin-server";
 import { test as base, patience } from "./journey";
 import { firstPort } from "./servers";
@@ -12,12 +12,12 @@ interface Entry {
 
 /** The lists as the API knows them, whatever a page shows. */
 export interface Lists {
-  replace: (kind: ImportKind, csv: string | Buffer, fileName?: string) => Promise<void>;
-  clear: (kind: ImportKind) => Promise<void>;
+  replace: (kind: ListKind, csv: string | Buffer, fileName?: string) => Promise<void>;
+  clear: (kind: ListKind) => Promise<void>;
   /** Numbers and names, in the order of the numbers. */
   customers: () => Promise<[number: string, name: string][]>;
   products: () => Promise<string[]>;
-  imports: (kind: ImportKind) => Promise<Entry[]>;
+  imports: (kind: ListKind) => Promise<Entry[]>;
 }
 
 interface AdminJourney {

@@ -90,7 +90,7 @@ withAndWithoutScripts((hasScripts) => {
     await page.locator("input[name=checkedId]").evaluate(gone);
     await importButton(page).click();
     if (hasScripts) await expect(toast(page)).toContainText("Import failed");
-    await expect(page.getByRole("alert").getByText(/The file is not kept any more/)).toBeVisible();
+    await expect(page.getByRole("alert").getByText(/The checked file has expired/)).toBeVisible();
   });
 });
 

@@ -1,11 +1,10 @@
 import type { CsvProblem } from "~/csv/csv-problem";
-import type { CustomerRow, ProductRow } from "~/lists/import/read-import";
-import type { ImportKind } from "~/lists/list-kind";
+import type { CustomerRow, ListKind, ProductRow } from "~/lists/lists";
 
 /** One file and what reading it gives: its rows, how many they are where they are many, or why it is refused. */
 export interface CsvCase {
   name: string;
-  kind: ImportKind;
+  kind: ListKind;
   fileName: string;
   /** Made when it is called: some files are of 10 MB. */
   bytes: () => Uint8Array<ArrayBuffer>;

@@ -1,13 +1,10 @@
 import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
 import { ArrowLeft, LogOut } from "lucide-react";
-import { useEffect } from "react";
 import type { ListStats } from "~/lists/import/import-types";
-import { forgetCustomers } from "~/lists/pickers/customer-picker";
-import { forgetProducts } from "~/lists/pickers/product-picker";
+import { lists } from "~/lists/lists";
 import { DateTime } from "~/ui/date-time";
-import { showToast } from "~/ui/toast/toast-store";
-import { type AdminScreen, type AdminSubmission, parseTab, tabHref, tabs } from "./admin-screen";
-import { ReferenceData } from "./data-view";
+import { type AdminScreen, type AdminSubmission, parseTab, type Tab, tabHref, tabs } from "./admin-screen";
+import { DataTables } from "./data-tables";
 import { ImportHistoryView } from "./import-history-view";
 import { ImportPanel } from "./import-panel";
 
@@ -17,40 +14,31 @@ interface AdminDashboardProps {
   submission: AdminSubmission | undefined;
 }
 
-/** The administrators' screen: figures, and four tabs of which the address names one. */
 export function AdminDashboard({ username, screen, submission }: AdminDashboardProps) {
   const [params] = useSearchParams();
   const tab = parseTab(params);
-  const { stats, history, lists } = screen;
-  // The pickers ask for the lists anew after an import or a clear.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the figures change with each of them
-  useEffect(() => {
-    forgetCustomers();
-    forgetProducts();
-  }, [stats]);
-  useEffect(() => {
-    if (submission?.failure) showToast({ ...submission.failure, variant: "destructive" });
-  }, [submission]);
+  const { stats, history } = screen;
+  const imported = stats.lists.find(({ kind }) => kind === tab);
   return (
     <>
       <AdminHeader username={username} />
       <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 sm:px-4">
         <StatCards stats={stats} />
         <TabLinks current={tab} />
-        {(tab === "customers" || tab === "products") && (
+        {imported && (
           <ImportPanel
             key={`${tab} ${stats.lastImport?.getTime()}`}
-            kind={tab}
-            count={stats[tab]}
+            {...imported}
             submission={submission}
             isClearing={params.get("clear") === tab}
           />
         )}
-        {lists && <ReferenceData first={lists} totals={stats} />}
+        {screen.lists && <DataTables lists={screen.lists} stats={stats} />}
         {history && (
           <div className="grid grid-cols-1 gap-6">
-            <ImportHistoryView kind="customers" imports={history.customers} />
-            <ImportHistoryView kind="products" imports={history.products} />
+            {history.map(({ kind, imports }) => (
+              <ImportHistoryView key={kind} kind={kind} imports={imports} />
+            ))}
             <a href="/api/admin/tanks/export" download className="button button-plain justify-self-start">
               Export all tanks as CSV
             </a>
@@ -83,26 +71,28 @@ function AdminHeader({ username }: { username: string }) {
 
 function StatCards({ stats }: { stats: ListStats }) {
   const cards = [
-    { label: "Total Customers", value: stats.customers.toLocaleString("en-US") },
-    { label: "Total Products", value: stats.products.toLocaleString("en-US") },
-    { label: "Total Imports", value: stats.imports.toLocaleString("en-US") },
-    { label: "Last Import", value: stats.lastImport ? <DateTime time={stats.lastImport} /> : "Never" },
+    ...stats.lists.map(({ kind, count }) => ({ label: `Total ${lists[kind].plural}`, value: count })),
+    { label: "Total Imports", value: stats.imports },
   ];
   return (
     <dl className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
       {cards.map(({ label, value }) => (
         <div key={label} className="panel px-4 py-3">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className={`font-bold tabular-nums ${label === "Last Import" ? "pt-1.5 text-base" : "text-3xl"}`}>
-            {value}
-          </dd>
+          <dd className="text-3xl font-bold tabular-nums">{value.toLocaleString("en-US")}</dd>
         </div>
       ))}
+      <div className="panel px-4 py-3">
+        <dt className="text-sm text-muted">Last Import</dt>
+        <dd className="pt-1.5 text-base font-bold tabular-nums">
+          {stats.lastImport ? <DateTime time={stats.lastImport} /> : "Never"}
+        </dd>
+      </div>
     </dl>
   );
 }
 
-function TabLinks({ current }: { current: (typeof tabs)[number]["tab"] }) {
+function TabLinks({ current }: { current: Tab }) {
   return (
     <nav
       aria-label="Sections"

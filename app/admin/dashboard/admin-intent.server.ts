@@ -6,27 +6,30 @@ import {
   restoreImport,
 } from "~/lists/import/import-file.server";
 import { clearList } from "~/lists/import/replace-list.server";
-import type { ImportKind } from "~/lists/list-kind";
+import type { ListKind } from "~/lists/lists";
 import { type AdminSubmission, tabHref } from "./admin-screen";
 
 export type AdminOutcome =
   | { next: string; toast: { title: string; description?: string } }
   | { status: number; submission: AdminSubmission };
 
-/** Does what the dashboard's forms ask for on a list; undefined for an intent that is none of ours. */
+/** Runs what a form of the dashboard asks for on a list; undefined for an unknown intent. */
 export async function runAdminIntent(
   store: ImportStore,
-  kind: ImportKind,
+  kind: ListKind,
   form: FormData,
   adminId: string,
 ): Promise<AdminOutcome | undefined> {
   switch (form.get("intent")) {
     case "import": {
-      const file = await getChecked(store.bucket, kind, String(form.get("checkedId")));
-      return finish(kind, file && (await importFile(store, kind, file, adminId)));
+      const file = await getChecked(store.files, kind, String(form.get("checkedId")));
+      const outcome = file && (await importFile(store, kind, file, adminId));
+      return finish(kind, outcome, "The checked file has expired. Choose it again.");
     }
-    case "restore":
-      return finish(kind, await restoreImport(store, kind, String(form.get("importId")), adminId));
+    case "restore": {
+      const outcome = await restoreImport(store, kind, String(form.get("importId")), adminId);
+      return finish(kind, outcome, "This import's file is no longer available.");
+    }
     case "clear":
       await clearList(store.db, kind);
       return { next: tabHref(kind), toast: { title: `All ${kind} cleared successfully` } };
@@ -35,14 +38,13 @@ export async function runAdminIntent(
   }
 }
 
-function finish(kind: ImportKind, outcome: ImportOutcome | undefined): AdminOutcome {
-  if (!outcome) return failed(kind, 404, "Import failed", "The file is not kept any more. Choose it again.");
+function finish(kind: ListKind, outcome: ImportOutcome | undefined, missing: string): AdminOutcome {
+  if (!outcome) return failed(kind, 404, "Import failed", missing);
   if ("error" in outcome) return failed(kind, 400, "Import failed", outcome.error);
   const description = `Imported ${outcome.imported} ${kind}`;
   return { next: tabHref(kind), toast: { title: "Import successful", description } };
 }
 
-/** Nothing was done, and why. */
-export function failed(kind: ImportKind, status: number, title: string, description: string): AdminOutcome {
+export function failed(kind: ListKind, status: number, title: string, description: string): AdminOutcome {
   return { status, submission: { kind, failure: { title, description } } };
 }

@@ -1,41 +1,39 @@
 import type { CheckedFile, ImportEntry, ListStats } from "~/lists/import/import-types";
-import type { ImportKind } from "~/lists/list-kind";
+import { type ListedRow, type ListKind, listKinds, lists } from "~/lists/lists";
+import type { Failure } from "~/ui/toast/toast-store";
 
-export const tabs = [
-  { tab: "customers", label: "Customer Import" },
-  { tab: "products", label: "Product Import" },
+export type Tab = ListKind | "data" | "history";
+
+export const tabs: { tab: Tab; label: string }[] = [
+  ...listKinds.map((kind) => ({ tab: kind, label: `${lists[kind].singular} Import` })),
   { tab: "data", label: "Data View" },
   { tab: "history", label: "Import History" },
-] as const;
+];
 
-export type Tab = (typeof tabs)[number]["tab"];
+const [firstTab] = listKinds;
 
-/** The tab an address names; the first where it names none. */
 export function parseTab(params: URLSearchParams): Tab {
-  return tabs.find(({ tab }) => tab === params.get("tab"))?.tab ?? "customers";
+  return tabs.find(({ tab }) => tab === params.get("tab"))?.tab ?? firstTab;
 }
 
 export function tabHref(tab: Tab): string {
-  return tab === "customers" ? "/admin" : `/admin?tab=${tab}`;
+  return tab === firstTab ? "/admin" : `/admin?tab=${tab}`;
 }
 
-/** What the dashboard shows below its figures. */
+export function clearHref(kind: ListKind): string {
+  const href = tabHref(kind);
+  return `${href}${href.includes("?") ? "&" : "?"}clear=${kind}`;
+}
+
 export interface AdminScreen {
   stats: ListStats;
-  history: Record<ImportKind, ImportEntry[]> | null;
-  lists: FirstRows | null;
+  history: { kind: ListKind; imports: ImportEntry[] }[] | null;
+  /** The start of each list; the browser fetches the rest. */
+  lists: { kind: ListKind; rows: ListedRow<ListKind>[] }[] | null;
 }
 
-/** The start of both lists; the browser fetches the rest when it can. */
-export interface FirstRows {
-  customers: { customerNumber: string; customerName: string; importedAt: Date }[];
-  products: { itemNumber: string; importedAt: Date }[];
-}
-
-/** What an import, a clear or a check that did not go through is answered with. */
 export interface AdminSubmission {
-  kind: ImportKind;
+  kind: ListKind;
   checked?: CheckedFile;
-  /** The toast's title and sentence. */
-  failure?: { title: string; description: string };
+  failure?: Failure;
 }

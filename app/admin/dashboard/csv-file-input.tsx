@@ -1,19 +1,19 @@
 import { Form } from "@remix-run/react";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
-import type { ImportKind } from "~/lists/list-kind";
-import { showToast } from "~/ui/toast/toast-store";
+import type { ListKind } from "~/lists/lists";
+import { showError } from "~/ui/toast/toast-store";
 import { kilobytes } from "./file-size";
 
-interface CsvPickerProps {
-  kind: ImportKind;
-  /** How much of the file has been sent, 0 to 1; undefined while nothing is. */
+interface CsvFileInputProps {
+  kind: ListKind;
+  /** The fraction sent, 0 to 1; undefined when no file is being checked. */
   progress: number | undefined;
   onPick: (file: File) => void;
 }
 
-/** With scripts a file is checked as soon as it is chosen; without them by its own button. */
-export function CsvPicker({ kind, progress, onPick }: CsvPickerProps) {
+/** With JavaScript a file is checked as soon as it is chosen, else by a button. */
+export function CsvFileInput({ kind, progress, onPick }: CsvFileInputProps) {
   const [file, setFile] = useState<File>();
 
   function pick(input: HTMLInputElement) {
@@ -21,7 +21,7 @@ export function CsvPicker({ kind, progress, onPick }: CsvPickerProps) {
     if (!chosen) return;
     if (!/\.csv$/i.test(chosen.name)) {
       input.value = "";
-      showToast({ title: "Invalid file type", description: "Please select a CSV file", variant: "destructive" });
+      showError("Invalid file type", "Please select a CSV file");
       return;
     }
     setFile(chosen);
@@ -41,7 +41,7 @@ export function CsvPicker({ kind, progress, onPick }: CsvPickerProps) {
           name="csv"
           accept=".csv,text/csv"
           required
-          // So that the same file, corrected, can be chosen again.
+          // A browser fires no change event when the same file is chosen again.
           onClick={(event) => {
             event.currentTarget.value = "";
           }}

@@ -1,12 +1,11 @@
 import { Form } from "@remix-run/react";
 import { Download, Undo2 } from "lucide-react";
 import type { ImportEntry } from "~/lists/import/import-types";
-import type { ImportKind } from "~/lists/list-kind";
+import { type ListKind, lists } from "~/lists/lists";
 import { DateTime } from "~/ui/date-time";
 
-/** The imports of a kind; each file can be had again, or imported once more. */
-export function ImportHistoryView({ kind, imports }: { kind: ImportKind; imports: ImportEntry[] }) {
-  const noun = kind === "customers" ? "customer" : "product";
+export function ImportHistoryView({ kind, imports }: { kind: ListKind; imports: ImportEntry[] }) {
+  const noun = lists[kind].singular.toLowerCase();
   return (
     <section aria-labelledby={`${kind}-history`} className="panel">
       <h2

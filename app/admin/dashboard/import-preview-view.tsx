@@ -1,17 +1,15 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ImportPreview } from "~/lists/import/import-types";
-import type { ImportKind } from "~/lists/list-kind";
+import { type ListKind, lists } from "~/lists/lists";
 import { ScrollRegion } from "~/ui/scroll-region";
 
 interface ImportPreviewViewProps {
-  kind: ImportKind;
+  kind: ListKind;
   preview: ImportPreview;
-  /** How many rows the list has now. */
   count: number;
 }
 
-/** What an import would do, before it is done. */
 export function ImportPreviewView({ kind, preview, count }: ImportPreviewViewProps) {
   const figures = [
     { label: "New", value: preview.added },
@@ -19,7 +17,6 @@ export function ImportPreviewView({ kind, preview, count }: ImportPreviewViewPro
     { label: "Removed", value: preview.removed },
     { label: "Unchanged", value: preview.unchanged },
   ];
-  const what = kind === "customers" ? "customer" : "product";
   return (
     <div className="mt-3">
       {preview.shrinks && (
@@ -31,12 +28,12 @@ export function ImportPreviewView({ kind, preview, count }: ImportPreviewViewPro
       {preview.tanksMissing > 0 && (
         <Warning>
           {preview.tanksMissing === 1 ? "1 tank names" : `${preview.tanksMissing.toLocaleString("en-US")} tanks name`} a{" "}
-          {what} that the new list does not have, such as{" "}
+          {lists[kind].singular.toLowerCase()} that the new list does not have, such as{" "}
           {preview.missing
             .slice(0, 3)
             .map(({ name }) => name)
             .join("; ")}
-          . The name stays.
+          . Those tanks keep the name.
         </Warning>
       )}
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">

@@ -1,12 +1,14 @@
 import type { CsvProblem } from "~/csv/csv-problem";
 import { ScrollRegion } from "~/ui/scroll-region";
 
-/** Why a file was not imported; stays until another one is chosen. */
 export function ProblemTable({ error, problems }: { error: string; problems: CsvProblem[] }) {
   const inRows = problems.filter(({ row }) => row > 0);
   return (
     <section role="alert" className="mt-4 rounded-lg border border-danger">
-      <p className="bg-danger-soft px-4 py-3 font-semibold">{error} Nothing was changed.</p>
+      <div className="bg-danger-soft px-4 py-3">
+        <p className="font-semibold">Import failed</p>
+        <p>{error} Nothing was changed.</p>
+      </div>
       {inRows.length > 0 && (
         <ScrollRegion label="Problems" className="max-h-96">
           <table className="w-full text-left">

@@ -2,11 +2,11 @@ import { useNavigate } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { sendWithProgress } from "~/browser/send-with-progress";
 import type { CheckedFile } from "~/lists/import/import-types";
-import type { ImportKind } from "~/lists/list-kind";
-import { showToast } from "~/ui/toast/toast-store";
+import type { ListKind } from "~/lists/lists";
+import { showError } from "~/ui/toast/toast-store";
 
-/** What the server says of the file chosen last; `initial` is what it said to a form sent without scripts. */
-export function useCheckedFile(kind: ImportKind, initial: CheckedFile | undefined) {
+/** The check of the file chosen last; `initial` is that of a form sent without JavaScript. */
+export function useCheckedFile(kind: ListKind, initial: CheckedFile | undefined) {
   const [checked, setChecked] = useState(initial);
   const [progress, setProgress] = useState<number>();
   const latest = useRef<File>();
@@ -20,15 +20,17 @@ export function useCheckedFile(kind: ImportKind, initial: CheckedFile | undefine
     if (latest.current !== file) return;
     setProgress(undefined);
     if (answer === "signed out") navigate("/admin/login");
-    else if ("preview" in answer || "problems" in answer) setChecked(answer);
-    else showToast({ title: "Import failed", description: answer.error, variant: "destructive" });
+    else {
+      if ("error" in answer) showError("Import failed", answer.error);
+      if ("preview" in answer || "problems" in answer) setChecked(answer);
+    }
   }
 
   return { checked, progress, check };
 }
 
 async function send(
-  kind: ImportKind,
+  kind: ListKind,
   file: File,
   onProgress: (fraction: number) => void,
 ): Promise<CheckedFile | { error: string } | "signed out"> {

@@ -1,26 +1,23 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
-import { type FormEvent, useEffect } from "react";
-import { showToast } from "~/ui/toast/toast-store";
+import type { FormEvent } from "react";
+import { type Failure, showError } from "~/ui/toast/toast-store";
 import { missingCredentials } from "./admin.schema";
 
 interface LoginFormProps {
   /** The demo's credentials; null on any other deployment. */
   hint: { username: string; password: string } | null;
-  refusal: { title: string; description: string; username: string } | undefined;
+  refusal: { failure: Failure; username: string } | undefined;
 }
 
 export function LoginForm({ hint, refusal }: LoginFormProps) {
   const isPending = useNavigation().formMethod === "POST";
-  useEffect(() => {
-    if (refusal) showToast({ title: refusal.title, description: refusal.description, variant: "destructive" });
-  }, [refusal]);
 
   function check(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget);
     if (form.get("username") && form.get("password")) return;
     event.preventDefault();
-    showToast({ ...missingCredentials, variant: "destructive" });
+    showError(missingCredentials.title, missingCredentials.description);
   }
 
   return (
@@ -54,9 +51,14 @@ export function LoginForm({ hint, refusal }: LoginFormProps) {
             Password
             <input type="password" name="password" autoComplete="current-password" className="control font-normal" />
           </label>
-          <p role="alert" className="min-h-6 font-medium text-danger">
-            {refusal?.description}
-          </p>
+          <div role="alert" className="min-h-6 text-danger">
+            {refusal && (
+              <>
+                <p className="font-bold">{refusal.failure.title}</p>
+                <p className="font-medium">{refusal.failure.description}</p>
+              </>
+            )}
+          </div>
           <button type="submit" disabled={isPending} className="button button-primary">
             {isPending ? "Signing in..." : "Sign In"}
           </button>

@@ -1,17 +1,22 @@
-import type { ImportKind } from "~/lists/list-kind";
-import { type ImportFile, type ImportStore, keepChecked } from "./import-file.server";
+import type { ListKind } from "~/lists/lists";
+import { type ImportFile, type ImportStore, storeChecked } from "./import-file.server";
 import { previewImport } from "./import-preview.server";
-import type { CheckedFile } from "./import-types";
+import type { CheckedFile, UsedName } from "./import-types";
 import { readImport } from "./read-import";
 
-/** What importing a file would do. A file that could be imported is kept for the import that may follow. */
-export async function checkFile(store: ImportStore, kind: ImportKind, file: ImportFile): Promise<CheckedFile> {
+/** Tells what importing a file would change, and stores a valid file for the import that may follow. */
+export async function checkFile(
+  { db, files }: ImportStore,
+  kind: ListKind,
+  file: ImportFile,
+  usedNames: () => Promise<UsedName[]>,
+): Promise<CheckedFile> {
   const about = { fileName: file.name, size: file.bytes.length };
   const reading = readImport(kind, file.bytes);
   if ("error" in reading) return { ...about, ...reading };
   const [checkedId, preview] = await Promise.all([
-    keepChecked(store.bucket, kind, file),
-    previewImport(store.db, kind, reading.rows),
+    storeChecked(files, kind, file),
+    previewImport(db, kind, reading.rows, usedNames),
   ]);
   return { ...about, checkedId, preview };
 }

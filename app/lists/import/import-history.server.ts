@@ -1,37 +1,33 @@
-import { count, desc, eq, max } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { ImportKind } from "~/lists/list-kind";
-import { customerImports, customers, productImports, products } from "~drizzle/schema";
+import { desc, eq, sql } from "drizzle-orm";
+import { listTables } from "~/lists/list-tables.server";
+import { type ListKind, listKinds } from "~/lists/lists";
+import type { Database } from "~drizzle/database";
 import type { ImportEntry, ListStats } from "./import-types";
 
-type Database = DrizzleD1Database;
-
-const tables = { customers: customerImports, products: productImports };
-
-/** The imports of a kind, newest first. */
-export async function listImports(db: Database, kind: ImportKind): Promise<ImportEntry[]> {
-  const table = tables[kind];
-  return db.select().from(table).orderBy(desc(table.importedAt), desc(table.id));
+export async function listImports(db: Database, kind: ListKind): Promise<ImportEntry[]> {
+  const { history } = listTables[kind];
+  return db.select().from(history).orderBy(desc(history.importedAt), desc(history.id));
 }
 
-export async function findImport(db: Database, kind: ImportKind, id: string): Promise<ImportEntry | undefined> {
-  const table = tables[kind];
-  return db.select().from(table).where(eq(table.id, id)).get();
+export async function findImport(db: Database, kind: ListKind, id: string): Promise<ImportEntry | undefined> {
+  const { history } = listTables[kind];
+  return db.select().from(history).where(eq(history.id, id)).get();
 }
 
-/** The figures of the dashboard. */
+/** Counts all lists and their imports, in one statement. */
 export async function readStats(db: Database): Promise<ListStats> {
-  const [[ofCustomers], [ofProducts], [customerRuns], [productRuns]] = await db.batch([
-    db.select({ count: count() }).from(customers),
-    db.select({ count: count() }).from(products),
-    db.select({ count: count(), last: max(customerImports.importedAt) }).from(customerImports),
-    db.select({ count: count(), last: max(productImports.importedAt) }).from(productImports),
-  ]);
-  const times = [customerRuns?.last, productRuns?.last].filter((time) => time instanceof Date);
+  const counts = listKinds.map((kind) => {
+    const { table, history } = listTables[kind];
+    return sql`select ${kind} as kind, (select count(*) from ${table}) as count, count(*) as imports,
+      max(imported_at) as last from ${history}`;
+  });
+  const rows = await db.all<{ kind: ListKind; count: number; imports: number; last: number | null }>(
+    sql.join(counts, sql` union all `),
+  );
+  const last = Math.max(...rows.map((row) => row.last ?? 0));
   return {
-    customers: ofCustomers?.count ?? 0,
-    products: ofProducts?.count ?? 0,
-    imports: (customerRuns?.count ?? 0) + (productRuns?.count ?? 0),
-    lastImport: times.sort((a, b) => b.getTime() - a.getTime())[0] ?? null,
+    lists: rows.map(({ kind, count }) => ({ kind, count })),
+    imports: rows.reduce((sum, { imports }) => sum + imports, 0),
+    lastImport: last > 0 ? new Date(last) : null,
   };
 }

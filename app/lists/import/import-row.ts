@@ -7,8 +7,8 @@ type ReportProblem = (row: number, column: string, message: string) => void;
 const controlCharacter = /\p{Cc}/u;
 
 /**
- * Makes the function that takes the wanted values out of a row, in the order of the columns. It reports what is wrong
- * with the row; as keys must not repeat, it is used for the rows of one file, in their order.
+ * Makes a function that reads a row's values in the order of the columns and reports what is wrong with them. It
+ * remembers the keys, so each file needs one of its own.
  */
 export function createRowReader(columns: [CsvColumn, ...CsvColumn[]], header: CsvHeader, report: ReportProblem) {
   const [keyColumn] = columns;
@@ -37,10 +37,10 @@ export function createRowReader(columns: [CsvColumn, ...CsvColumn[]], header: Cs
   };
 }
 
-/** Text of one line: trimmed, breaks and tabs made spaces. */
+/** Trims a cell and turns line breaks and tabs into spaces. */
 function readCell(cell: string, maxLength: number): string {
   const trimmed = cell.trim();
-  // Too long even without the apostrophes of an export, at most one a line: refused, so not worth the work.
+  // Too long even without the apostrophes of an export, at most one per line: refused, so not worth the work.
   if (trimmed.length > 2 * maxLength + 1) return trimmed;
   return plainCell(trimmed)
     .replace(/\s*[\r\n\t]+\s*/g, " ")

@@ -1,31 +1,33 @@
 import type { CsvProblem } from "~/csv/csv-problem";
+import type { ListKind } from "~/lists/lists";
 
-/** What a file would do to the list it replaces. */
 export interface ImportPreview {
   total: number;
   added: number;
   changed: number;
   removed: number;
   unchanged: number;
-  /** The first of the changes, new ones first. */
+  /** The first changes, new entries first. */
   examples: { change: "new" | "changed" | "removed"; number: string; name: string }[];
-  /** Names that tanks use and the new list does not have, those of the most tanks first; the first of them. */
-  missing: { name: string; tanks: number }[];
+  /** The first names that tanks use and the new list lacks, those of the most tanks first. */
+  missing: UsedName[];
   /** How many tanks use such a name. */
   tanksMissing: number;
-  /** The list would lose more than half of its rows. */
   shrinks: boolean;
 }
 
-export type CheckOutcome = { preview: ImportPreview } | { error: string; problems: CsvProblem[] };
+export interface UsedName {
+  name: string;
+  tanks: number;
+}
 
-/** A file that was checked, and what importing it would do; or why it cannot be imported. */
+/** A checked file: what importing it would change, or why it cannot be imported. */
 export type CheckedFile = { fileName: string; size: number } & (
   | { checkedId: string; preview: ImportPreview }
-  | Exclude<CheckOutcome, { preview: unknown }>
+  | { error: string; problems: CsvProblem[] }
 );
 
-/** One import of the past; `importedBy` is an admin's id. */
+/** A past import; `importedBy` is an admin's id. */
 export interface ImportEntry {
   id: string;
   fileName: string;
@@ -35,8 +37,7 @@ export interface ImportEntry {
 }
 
 export interface ListStats {
-  customers: number;
-  products: number;
+  lists: { kind: ListKind; count: number }[];
   imports: number;
   lastImport: Date | null;
 }

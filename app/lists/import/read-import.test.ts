@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isImportKind } from "~/lists/list-kind";
+import { isListKind } from "~/lists/lists";
 import { singleBytes, utf8 } from "../../../tests/helpers/csv-bytes";
 import { csvCorpus } from "../../../tests/helpers/csv-corpus";
 import { readImport } from "./read-import";
@@ -48,7 +48,7 @@ describe("reading a file", () => {
   });
 });
 
-test.each(["customers", "products"])("%s are imported", (kind) => expect(isImportKind(kind)).toBe(true));
+test.each(["customers", "products"])("%s are imported", (kind) => expect(isListKind(kind)).toBe(true));
 test.each(["", "Customers", "tanks", "__proto__", "constructor"])("%j are not imported", (kind) => {
-  expect(isImportKind(kind)).toBe(false);
+  expect(isListKind(kind)).toBe(false);
 });

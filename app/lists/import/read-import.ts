@@ -2,46 +2,22 @@ import { visitRows } from "~/csv/csv-body";
 import { findHeader } from "~/csv/csv-header";
 import { type CsvProblem, problemOfFile } from "~/csv/csv-problem";
 import { decodeCsv } from "~/csv/decode-csv";
-import { type ImportKind, importColumns } from "~/lists/list-kind";
+import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import { createRowReader } from "./import-row";
 
-export interface CustomerRow {
-  customerNumber: string;
-  customerName: string;
-  type: string | null;
-}
-
-export interface ProductRow {
-  itemNumber: string;
-}
-
-interface ImportRows {
-  customers: CustomerRow;
-  products: ProductRow;
-}
-
-/** All rows of a file in their order, or why none is taken: a sentence, and the first 50 problems. */
+/** All rows of a file in their order; or why none is imported: a sentence, and the first 50 problems. */
 export type ImportReading<Row> = { rows: Row[] } | { error: string; problems: CsvProblem[] };
 
 const maxProblems = 50;
 
-const toRow: { [Kind in ImportKind]: (values: string[]) => ImportRows[Kind] } = {
-  customers: ([customerNumber = "", customerName = "", type = ""]) => ({
-    customerNumber,
-    customerName,
-    type: type || null,
-  }),
-  products: ([itemNumber = ""]) => ({ itemNumber }),
-};
-
 /**
- * Reads the bytes of a customer or product file, whatever spreadsheet wrote it. A replaced list must not lose rows
- * silently, so one problem refuses the whole file. Time and memory grow with the file's size, hostile or not.
+ * Reads the bytes of a list's file, whatever spreadsheet wrote it. One problem refuses the whole file, because the import
+ * replaces the whole list. Time and memory are linear in the file's size, hostile or not.
  */
-export function readImport<Kind extends ImportKind>(kind: Kind, bytes: Uint8Array): ImportReading<ImportRows[Kind]> {
+export function readImport<Kind extends ListKind>(kind: Kind, bytes: Uint8Array): ImportReading<ListRow<Kind>> {
   const decoded = decodeCsv(bytes);
   if ("error" in decoded) return refuse([problemOfFile(decoded.error)]);
-  const columns = importColumns[kind];
+  const { columns, toRow } = lists[kind];
   const found = findHeader(decoded.text, columns);
   if ("problem" in found) return refuse([found.problem]);
 
@@ -50,8 +26,8 @@ export function readImport<Kind extends ImportKind>(kind: Kind, bytes: Uint8Arra
   const readRow = createRowReader(columns, found.header, (row, column, message) => {
     if (++count <= maxProblems) problems.push({ row, column, message });
   });
-  const rows: ImportRows[Kind][] = [];
-  const broken = visitRows(decoded.text, found.header, (cells, row) => rows.push(toRow[kind](readRow(cells, row))));
+  const rows: ListRow<Kind>[] = [];
+  const broken = visitRows(decoded.text, found.header, (cells, row) => rows.push(toRow(readRow(cells, row))));
   if (broken) return refuse([broken]);
   if (count > 0) return refuse(problems, count);
   return rows.length > 0 ? { rows } : refuse([problemOfFile(`The file holds no ${kind}.`)]);

@@ -1,13 +1,9 @@
-import { sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { ImportKind } from "~/lists/list-kind";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { listTables } from "~/lists/list-tables.server";
 import { raiseListVersion } from "~/lists/list-version.server";
-import { customerImports, customers, productImports, products } from "~drizzle/schema";
-import type { CustomerRow, ProductRow } from "./read-import";
+import { type ListKind, type ListRow, lists } from "~/lists/lists";
+import type { Database } from "~drizzle/database";
 
-type Database = DrizzleD1Database;
-
-/** One row of an import's history, to be written with it. */
 export interface ImportRecord {
   id: string;
   fileName: string;
@@ -16,54 +12,53 @@ export interface ImportRecord {
   importedBy: string;
 }
 
-/**
- * Replaces the whole list of a kind and writes its history row, in one batch: after whatever happens the list is all
- * the old one or all the new one. The rows have been checked before.
- */
-export async function replaceList(
+/** Replaces a whole list with valid rows and writes its history row, in one batch: all of it or nothing. */
+export async function replaceList<Kind extends ListKind>(
   db: Database,
-  kind: ImportKind,
-  rows: readonly (CustomerRow | ProductRow)[],
+  kind: Kind,
+  rows: readonly ListRow<Kind>[],
   record: ImportRecord,
 ): Promise<void> {
-  const history = { ...record, recordCount: rows.length };
-  const writeHistory =
-    kind === "customers" ? db.insert(customerImports).values(history) : db.insert(productImports).values(history);
   const inserts = toChunks(kind, rows).map((chunk) => insertChunk(db, kind, chunk, record.importedAt));
+  const writeHistory = db.insert(listTables[kind].history).values({ ...record, recordCount: rows.length });
   await db.batch([deleteList(db, kind), ...inserts, writeHistory, raiseListVersion(db, kind)]);
 }
 
-/** Empties the list of a kind, and gives how many rows it had. */
-export async function clearList(db: Database, kind: ImportKind): Promise<number> {
+/** Empties a list and returns how many rows it had. */
+export async function clearList(db: Database, kind: ListKind): Promise<number> {
   const [deleted] = await db.batch([deleteList(db, kind), raiseListVersion(db, kind)]);
   return deleted.meta.changes;
 }
 
-function deleteList(db: Database, kind: ImportKind) {
-  return db.delete(kind === "customers" ? customers : products);
+function deleteList(db: Database, kind: ListKind) {
+  return db.delete(listTables[kind].table);
 }
 
-const newId = sql`lower(hex(randomblob(16)))`;
-
-function insertChunk(db: Database, kind: ImportKind, chunk: string, importedAt: Date) {
-  const time = importedAt.getTime();
-  if (kind === "customers") {
-    return db
-      .insert(customers)
-      .select(sql`select ${newId}, value ->> 0, value ->> 1, value ->> 2, ${time} from json_each(${chunk})`);
+function insertChunk(db: Database, kind: ListKind, chunk: string, importedAt: Date) {
+  const { table } = listTables[kind];
+  const values = new Map<string, SQL>([
+    ["id", sql`lower(hex(randomblob(16)))`],
+    ["importedAt", sql`${importedAt.getTime()}`],
+  ]);
+  for (const [index, { field }] of lists[kind].columns.entries()) {
+    values.set(field, sql`value ->> ${sql.raw(String(index))}`);
   }
-  return db.insert(products).select(sql`select ${newId}, value ->> 0, ${time} from json_each(${chunk})`);
+  // The statement lists all columns of the table in this order.
+  const selected = Object.keys(getTableColumns(table)).map((name) => values.get(name) ?? sql`null`);
+  return db.insert(table).select(sql`select ${sql.join(selected, sql`, `)} from json_each(${chunk})`);
 }
 
 /** D1 takes parameters of at most 2,000,000 bytes; a character is at most three of them. */
 const maxChunkLength = 600_000;
 
-function toChunks(kind: ImportKind, rows: readonly (CustomerRow | ProductRow)[]): string[] {
+/** JSON arrays of rows, each an array of its values in the order of `columns`. */
+function toChunks<Kind extends ListKind>(kind: Kind, rows: readonly ListRow<Kind>[]): string[] {
+  const fields = lists[kind].columns.map(({ field }) => field);
   const chunks: string[] = [];
   let chunk: string[] = [];
   let length = 0;
   for (const row of rows) {
-    const values = JSON.stringify(valuesOf(kind, row));
+    const values = JSON.stringify(fields.map((field) => row[field]));
     if (length + values.length > maxChunkLength) {
       chunks.push(`[${chunk.join(",")}]`);
       [chunk, length] = [[], 0];
@@ -72,9 +67,4 @@ function toChunks(kind: ImportKind, rows: readonly (CustomerRow | ProductRow)[])
     length += values.length + 1;
   }
   return [...chunks, `[${chunk.join(",")}]`];
-}
-
-function valuesOf(kind: ImportKind, row: CustomerRow | ProductRow): (string | null)[] {
-  if (kind === "customers" && "customerNumber" in row) return [row.customerNumber, row.customerName, row.type];
-  return "itemNumber" in row ? [row.itemNumber] : [];
 }

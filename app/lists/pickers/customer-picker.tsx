@@ -1,12 +1,10 @@
-import { forgetAnswer, keptAnswer } from "~/browser/kept-answer";
+import { fetchJson } from "~/browser/fetch-json";
 import type { BusinessCentralCustomer, BusinessCentralList } from "~/business-central/business-central";
-import type { Customer } from "~/lists/customer";
+import { fetchList } from "~/lists/fetch-list";
+import type { CustomerRow } from "~/lists/lists";
+import type { PickerField } from "~/ui/picker/picker";
 import type { PickerOption } from "~/ui/picker/picker-option";
-import { ListPicker, type LoadedList, type PickerField } from "./list-picker";
-
-const minute = 60_000;
-const csvUrl = "/api/customers";
-const businessCentralUrl = "/api/business-central/customers";
+import { ListPicker, type LoadedList } from "./list-picker";
 
 const texts = {
   select: "Select customer...",
@@ -16,23 +14,16 @@ const texts = {
   unknown: "Not in the customer list.",
 };
 
-/** Customers of the CSV list, or of Business Central when that is empty; by hand when neither can be had. */
+/** Offers the imported customers, or those of Business Central if none are imported, or else manual entry. */
 export function CustomerPicker(field: PickerField) {
-  return <ListPicker {...field} list="customers" texts={texts} load={loadCustomers} forget={forgetCustomers} />;
+  return <ListPicker {...field} list="customers" texts={texts} load={loadCustomers} />;
 }
 
-/** The lists are asked for anew after an import, a clear, or on demand. */
-export function forgetCustomers(): void {
-  forgetAnswer(csvUrl);
-  forgetAnswer(businessCentralUrl);
-}
-
-async function loadCustomers(): Promise<LoadedList> {
-  const csv = await keptAnswer<{ customers: Customer[] }>(csvUrl, 5 * minute).catch(() => undefined);
-  if (csv && csv.customers.length > 0) {
-    return { options: csv.customers.map(csvOption), counted: "customers (CSV)" };
-  }
-  const central = await keptAnswer<BusinessCentralList>(businessCentralUrl, 10 * minute).catch(() => undefined);
+async function loadCustomers(cache: RequestCache): Promise<LoadedList> {
+  const imported = await fetchList("customers", { cache }).catch(() => []);
+  if (imported.length > 0) return { options: imported.map(importedOption), counted: "customers (CSV)" };
+  const url = "/api/business-central/customers";
+  const central = await fetchJson<BusinessCentralList>(url, { cache }).catch(() => undefined);
   if (central && central.customers.length > 0) {
     return { options: central.customers.map(centralOption), counted: `customers (BC)${ageOf(central)}` };
   }
@@ -42,11 +33,11 @@ async function loadCustomers(): Promise<LoadedList> {
   return { options: [], counted: "", failure };
 }
 
-function csvOption({ customerNumber, customerName, type }: Customer): PickerOption {
+function importedOption({ customerNumber, customerName, type }: CustomerRow): PickerOption {
   return option(customerNumber, customerName, type ? ["CSV", type] : ["CSV"]);
 }
 
-/** Business Central lets a customer be without a name: its number stands for it. */
+/** Falls back to the number: Business Central allows a customer without a name. */
 function centralOption({ number, displayName, type }: BusinessCentralCustomer): PickerOption {
   return option(number, displayName.trim() || number, type ? [type] : []);
 }

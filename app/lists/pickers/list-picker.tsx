@@ -1,40 +1,29 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { addRecent, readRecent } from "~/browser/recent-choices";
-import { Picker } from "~/ui/picker/picker";
+import { Picker, type PickerField } from "~/ui/picker/picker";
 import type { PickerSource, PickerTexts } from "~/ui/picker/picker-types";
 
-/** What loading a list gave: its options, or why there are none. */
 export type LoadedList = Pick<PickerSource, "options" | "counted" | "failure">;
 
-/** The field of a form that a picker stands in. */
-export interface PickerField {
-  id: string;
-  name: string;
-  initialValue: string;
-  errorId: string;
-  hasError: boolean;
-}
-
 interface ListPickerProps extends PickerField {
-  /** Under which the last choices are kept. */
+  /** Names the recent choices in storage. */
   list: string;
   texts: PickerTexts;
-  load: () => Promise<LoadedList>;
-  /** Lets the next load ask the server again. */
-  forget: () => void;
+  load: (cache: RequestCache) => Promise<LoadedList>;
 }
 
-/** A picker of a list that is loaded when the picker is first shown, and again on demand. */
-export function ListPicker({ list, texts, load, forget, ...field }: ListPickerProps) {
+/** A picker that loads its list when it is first shown, and past the HTTP cache on Retry. */
+export function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
   const [loaded, setLoaded] = useState<LoadedList>();
   const [recent] = useState(() => readRecent(list));
-  const start = useCallback(() => void load().then(setLoaded), [load]);
-  useEffect(start, [start]);
+  // On mount, not on opening: without a list the picker starts as a text input.
+  useEffect(() => {
+    load("default").then(setLoaded);
+  }, [load]);
 
   function retry() {
     setLoaded(undefined);
-    forget();
-    start();
+    load("reload").then(setLoaded);
   }
 
   const source = { options: [], counted: "", ...loaded, isLoading: loaded === undefined, onRetry: retry };

@@ -1,8 +1,6 @@
-import { forgetAnswer, keptAnswer } from "~/browser/kept-answer";
-import type { Product } from "~/lists/product";
-import { ListPicker, type LoadedList, type PickerField } from "./list-picker";
-
-const productsUrl = "/api/products";
+import { fetchList } from "~/lists/fetch-list";
+import type { PickerField } from "~/ui/picker/picker";
+import { ListPicker, type LoadedList } from "./list-picker";
 
 const texts = {
   select: "Select product...",
@@ -12,23 +10,18 @@ const texts = {
   unknown: "Not in the product list.",
 };
 
-/** Products of the CSV list; by hand when there is none. */
+/** Offers the imported products, or else manual entry. */
 export function ProductPicker(field: PickerField) {
-  return <ListPicker {...field} list="products" texts={texts} load={loadProducts} forget={forgetProducts} />;
+  return <ListPicker {...field} list="products" texts={texts} load={loadProducts} />;
 }
 
-/** The list is asked for anew after an import, a clear, or on demand. */
-export function forgetProducts(): void {
-  forgetAnswer(productsUrl);
-}
-
-async function loadProducts(): Promise<LoadedList> {
-  const list = await keptAnswer<{ products: Product[] }>(productsUrl, Number.POSITIVE_INFINITY).catch(() => undefined);
-  if (!list || list.products.length === 0) {
+async function loadProducts(cache: RequestCache): Promise<LoadedList> {
+  const products = await fetchList("products", { cache }).catch(() => []);
+  if (products.length === 0) {
     const note = "No product data available - using manual entry";
     return { options: [], counted: "", failure: { note, label: "No CSV data" } };
   }
-  const options = list.products.map(({ itemNumber }) => ({
+  const options = products.map(({ itemNumber }) => ({
     value: itemNumber,
     badges: ["CSV"],
     searched: [itemNumber.toLowerCase()],

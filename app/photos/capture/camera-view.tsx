@@ -1,7 +1,7 @@
 import { Camera, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
-import { showToast } from "~/ui/toast/toast-store";
+import { showError } from "~/ui/toast/toast-store";
 import { captureFrame } from "./camera";
 import { useCamera } from "./use-camera";
 import { useObjectUrl } from "./use-object-url";
@@ -33,7 +33,7 @@ function LivePreview({ onClose, onCaptured }: { onClose: () => void; onCaptured:
       if (video.current) onCaptured(await captureFrame(video.current));
     } catch {
       const description = "Unable to capture photo. Please try again.";
-      showToast({ title: "Capture Error", description, variant: "destructive" });
+      showError("Capture Error", description);
     }
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { showToast } from "~/ui/toast/toast-store";
+import { showError } from "~/ui/toast/toast-store";
 import { cameraMessage, closeCamera, openCamera } from "./camera";
 
 interface Outcome {
@@ -20,7 +20,7 @@ export function useCamera() {
       if (isUnmounted) return;
       const error = cameraMessage(reason);
       setOutcome({ attempt, error });
-      showToast({ title: "Camera Error", description: error, variant: "destructive" });
+      showError("Camera Error", error);
     };
     async function start() {
       const opened = await openCamera();

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react";
-import { showToast } from "~/ui/toast/toast-store";
+import { showError, showToast } from "~/ui/toast/toast-store";
 import { UploadError } from "./upload-error";
 import { type UploadOptions, uploadPhoto } from "./upload-photo";
 
@@ -92,5 +92,5 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => void | Promis
 
 function reportFailure(error: unknown) {
   const description = error instanceof UploadError ? error.message : "Failed to upload photo. Please try again.";
-  showToast({ title: "Upload Error", description, variant: "destructive" });
+  showError("Upload Error", description);
 }

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useHydrated } from "~/browser/use-hydrated";
-import type { PickerField } from "~/lists/pickers/list-picker";
 import { Field } from "~/ui/field";
+import type { PickerField } from "~/ui/picker/picker";
 
 type NameMetadata = FieldMetadata<string | number>;
 
@@ -15,13 +15,14 @@ interface NameFieldProps {
 /** A name picked from a list; a text input with a datalist before hydration. */
 export function NameField({ label, field, names, Picker }: NameFieldProps) {
   const isHydrated = useHydrated();
-  const { id, name, errorId, errors } = field;
+  const { id, name, formId, errorId, errors } = field;
   return (
     <Field id={id} label={label} errorId={errorId} errors={errors}>
       {isHydrated ? (
         <Picker
           id={id}
           name={name}
+          formId={formId}
           initialValue={typedBefore(id) ?? field.initialValue ?? ""}
           errorId={errorId}
           hasError={errors !== undefined}
@@ -45,7 +46,7 @@ export function NameField({ label, field, names, Picker }: NameFieldProps) {
   );
 }
 
-/** What a quick hand wrote into the plain input that the picker takes the place of. */
+/** Text typed into the plain input before hydration. */
 function typedBefore(id: string): string | undefined {
   const input = document.getElementById(id);
   return input instanceof HTMLInputElement && input.hasAttribute("list") ? input.value : undefined;

@@ -10,7 +10,6 @@ interface PickerBarProps {
   onManual: () => void;
 }
 
-/** Beneath the options of a picker: what there is, and what else one can do. */
 export function PickerBar({ texts, isLoading, isEmpty, count, onRetry, onManual }: PickerBarProps) {
   return (
     <>
@@ -44,7 +43,7 @@ export function PickerBar({ texts, isLoading, isEmpty, count, onRetry, onManual 
   );
 }
 
-/** The list closes when the input loses the focus, which a press on its own buttons should not do before they act. */
+/** Prevents the blur, and so the closing of the list, that pressing a button would cause before its click. */
 function keepFocus(event: React.MouseEvent) {
   event.preventDefault();
 }

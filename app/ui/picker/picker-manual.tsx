@@ -1,45 +1,41 @@
 import { ListFilter, RefreshCw, TriangleAlert } from "lucide-react";
-import { type AriaAttributes, useRef } from "react";
-import { useAnnounced } from "./use-announced";
+import type { AriaAttributes, RefObject } from "react";
 
 interface PickerManualProps {
   id: string;
-  name: string;
+  inputRef: RefObject<HTMLInputElement>;
   value: string;
-  /** The value that the form heard last. */
-  heard: { current: string };
   aria: AriaAttributes;
   failure: { note: string; label: string } | undefined;
   onType: (value: string) => void;
+  onBlur: () => void;
   onSave: () => void;
   onBack: () => void;
   onRetry: () => void;
 }
 
-/** The field as a plain text input: what stands in it counts, saved or not. */
+/** A plain text input: its text is the value, saved or not. */
 export function PickerManual({
   id,
-  name,
+  inputRef,
   value,
-  heard,
   aria,
   failure,
   onType,
+  onBlur,
   onSave,
   onBack,
   onRetry,
 }: PickerManualProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useAnnounced(input, value, heard);
   return (
     <div>
       <div className="flex gap-2">
         <input
-          ref={input}
+          ref={inputRef}
           id={id}
-          name={name}
           value={value}
           onChange={(event) => onType(event.target.value)}
+          onBlur={onBlur}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();

@@ -17,7 +17,6 @@ interface PickerOptionsProps extends Pick<UseComboboxPropGetters<PickerOption>, 
   virtualizer: Virtualizer<HTMLDivElement, Element>;
 }
 
-/** The list beneath a picker, of which only the options that are seen are drawn. */
 export function PickerOptions(props: PickerOptionsProps) {
   const { items, isOpen, highlightedIndex, query, value, scroller, virtualizer, getMenuProps, getItemProps } = props;
   return (

@@ -5,17 +5,16 @@ export interface PickerTexts {
   search: string;
   loading: string;
   none: string;
-  /** The quiet note under a value that the list does not have. */
+  /** Shown under a value that the list does not contain. */
   unknown: string;
 }
 
-/** A list that is being loaded, is there, or could not be had. */
 export interface PickerSource {
   isLoading: boolean;
   options: readonly PickerOption[];
-  /** After the number of options, such as "customers (CSV)". */
+  /** Follows the number of options, such as "customers (CSV)". */
   counted: string;
-  /** Why there is no list: a note and a short label; undefined where there is one. */
+  /** Why there are no options: a note and a short label. */
   failure?: { note: string; label: string };
   onRetry: () => void;
 }

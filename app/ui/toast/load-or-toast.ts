@@ -1,5 +1,5 @@
 import type { Preloadable } from "~/browser/lazy-with-preload";
-import { showToast } from "./toast-store";
+import { showError } from "./toast-store";
 
 /** Loads a lazy component before it is opened: false, with a toast, when its code cannot be fetched. */
 export async function loadOrToast({ preload }: Preloadable): Promise<boolean> {
@@ -7,8 +7,7 @@ export async function loadOrToast({ preload }: Preloadable): Promise<boolean> {
     await preload();
     return true;
   } catch {
-    const description = "The server could not be reached. Try again when there is a connection.";
-    showToast({ title: "This could not be opened", description, variant: "destructive" });
+    showError("This could not be opened", "The server could not be reached. Try again when there is a connection.");
     return false;
   }
 }

@@ -1,23 +1,25 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { showToast } from "./toast-store";
+import { type Failure, showError } from "./toast-store";
 
 /**
- * Runs a form's action on the server. Where the server cannot be reached the person is told under `title`, and the
- * screen stays as it is: the answer is then null.
+ * Runs a form's action on the server and shows the toast of its failure. Returns null, with a toast of its own under
+ * `title`, if the server cannot be reached.
  */
-export async function serverActionOrToast<Answer>(
+export async function serverActionOrToast<Answer extends { failure?: Failure }>(
   serverAction: () => Promise<Answer>,
   title: string,
 ): Promise<Answer | null> {
   try {
-    return await serverAction();
+    const answer = await serverAction();
+    if (answer.failure) showError(answer.failure.title, answer.failure.description);
+    return answer;
   } catch (thrown) {
     if (!(thrown instanceof TypeError)) throw thrown;
-    showToast({ title, description: "The server could not be reached. Try again.", variant: "destructive" });
+    showError(title, "The server could not be reached. Try again.");
     return null;
   }
 }
 
-/** For a route whose action answers null where the server cannot be reached: asking it again would fail as well. */
+/** Skips revalidation after an action that could not reach the server: it would fail as well. */
 export const unlessUnreachable: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult !== null && defaultShouldRevalidate;

@@ -1,6 +1,10 @@
 import { makeStore } from "~/browser/store";
 
-/** A message that shows for five seconds. */
+export interface Failure {
+  title: string;
+  description: string;
+}
+
 export interface ToastMessage {
   title: string;
   description?: string;
@@ -13,16 +17,20 @@ export interface Toast extends ToastMessage {
   action?: { label: string; run: () => void };
 }
 
-/** A dismissed toast stays in the store this long, in ms, so that its leaving can be seen and heard to the end. */
+/** A dismissed toast stays in the store this long, in ms, so that its exit animation can finish. */
 const removeDelay = 1_000_000;
 
 const store = makeStore<Toast | undefined>(undefined);
 let count = 0;
 
-/** Shows a message; one that is on the screen gives way to it. */
+/** Shows a toast in place of the current one. */
 export function showToast(message: ToastMessage & Pick<Toast, "action">): void {
   count += 1;
   store.set({ ...message, id: String(count), isOpen: true });
+}
+
+export function showError(title: string, description: string): void {
+  showToast({ title, description, variant: "destructive" });
 }
 
 export function dismissToast(id: string): void {

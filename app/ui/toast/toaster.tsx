@@ -6,13 +6,10 @@ import { currentToast, showToast, subscribeToToast, type ToastMessage } from "./
 
 const ToastViewport = lazyWithPreload(() => import("./toast-viewport.client"));
 
-/**
- * Shows toasts, and first the message the server left. Without scripts, or where what shows toasts could not be
- * fetched, the message stands in the page itself.
- */
+/** Shows toasts and the server's message; in the page itself without JavaScript or if the viewport's chunk fails to load. */
 export function Toaster({ message }: { message: ToastMessage | null }) {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => undefined);
-  // The first toast may be that the connection is lost.
+  // Preloads the viewport: the first toast may report a lost connection.
   const [isUsed, setUsed] = useState(false);
   useEffect(() => whenUsed(() => setUsed(true)), []);
   const hasViewport = usePreload(ToastViewport, isUsed || toast !== undefined, toast);

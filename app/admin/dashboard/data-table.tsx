@@ -1,0 +1,102 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
+import { type ListedRow, type ListKind, lists } from "~/lists/lists";
+import { DateTime } from "~/ui/date-time";
+import { ScrollRegion } from "~/ui/scroll-region";
+import { useAllRows } from "./use-all-rows";
+
+interface DataTableProps<Kind extends ListKind> {
+  kind: Kind;
+  /** The first rows, which come with the page. */
+  first: ListedRow<Kind>[];
+  total: number;
+}
+
+export function DataTable<Kind extends ListKind>({ kind, first, total }: DataTableProps<Kind>) {
+  const { rows, hasFailed } = useAllRows(kind, first, total);
+  const title = lists[kind].plural;
+  return (
+    <section aria-label={title} className="panel overflow-hidden">
+      <h2 className="border-b border-line px-4 py-3 text-lg font-bold sm:px-6">
+        {title} <span className="font-normal tabular-nums text-muted">{total.toLocaleString("en-US")}</span>
+      </h2>
+      {total === 0 ? (
+        <p className="px-4 py-8 text-center text-muted">No {kind} found. Import a CSV file to get started.</p>
+      ) : (
+        <Rows kind={kind} rows={rows} isVirtual={rows !== first} />
+      )}
+      {rows.length < total && (
+        <p className={`border-t border-line px-4 py-3 text-muted sm:px-6 ${hasFailed ? "" : "without-scripts"}`}>
+          The first {rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}. Export the list to see all
+          of it.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface RowsProps<Kind extends ListKind> {
+  kind: Kind;
+  rows: ListedRow<Kind>[];
+  /** Renders only the rows in view. */
+  isVirtual: boolean;
+}
+
+const rowHeight = 41;
+
+function Rows<Kind extends ListKind>({ kind, rows, isVirtual }: RowsProps<Kind>) {
+  const scroller = useRef<HTMLElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    enabled: isVirtual,
+  });
+  // Correcting the scroll position would interrupt the smooth scrolling of Home and End.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
+  const items = virtualizer.getVirtualItems();
+  const start = items[0]?.index ?? 0;
+  const end = isVirtual ? (items.at(-1)?.index ?? -1) + 1 : rows.length;
+  const before = items[0]?.start ?? 0;
+  const after = items.length > 0 ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const columns = lists[kind].columns.filter(({ heading }) => heading !== undefined);
+  return (
+    <ScrollRegion ref={scroller} label={`${lists[kind].plural}, all rows`} className="max-h-[30rem]">
+      <table aria-rowcount={rows.length + 1} className="w-full text-left">
+        <thead className="sticky top-0 bg-surface text-sm text-muted shadow-card">
+          <tr>
+            {[...columns.map(({ heading }) => heading), "Imported"].map((heading) => (
+              <th key={heading} scope="col" className="px-4 py-2 sm:px-6">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <tr style={{ height: before }} />}
+          {rows.slice(start, end).map((row, position) => (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position in the list
+              key={start + position}
+              data-index={start + position}
+              ref={virtualizer.measureElement}
+              aria-rowindex={start + position + 2}
+              className="border-t border-line"
+            >
+              {columns.map(({ heading, field }) => (
+                <td key={heading} className="break-words px-4 py-2 sm:px-6">
+                  {String(row[field] ?? "")}
+                </td>
+              ))}
+              <td className="break-words px-4 py-2 sm:px-6">
+                <DateTime time={row.importedAt} />
+              </td>
+            </tr>
+          ))}
+          {after > 0 && <tr style={{ height: after }} />}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,40 @@
+import { asc, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { csvParts } from "~/database/csv-parts.server";
+import { jsonParts } from "~/database/json-parts.server";
+import { jsonArray, jsonObject } from "~/database/json-sql.server";
+import type { Database } from "~drizzle/database";
+import { readListSnapshot } from "./list-snapshot.server";
+import { listTables } from "./list-tables.server";
+import { readListVersion } from "./list-version.server";
+import { type ListKind, lists } from "./lists";
+
+export function listSource(db: Database, kind: ListKind) {
+  return {
+    name: kind,
+    readVersion: () => readListVersion(db, kind),
+    async read() {
+      const { version, texts } = await readListSnapshot(db, kind, jsonObject(getTableColumns(listTables[kind].table)));
+      return { version, parts: jsonParts(`{"${kind}":[`, texts, "]}") };
+    },
+  };
+}
+
+/** A list as CSV, with the columns it can be imported by. */
+export async function* exportList<Kind extends ListKind>(db: Database, kind: Kind): AsyncGenerator<string> {
+  const { table } = listTables[kind];
+  const { columns } = lists[kind];
+  const values: Record<string, SQL> = {};
+  for (const { field } of columns) values[field] = sql`coalesce(${table[field]}, '')`;
+  const { texts } = await readListSnapshot(db, kind, jsonArray(values));
+  yield* csvParts(
+    columns.map(({ label }) => label),
+    texts,
+  );
+}
+
+/** The first names that tanks may use, in alphabetical order, each once. */
+export async function listNames(db: Database, kind: ListKind, limit: number): Promise<string[]> {
+  const { table, name } = listTables[kind];
+  const rows = await db.selectDistinct({ name }).from(table).orderBy(asc(name)).limit(limit);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,32 @@
+import { asc } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "~drizzle/database";
+import { customerImports, customers, productImports, products } from "~drizzle/schema";
+import type { ListKind, ListRow } from "./lists";
+
+interface ListTables<Row> {
+  table: SQLiteTable & { [Field in keyof Row]: SQLiteColumn } & { id: SQLiteColumn; importedAt: SQLiteColumn };
+  key: typeof customers.customerNumber | typeof products.itemNumber;
+  /** What tanks refer to an entry by. */
+  name: typeof customers.customerName | typeof products.itemNumber;
+  history: typeof customerImports | typeof productImports;
+  /** The first rows in the order of their keys, or all of them. */
+  list: (db: Database, limit?: number) => Promise<(Row & { importedAt: Date })[]>;
+}
+
+export const listTables: { [Kind in ListKind]: ListTables<ListRow<Kind>> } = {
+  customers: {
+    table: customers,
+    key: customers.customerNumber,
+    name: customers.customerName,
+    history: customerImports,
+    list: (db, limit = -1) => db.select().from(customers).orderBy(asc(customers.customerNumber)).limit(limit),
+  },
+  products: {
+    table: products,
+    key: products.itemNumber,
+    name: products.itemNumber,
+    history: productImports,
+    list: (db, limit = -1) => db.select().from(products).orderBy(asc(products.itemNumber)).limit(limit),
+  },
+};

@@ -1,0 +1,110 @@
+import type { CsvColumn } from "~/csv/csv-header";
+
+/** The reference lists, as the API's paths and answers name them. */
+export const listKinds = ["customers", "products"] as const;
+
+export type ListKind = (typeof listKinds)[number];
+
+export interface CustomerRow {
+  customerNumber: string;
+  customerName: string;
+  type: string | null;
+}
+
+export interface ProductRow {
+  itemNumber: string;
+}
+
+interface Rows {
+  customers: CustomerRow;
+  products: ProductRow;
+}
+
+export type ListRow<Kind extends ListKind> = Rows[Kind];
+
+/** A row with the time of its import, which JSON turns into text. */
+export type ListedRow<Kind extends ListKind> = ListRow<Kind> & { importedAt: Date | string };
+
+interface ListColumn<Row> extends CsvColumn {
+  field: keyof Row & string;
+  /** The column's header in the data view; a column without one is not shown there. */
+  heading?: string;
+}
+
+/** All that differs from list to list. Its tables are in list-tables.server.ts. */
+export interface ReferenceList<Row> {
+  singular: string;
+  plural: string;
+  /** In the order of a row's values; the first is the key, which must not repeat. */
+  columns: [key: ListColumn<Row>, ...ListColumn<Row>[]];
+  /** From the values of all columns; a missing one is "". */
+  toRow: (values: string[]) => Row;
+  keyOf: (row: Row) => string;
+  /** All values but the key as one text, by which a preview tells whether an entry changed. */
+  describe: (row: Row) => string;
+  /** What a tank refers to the entry by. */
+  nameOf: (row: Row) => string;
+  /** The field of a tank that holds such names. */
+  tankField: "customerName" | "productContained";
+}
+
+const maxTextLength = 200;
+const maxTypeLength = 50;
+
+export const lists: { [Kind in ListKind]: ReferenceList<ListRow<Kind>> } = {
+  customers: {
+    singular: "Customer",
+    plural: "Customers",
+    columns: [
+      {
+        field: "customerNumber",
+        heading: "Customer Number",
+        label: "Customer No.",
+        spellings: ["Customer No.", "No."],
+        maxLength: maxTextLength,
+        isRequired: true,
+      },
+      {
+        field: "customerName",
+        heading: "Customer Name",
+        label: "Customer Name",
+        spellings: ["Customer Name", "Name"],
+        maxLength: maxTextLength,
+        isRequired: true,
+      },
+      { field: "type", label: "Type", spellings: ["Type"], maxLength: maxTypeLength, isRequired: false },
+    ],
+    toRow: ([customerNumber = "", customerName = "", type = ""]) => ({
+      customerNumber,
+      customerName,
+      type: type || null,
+    }),
+    keyOf: ({ customerNumber }) => customerNumber,
+    describe: ({ customerName, type }) => (type === null ? customerName : `${customerName} (${type})`),
+    nameOf: ({ customerName }) => customerName,
+    tankField: "customerName",
+  },
+  products: {
+    singular: "Product",
+    plural: "Products",
+    columns: [
+      {
+        field: "itemNumber",
+        heading: "Item Number",
+        label: "Item No",
+        spellings: ["Item No", "No."],
+        maxLength: maxTextLength,
+        isRequired: true,
+      },
+    ],
+    toRow: ([itemNumber = ""]) => ({ itemNumber }),
+    keyOf: ({ itemNumber }) => itemNumber,
+    describe: () => "",
+    nameOf: ({ itemNumber }) => itemNumber,
+    tankField: "productContained",
+  },
+};
+
+export function isListKind(text: string): text is ListKind {
+  return listKinds.some((kind) => kind === text);
+}

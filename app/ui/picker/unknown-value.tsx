@@ -1,0 +1,28 @@
+import { useMemo } from "react";
+import { closestOptions, type PickerOption } from "./picker-option";
+
+interface UnknownValueProps {
+  text: string;
+  value: string;
+  options: readonly PickerOption[];
+  onPick: (value: string) => void;
+}
+
+export function UnknownValue({ text, value, options, onPick }: UnknownValueProps) {
+  const closest = useMemo(() => closestOptions(options, value, 3), [options, value]);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5">
+      {text}
+      {closest.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          onClick={() => onPick(option.value)}
+          className="button button-plain min-w-0 px-3 text-sm"
+        >
+          <span className="truncate">{option.value}</span>
+        </button>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect } from "@playwright/test";
+import { test } from "./admin-journey";
+import { customersCsv, manyCustomers } from "./admin-lists";
+import { choose, importButton, problems, signIn } from "./admin-screen";
+import { chief } from "./admin-server";
+import { toast } from "./screen";
+
+test.beforeEach(({ allow }) => allow(/status of 40[014]/));
+
+test.describe("with JavaScript", () => {
+  test("a wrong CSV raises a toast beside its table", async ({ page, open }) => {
+    await open("/admin");
+    await choose(page, "faulty.csv", customersCsv([["", "Nobody"]]));
+    await expect(problems(page)).toBeVisible();
+    await expect(toast(page)).toContainText("Import failed");
+    await expect(toast(page)).toContainText("The file was not imported: 1 problem.");
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { name, content, title } of [
+    { name: "customers.xlsx", content: "PK", title: "Invalid file type" },
+    { name: "faulty.csv", content: customersCsv([["", "Nobody"]]), title: "Import failed" },
+  ]) {
+    test(`the page says "${title}" for ${name}`, async ({ page, open }) => {
+      await open("/admin");
+      await choose(page, name, content, false);
+      await expect(page.getByRole("alert").getByText(title, { exact: true })).toBeVisible();
+    });
+  }
+
+  test('the page says "Import failed" for a checked file that has expired', async ({ page, open }) => {
+    await open("/admin");
+    await choose(page, "old.csv", customersCsv(manyCustomers(2)), false);
+    const gone = (input: Element) => input.setAttribute("value", "00000000-0000-4000-8000-000000000000");
+    await page.locator("input[name=checkedId]").evaluate(gone);
+    await importButton(page).click();
+    await expect(page.getByRole("alert").getByText("Import failed", { exact: true })).toBeVisible();
+  });
+
+  test.describe("before the sign-in", () => {
+    test.use({ isSignedIn: false });
+
+    for (const { title, account } of [
+      { title: "Missing credentials", account: { ...chief, password: "" } },
+      { title: "Login failed", account: { ...chief, password: "a wrong password" } },
+    ]) {
+      test(`the page says "${title}"`, async ({ page, open }) => {
+        await open("/admin/login");
+        await signIn(page, account);
+        await expect(page.getByRole("alert").getByText(title, { exact: true })).toBeVisible();
+      });
+    }
+  });
+});
