@@ -29,7 +29,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { username } = await requireAdmin(request, context);
   const { db } = context;
   const tab = parseTab(new URL(request.url).searchParams);
-  const forEachList = <Part,>(read: (kind: ListKind) => Promise<Part>) => Promise.all(listKinds.map(read));
   const [stats, history, firsts] = await Promise.all([
     readStats(db),
     tab === "history" ? forEachList(async (kind) => ({ kind, imports: await listImports(db, kind) })) : null,
@@ -37,6 +36,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const screen: AdminScreen = { stats, history, lists: firsts };
   return data({ username, screen }, { headers: { "Cache-Control": "no-store" } });
+}
+
+function forEachList<Part>(read: (kind: ListKind) => Promise<Part>): Promise<Part[]> {
+  return Promise.all(listKinds.map(read));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
