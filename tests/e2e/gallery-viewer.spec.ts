@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./journey";
+import { test as base } from "./journey";
 import { gallery, viewer } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { card, cards } from "./screen";
@@ -8,35 +8,68 @@ const title = (page: Page, photo: number) => viewer(page).getByText(`Photo ${pho
 const shown = (page: Page) => viewer(page).locator('.pswp__item:not([aria-hidden="true"]) img.pswp__img');
 const press = (page: Page, name: string) => viewer(page).getByRole("button", { name }).click();
 
-test.beforeEach(async ({ page, request, open, createTank }) => {
-  const tank = await createTank({ photoUrls: await storedPhotos(request, 3) });
-  await open(`/?q=${tank.propertyNumber}`);
-  await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
-  await gallery(page).getByRole("link", { name: "Photo 2 of 3" }).click();
-  await expect(title(page, 2)).toBeVisible();
-  await expect(shown(page).last()).toHaveJSProperty("complete", true);
+const test = base.extend<{ openSecondPhoto: () => Promise<void> }>({
+  openSecondPhoto: async ({ page, request, open, createTank }, use) =>
+    use(async () => {
+      const tank = await createTank({ photoUrls: await storedPhotos(request, 3) });
+      await open(`/?q=${tank.propertyNumber}`);
+      await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
+      await gallery(page).getByRole("link", { name: "Photo 2 of 3" }).click();
+      await expect(title(page, 2)).toBeVisible();
+      await expect(shown(page).last()).toHaveJSProperty("complete", true);
+    }),
 });
 
-test("previous and next go around all photos", async ({ page }) => {
-  await press(page, "Next");
-  await expect(title(page, 3)).toBeVisible();
-  await press(page, "Next");
-  await expect(title(page, 1)).toBeVisible();
-  await press(page, "Previous");
-  await expect(title(page, 3)).toBeVisible();
-});
+test("the enlarged photo is changed by buttons, keys and swipes, and enlarged by a double click", async ({
+  page,
+  isolatedStep,
+  openSecondPhoto,
+}) => {
+  test.slow();
+  await isolatedStep("previous and next go around all photos", async () => {
+    await openSecondPhoto();
+    await press(page, "Next");
+    await expect(title(page, 3)).toBeVisible();
+    await press(page, "Next");
+    await expect(title(page, 1)).toBeVisible();
+    await press(page, "Previous");
+    await expect(title(page, 3)).toBeVisible();
+  });
 
-test("arrow keys change the photo and Escape closes it", async ({ page }) => {
-  await page.keyboard.press("ArrowRight");
-  await expect(title(page, 3)).toBeVisible();
-  await page.keyboard.press("ArrowRight");
-  await expect(title(page, 1)).toBeVisible();
-  await page.keyboard.press("ArrowLeft");
-  await expect(title(page, 3)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(viewer(page)).toHaveCount(0);
-  await expect(gallery(page).getByRole("link", { name: "Photo 3 of 3" })).toBeVisible();
-  await expect(page).not.toHaveURL(/photo=/);
+  await isolatedStep("arrow keys change the photo and Escape closes it", async () => {
+    await openSecondPhoto();
+    await page.keyboard.press("ArrowRight");
+    await expect(title(page, 3)).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(title(page, 1)).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
+    await expect(title(page, 3)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(gallery(page).getByRole("link", { name: "Photo 3 of 3" })).toBeVisible();
+    await expect(page).not.toHaveURL(/photo=/);
+  });
+
+  await isolatedStep("a swipe changes the photo", async () => {
+    await openSecondPhoto();
+    await swipe(page, 1050, 150);
+    await expect(title(page, 3)).toBeVisible();
+    await swipe(page, 150, 1050);
+    await expect(title(page, 2)).toBeVisible();
+  });
+
+  await isolatedStep("a click or a double click enlarges the photo, and the next one takes it back", async () => {
+    await openSecondPhoto();
+    const width = async () => (await shown(page).last().boundingBox())?.width ?? 0;
+    const before = await width();
+    await shown(page).last().dblclick();
+    await expect.poll(width).toBeGreaterThan(before * 1.3);
+    await expect(title(page, 2)).toBeVisible();
+    await expect(async () => {
+      await shown(page).last().click();
+      expect(await width()).toBeCloseTo(before, 0);
+    }).toPass({ intervals: [600] });
+  });
 });
 
 async function distanceFromMiddle(page: Page): Promise<number> {
@@ -57,63 +90,56 @@ async function swipe(page: Page, from: number, to: number) {
   await page.mouse.up();
 }
 
-test("a swipe changes the photo", async ({ page }) => {
-  await swipe(page, 1050, 150);
-  await expect(title(page, 3)).toBeVisible();
-  await swipe(page, 150, 1050);
-  await expect(title(page, 2)).toBeVisible();
+test("a reload keeps the enlarged photo, and Back and Escape lead back to the gallery", async ({
+  page,
+  isolatedStep,
+  openSecondPhoto,
+}) => {
+  await isolatedStep("a reload shows the same photo, enlarged", async () => {
+    await openSecondPhoto();
+    await press(page, "Next");
+    await expect(page).toHaveURL(/photo=3/);
+    await page.reload();
+    await expect(title(page, 3)).toBeVisible();
+  });
+
+  await isolatedStep("Back leads from the photo to the gallery, and from there to the list", async () => {
+    await openSecondPhoto();
+    await press(page, "Next");
+    await expect(page).toHaveURL(/photo=3/);
+    await page.goBack();
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(gallery(page)).toBeVisible();
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(1);
+  });
+
+  await isolatedStep("two steps back lead from the photo to the list", async () => {
+    await openSecondPhoto();
+    await page.evaluate(() => history.go(-2));
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(gallery(page)).toHaveCount(0);
+  });
+
+  await isolatedStep("after closing the photo Back leads to the list", async () => {
+    await openSecondPhoto();
+    await press(page, "Close");
+    await expect(viewer(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(1);
+  });
+
+  await isolatedStep("the photo that was opened has the focus again when it is closed", async () => {
+    await openSecondPhoto();
+    await page.keyboard.press("Escape");
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(gallery(page).getByRole("link", { name: "Photo 2 of 3" })).toBeFocused();
+  });
 });
 
-test("a click or a double click enlarges the photo, and the next one takes it back", async ({ page }) => {
-  const width = async () => (await shown(page).last().boundingBox())?.width ?? 0;
-  const before = await width();
-  await shown(page).last().dblclick();
-  await expect.poll(width).toBeGreaterThan(before * 1.3);
-  await expect(title(page, 2)).toBeVisible();
-  await expect(async () => {
-    await shown(page).last().click();
-    expect(await width()).toBeCloseTo(before, 0);
-  }).toPass({ intervals: [600] });
-});
-
-test("a reload shows the same photo, enlarged", async ({ page }) => {
-  await press(page, "Next");
-  await expect(page).toHaveURL(/photo=3/);
-  await page.reload();
-  await expect(title(page, 3)).toBeVisible();
-});
-
-test("Back leads from the photo to the gallery, and from there to the list", async ({ page }) => {
-  await press(page, "Next");
-  await expect(page).toHaveURL(/photo=3/);
-  await page.goBack();
-  await expect(viewer(page)).toHaveCount(0);
-  await expect(gallery(page)).toBeVisible();
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(1);
-});
-
-test("two steps back lead from the photo to the list", async ({ page }) => {
-  await page.evaluate(() => history.go(-2));
-  await expect(viewer(page)).toHaveCount(0);
-  await expect(cards(page)).toHaveCount(1);
-  await expect(gallery(page)).toHaveCount(0);
-});
-
-test("after closing the photo Back leads to the list", async ({ page }) => {
-  await press(page, "Close");
-  await expect(viewer(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(1);
-});
-
-test("the photo that was opened has the focus again when it is closed", async ({ page }) => {
-  await page.keyboard.press("Escape");
-  await expect(viewer(page)).toHaveCount(0);
-  await expect(gallery(page).getByRole("link", { name: "Photo 2 of 3" })).toBeFocused();
-});
-
-test("the photos can be looked through without a connection", async ({ page, context, allow }) => {
+test("the photos can be looked through without a connection", async ({ page, openSecondPhoto, context, allow }) => {
+  await openSecondPhoto();
   allow(/ERR_INTERNET_DISCONNECTED/);
   await press(page, "Next");
   await press(page, "Next");
