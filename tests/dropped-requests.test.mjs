@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { startServer } from "./import-kill/server.mjs";
 
-const windows = 12;
+const windows = 6;
 const windowLength = 600;
 const requestPause = 30;
 const dropPause = 100;

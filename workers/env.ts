@@ -1,4 +1,3 @@
-/** See docs/operating.md. */
 export interface Env {
   DB: D1Database;
   PHOTOS: R2Bucket;
@@ -23,7 +22,6 @@ export interface Env {
   BC_COMPANY_ID?: string;
   BC_CLIENT_ID?: string;
   BC_CLIENT_SECRET?: string;
-  /** The timeout is in ms. */
   BC_BASE_URL?: string;
   BC_TOKEN_URL?: string;
   BC_TIMEOUT?: string;

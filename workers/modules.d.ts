@@ -1,4 +1,3 @@
-/** Types are also checked before any build. */
 declare module "*/build/server" {
   const build: import("@remix-run/cloudflare").ServerBuild & {
     entry: { module: typeof import("../app/entry.server") };

@@ -24,7 +24,6 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<{ defa
   return Object.assign(Lazy, { preload });
 }
 
-/** Ignores failures: without a connection, the chunk is loaded when the component is opened. */
 export async function preloadAll(...components: Preloadable[]): Promise<void> {
   await Promise.allSettled(components.map(({ preload }) => preload()));
 }

@@ -1,6 +1,5 @@
 const maxChoices = 5;
 
-/** The values last picked from a list in this browser, the latest first. */
 export function readRecent(list: string): string[] {
   try {
     const values: unknown = JSON.parse(localStorage.getItem(`recent-${list}`) ?? "[]");

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Preloadable } from "./lazy-with-preload";
 
-/** Undefined until the component is loaded or has failed. */
 export function usePreload({ preload }: Preloadable, isWanted = true, retry?: unknown): boolean | undefined {
   const [isLoaded, setLoaded] = useState<boolean>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` only triggers

@@ -8,7 +8,6 @@ export interface BusinessCentralSettings {
   companyId: string;
   clientId: string;
   clientSecret: string;
-  /** Without a trailing slash. */
   baseUrl: string;
   tokenUrl: string;
   /** Limit in ms for loading the whole list; every other duration is a share of it. */

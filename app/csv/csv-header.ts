@@ -5,7 +5,6 @@ export interface CsvColumn {
   label: string;
   /** Accepted headers, the best first; case, spaces, dots and underscores are ignored. */
   spellings: string[];
-  /** In UTF-16 units. */
   maxLength: number;
   isRequired: boolean;
 }
@@ -20,7 +19,6 @@ export interface CsvHeader {
 }
 
 interface Candidate extends CsvHeader {
-  /** None for a missing column, several for a repeated one. */
   places: number[][];
   wanted: number;
   filled: number;

@@ -3,7 +3,6 @@ import Papa from "papaparse";
 /** Checked before a row is parsed: a million cells would take hundreds of megabytes. */
 export const maxCells = 64;
 
-/** The limit of an Excel cell. */
 const maxCellLength = 32_767;
 
 export const rowFaults = {
@@ -17,7 +16,6 @@ export const rowFaults = {
 export type RowFault = (typeof rowFaults)[keyof typeof rowFaults];
 
 export interface RowSpan {
-  /** Index of the row's line feed, or of its faulty cell. */
   end: number;
   cells: number;
   fault?: RowFault;

@@ -8,9 +8,7 @@ const maxRows = 20_000;
 
 interface JsonBatch<Key> {
   table: SQLiteTable;
-  /** Orders the rows; indexed and unique. */
   key: SQLiteColumn;
-  /** The batch begins with the first row above it. */
   above: Key;
   id: SQLiteColumn;
   text: SQL<string>;

@@ -8,7 +8,6 @@ export function jsonObject(columns: Columns): SQL<string> {
   return sql`json_object(${joined(Object.entries(columns).map(([name, column]) => sql`${name}, ${jsonValue(column)}`))})`;
 }
 
-/** The same values as a JSON array, in the order of the columns. */
 export function jsonArray(columns: Columns): SQL<string> {
   return sql`json_array(${joined(Object.values(columns).map(jsonValue))})`;
 }

@@ -24,7 +24,6 @@ export async function answerList(request: Request, source: ListSource, headers: 
   return isKnown(knownTags, list.version) ? notModified(list.version, headers) : send(list, headers);
 }
 
-/** Answers with a list that nobody will ask for again. */
 export async function answerOnce(source: ListSource): Promise<Response> {
   return send(await read(source), { "Cache-Control": "no-store" });
 }

@@ -1,4 +1,3 @@
-/** A whole answer and the version it was read at. */
 export interface CachedList {
   version: string;
   chunks: Uint8Array[];

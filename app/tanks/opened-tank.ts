@@ -1,6 +1,5 @@
 import type { EditedTank } from "./tank-screen";
 
-/** Lets a conflict tell who changed what. */
 export interface OpenedTank {
   version: number;
   photoUrls: string[];

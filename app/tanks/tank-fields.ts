@@ -1,6 +1,5 @@
 interface TankField {
   label: string;
-  /** In validation messages. */
   noun: string;
   kind: "line" | "lines" | "gallons";
   isSearched: boolean;

@@ -44,7 +44,6 @@ export function parseFilters(params: URLSearchParams): Record<FilterName, string
   return { customer: parse("customer"), product: parse("product"), has: parse("has") };
 }
 
-/** The first is the default and is left out of the URL. */
 export const sortNames = ["newest", "customer", "size"] as const;
 export type SortName = (typeof sortNames)[number];
 

@@ -17,14 +17,12 @@ export interface TankSubmission {
 
 export interface TankConflict {
   saved: EditedTank;
-  /** The submitted photos with those added meanwhile. */
   photoUrls: string[];
 }
 
 /** One page from the server, or all rows from the browser's copy. */
 export interface TankRows {
   tanks: TankSummary[];
-  /** On all pages. */
   total: number;
   hasNext: boolean;
   hasPrevious: boolean;

@@ -58,7 +58,6 @@ export function paramsWith(params: URLSearchParams, changes: Record<string, stri
   return next;
 }
 
-/** Forms send empty fields as parameters; undefined if there are none. */
 export function withoutEmptyParams(params: URLSearchParams): string | undefined {
   const empty = listParams.filter((name) => params.get(name) === "");
   if (empty.length === 0) return undefined;

@@ -16,7 +16,6 @@ const maxPathLength = 200;
 interface TextRule {
   noun: string;
   max: number;
-  /** Applied before the text is trimmed and checked. */
   normalizeBreaks: (text: string) => string;
 }
 

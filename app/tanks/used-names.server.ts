@@ -2,7 +2,6 @@ import { count, desc } from "drizzle-orm";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 
-/** The customers or products that tanks name and how many tanks do, those of the most tanks first. */
 export async function listUsedNames(
   db: Database,
   field: "customerName" | "productContained",

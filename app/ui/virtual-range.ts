@@ -3,7 +3,6 @@ import type { RefCallback } from "react";
 export interface VirtualList {
   count: number;
   columns: number;
-  /** In px, before a row is measured. */
   rowHeight: number;
   gap: number;
 }

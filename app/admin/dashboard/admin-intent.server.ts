@@ -13,7 +13,6 @@ export type AdminOutcome =
   | { next: string; toast: { title: string; description?: string } }
   | { status: number; submission: AdminSubmission };
 
-/** Runs what a form of the dashboard asks for on a list; undefined for an unknown intent. */
 export async function runAdminIntent(
   store: ImportStore,
   kind: ListKind,

@@ -28,7 +28,6 @@ export function clearHref(kind: ListKind): string {
 export interface AdminScreen {
   stats: ListStats;
   history: { kind: ListKind; imports: ImportEntry[] }[] | null;
-  /** The start of each list; the browser fetches the rest. */
   lists: { kind: ListKind; rows: ListedRow<ListKind>[] }[] | null;
 }
 

@@ -7,7 +7,6 @@ import { useAllRows } from "./use-all-rows";
 
 interface DataTableProps<Kind extends ListKind> {
   kind: Kind;
-  /** The first rows, which come with the page. */
   first: ListedRow<Kind>[];
   total: number;
 }
@@ -38,7 +37,6 @@ export function DataTable<Kind extends ListKind>({ kind, first, total }: DataTab
 interface RowsProps<Kind extends ListKind> {
   kind: Kind;
   rows: ListedRow<Kind>[];
-  /** Renders only the rows in view. */
   isVirtual: boolean;
 }
 
@@ -77,8 +75,7 @@ function Rows<Kind extends ListKind>({ kind, rows, isVirtual }: RowsProps<Kind>)
           {before > 0 && <tr style={{ height: before }} />}
           {rows.slice(start, end).map((row, position) => (
             <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position in the list
-              key={start + position}
+              key={String(row[lists[kind].columns[0].field])}
               data-index={start + position}
               ref={virtualizer.measureElement}
               aria-rowindex={start + position + 2}

@@ -1,4 +1,3 @@
-/** "12.3 KB" */
 export function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }

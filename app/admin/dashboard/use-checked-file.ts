@@ -5,7 +5,6 @@ import type { CheckedFile } from "~/lists/import/import-types";
 import type { ListKind } from "~/lists/lists";
 import { showError } from "~/ui/toast/toast-store";
 
-/** The check of the file chosen last; `initial` is that of a form sent without JavaScript. */
 export function useCheckedFile(kind: ListKind, initial: CheckedFile | undefined) {
   const [checked, setChecked] = useState(initial);
   const [progress, setProgress] = useState<number>();

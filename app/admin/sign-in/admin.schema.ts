@@ -14,5 +14,4 @@ export const missingCredentials = {
 
 const required = z.string({ error: missingCredentials.description }).min(1, missingCredentials.description);
 
-/** Neither is trimmed nor normalised. */
 export const credentialsSchema = z.object({ username: required, password: required });

@@ -4,7 +4,6 @@ import { previewImport } from "./import-preview.server";
 import type { CheckedFile, UsedName } from "./import-types";
 import { readImport } from "./read-import";
 
-/** Tells what importing a file would change, and stores a valid file for the import that may follow. */
 export async function checkFile(
   { db, files }: ImportStore,
   kind: ListKind,

@@ -5,7 +5,6 @@ import { findImport } from "./import-history.server";
 import { readImport } from "./read-import";
 import { replaceList } from "./replace-list.server";
 
-/** The lists, and the files they were imported from. */
 export interface ImportStore {
   db: Database;
   files: R2Bucket;
@@ -18,7 +17,6 @@ export interface ImportFile {
 
 export type ImportOutcome = { imported: number } | { error: string; problems: CsvProblem[] };
 
-/** In bytes. */
 export const maxFileSize = 10_485_760;
 
 export const filesPrefix = "imports/";
@@ -50,7 +48,6 @@ export async function restoreImport(
   return file && importFile(store, kind, file, adminId);
 }
 
-/** The file of an import, byte for byte. */
 export async function getImportedFile({ db, files }: ImportStore, kind: ListKind, importId: string) {
   const record = await findImport(db, kind, importId);
   return record && getFile(files, filesPrefix + record.id);

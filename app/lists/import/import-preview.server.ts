@@ -7,7 +7,6 @@ const maxExamples = 100;
 
 type Entry = [key: string, description: string];
 
-/** Compares a file's rows with the stored list, by key; writes nothing. */
 export async function previewImport<Kind extends ListKind>(
   db: Database,
   kind: Kind,

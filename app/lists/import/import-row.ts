@@ -37,7 +37,6 @@ export function createRowReader(columns: [CsvColumn, ...CsvColumn[]], header: Cs
   };
 }
 
-/** Trims a cell and turns line breaks and tabs into spaces. */
 function readCell(cell: string, maxLength: number): string {
   const trimmed = cell.trim();
   // Too long even without the apostrophes of an export, at most one per line: refused, so not worth the work.

@@ -9,9 +9,7 @@ export interface ImportPreview {
   unchanged: number;
   /** The first changes, new entries first. */
   examples: { change: "new" | "changed" | "removed"; number: string; name: string }[];
-  /** The first names that tanks use and the new list lacks, those of the most tanks first. */
   missing: UsedName[];
-  /** How many tanks use such a name. */
   tanksMissing: number;
   shrinks: boolean;
 }

@@ -17,7 +17,6 @@ export class TankCopy {
     this.#onChange = onChange;
   }
 
-  /** Rejects without a connection; concurrent calls share the in-flight request. */
   sync(): Promise<void> {
     this.#inFlight ??= this.#fetchChanges().finally(() => {
       this.#inFlight = undefined;

@@ -31,7 +31,6 @@ export function expireTankCopy(): void {
   store.get()?.copy.expireByWrite();
 }
 
-/** Undefined if only the server can answer. */
 export async function screenFromCopy(params: URLSearchParams): Promise<ScreenContent | undefined> {
   return store.get()?.copy.screenAt(params);
 }

@@ -3,11 +3,9 @@ import { selectJsonBatch } from "~/database/json-batch.server";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 
-/** A snapshot: all texts are as of `version`. */
 export interface TankLog {
   version: string;
   revision: number;
-  /** By `seq`. */
   texts: Map<number, string>;
 }
 

@@ -8,7 +8,6 @@ export interface TankDraft {
   values: { [Name in TankFieldName]?: string } & { photoUrls?: string[] };
   /** The id a new tank was going to get: saved twice, it stays one tank. */
   id?: string;
-  /** What the edit began with. */
   opened?: OpenedTank;
   savedAt: number;
 }

@@ -15,7 +15,6 @@ import { continueDraftAs, type TankDraft } from "./tank-draft";
 import type { TankFormProps } from "./tank-form-props";
 import { TankPhotos } from "./tank-photos";
 
-/** A number may still be the text that was typed. */
 type TankFormValues = Record<TankFieldName, string | number> & { photoUrls: string[] };
 
 interface TankFormFieldsProps extends TankFormProps {

@@ -6,7 +6,6 @@ import { discardDraft, draftKey, useTankDraft } from "./tank-draft";
 import { TankFormFields } from "./tank-form-fields";
 import type { TankFormProps } from "./tank-form-props";
 
-/** Restores the draft after a reload or a lost connection. */
 export default function TankForm(props: TankFormProps) {
   const [params] = useSearchParams();
   const key = draftKey(props.tank?.id);

@@ -3,7 +3,6 @@ import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { withRetries } from "~/photos/upload/with-retries";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
 
-/** Appends each photo by itself, without overwriting what others save meanwhile. */
 export function useAddedPhotos(tankId: string) {
   const { revalidate } = useRevalidator();
   return usePhotoUploads(async (photoPath) => {

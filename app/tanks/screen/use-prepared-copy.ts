@@ -8,7 +8,6 @@ import { TankForm, TankGallery } from "./lazy-screens";
 /** Above this, the copy is larger than the rest of the page. */
 const longList = 2000;
 
-/** Preloads what the list opens, so that it opens without a connection; a long list waits until the page is used. */
 export function usePreparedCopy(total: number) {
   const { revalidate } = useRevalidator();
   const isLong = total > longList;

@@ -1,6 +1,5 @@
 export interface PickerOption {
   value: string;
-  /** Shown as #number beside the value. */
   number?: string;
   badges: string[];
   /** In lower case; a search matches any text that contains the query. */
@@ -19,7 +18,6 @@ export function findOption(options: readonly PickerOption[], text: string): Pick
   return wanted === "" ? undefined : options.find((option) => option.value.toLowerCase() === wanted);
 }
 
-/** Moves the options with the given values to the front, in the order of the values. */
 export function putFirst(options: readonly PickerOption[], values: readonly string[]): readonly PickerOption[] {
   if (values.length === 0) return options;
   const first = values.flatMap((value) => options.find((option) => option.value === value) ?? []);
@@ -27,7 +25,6 @@ export function putFirst(options: readonly PickerOption[], values: readonly stri
   return [...first, ...options.filter((option) => !isFirst.has(option))];
 }
 
-/** The options most similar to a text, best first. */
 export function closestOptions(options: readonly PickerOption[], text: string, count: number): PickerOption[] {
   const wanted = pairsOf(text);
   const scored = options.map((option) => ({ option, score: similarity(wanted, pairsOf(option.value)) }));

@@ -4,7 +4,6 @@ import type { RefObject } from "react";
 import { Highlight } from "~/ui/highlight";
 import type { PickerOption } from "./picker-option";
 
-/** In px. */
 export const optionHeight = 48;
 
 interface PickerOptionsProps extends Pick<UseComboboxPropGetters<PickerOption>, "getMenuProps" | "getItemProps"> {

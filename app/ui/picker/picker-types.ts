@@ -12,9 +12,7 @@ export interface PickerTexts {
 export interface PickerSource {
   isLoading: boolean;
   options: readonly PickerOption[];
-  /** Follows the number of options, such as "customers (CSV)". */
   counted: string;
-  /** Why there are no options: a note and a short label. */
   failure?: { note: string; label: string };
   onRetry: () => void;
 }

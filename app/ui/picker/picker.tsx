@@ -17,7 +17,6 @@ export interface PickerField {
 interface PickerProps extends PickerField {
   texts: PickerTexts;
   source: PickerSource;
-  /** Values picked before, the latest first. */
   recent: readonly string[];
   onPicked: (value: string) => void;
 }

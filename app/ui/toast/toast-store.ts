@@ -23,7 +23,6 @@ const removeDelay = 1_000_000;
 const store = makeStore<Toast | undefined>(undefined);
 let count = 0;
 
-/** Shows a toast in place of the current one. */
 export function showToast(message: ToastMessage & Pick<Toast, "action">): void {
   count += 1;
   store.set({ ...message, id: String(count), isOpen: true });

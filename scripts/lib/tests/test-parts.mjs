@@ -33,7 +33,7 @@ function testScripts(report) {
   const toScreen = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   const toReport = ["--test-reporter=junit", `--test-reporter-destination=${report}`];
   const files = ["scripts", "tests"].flatMap(listNodeTests);
-  return runTests("scripts", report, ["--test", ...toScreen, ...toReport, ...files]);
+  return runTests("scripts", report, ["--test", "--test-concurrency=3", ...toScreen, ...toReport, ...files]);
 }
 
 function listNodeTests(folder) {
