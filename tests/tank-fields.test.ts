@@ -81,3 +81,10 @@ describe.each(tankFieldNames)("%s", (name) => {
     expect(differences.match(/<dl/g)).toHaveLength(1);
   });
 });
+
+test("a save that is refused without JavaScript says so by the title of its toast", async () => {
+  const { id, values } = await create("titled");
+  const taken = await sendForm("/?index&add", { ...values, id, tankSizeGallons: 1 });
+  expect(taken.status).toBe(409);
+  expect(await taken.text()).toContain("Error creating tank");
+});

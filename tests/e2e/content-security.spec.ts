@@ -18,7 +18,7 @@ test("the sign-in page loads without a violation of the Content-Security-Policy"
   const violations = await watchViolations(page);
   await page.goto("/admin/login");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("Missing credentials")).toBeVisible();
+  await expect(message(page, "Missing credentials")).toBeVisible();
   expect(violations).toEqual([]);
 });
 

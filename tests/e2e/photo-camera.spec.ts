@@ -84,9 +84,9 @@ const endings: Record<string, (page: Page) => Promise<unknown>> = {
 
 test("the camera is off once nothing shows its picture", async ({ page, open, isolatedStep }) => {
   test.slow();
+  await watchCamera(page);
   for (const [ending, end] of Object.entries(endings)) {
     await isolatedStep(`the camera is off after ${ending}`, async () => {
-      await watchCamera(page);
       await open("/");
       await addButton(page).click();
       await openCamera(page);
@@ -111,7 +111,6 @@ test("the camera is off once nothing shows its picture", async ({ page, open, is
   });
 
   await isolatedStep("leaving the form by Cancel after a photo was captured leaves no camera running", async () => {
-    await watchCamera(page);
     await open("/?add");
     await openCamera(page);
     await capture(page);

@@ -48,5 +48,6 @@ export function NameField({ label, field, names, Picker }: NameFieldProps) {
 /** Text typed into the plain input before hydration. */
 function typedBefore(id: string): string | undefined {
   const input = document.getElementById(id);
-  return input instanceof HTMLInputElement && input.hasAttribute("list") ? input.value : undefined;
+  const isTyped = input instanceof HTMLInputElement && input.hasAttribute("list") && input.value !== input.defaultValue;
+  return isTyped ? input.value : undefined;
 }

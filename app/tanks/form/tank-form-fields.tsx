@@ -61,7 +61,9 @@ export function TankFormFields(props: TankFormFieldsProps) {
         <input type="hidden" name="id" value={id} />
       )}
       {conflict && <TankConflict mine={submission.result?.initialValue ?? {}} conflict={conflict} />}
-      {submission?.error && !conflict && <SaveError submission={submission} />}
+      {submission?.error && !conflict && (
+        <SaveError title={tank ? "Error updating tank" : "Error creating tank"} submission={submission} />
+      )}
       {tankFieldNames.map((name) => {
         const Control = controls[name];
         return <Control key={name} name={name} field={fields[name]} suggestions={suggestions} />;
@@ -72,10 +74,11 @@ export function TankFormFields(props: TankFormFieldsProps) {
   );
 }
 
-function SaveError({ submission: { error, savedId } }: { submission: TankSubmission }) {
+function SaveError({ title, submission: { error, savedId } }: { title: string; submission: TankSubmission }) {
   const [params] = useSearchParams();
   return (
     <p role="alert" className="mb-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">
+      <strong className="block">{title}</strong>
       {error}{" "}
       {savedId && (
         <Link
