@@ -58,7 +58,7 @@ withAndWithoutScripts((hasScripts) => {
       await open("/admin/login");
       await expectNoSidewaysScroll(page, "sign-in");
       await signIn(page, { username: long(200), password: "a wrong password" });
-      await expect(page.getByRole("alert")).toHaveText("Invalid username or password.");
+      await expect(page.getByRole("alert")).toContainText("Invalid username or password.");
       await expectNoSidewaysScroll(page, "message");
       await page.setViewportSize({ width: 390, height: 844 });
       await expectLargeTargets(page, "message");

@@ -51,7 +51,7 @@ export function LoginForm({ hint, refusal }: LoginFormProps) {
             Password
             <input type="password" name="password" autoComplete="current-password" className="control font-normal" />
           </label>
-          <div role="alert" className="min-h-6 text-danger">
+          <div role="alert" className="min-h-12 text-danger">
             {refusal && (
               <>
                 <p className="font-bold">{refusal.failure.title}</p>
