@@ -71,9 +71,7 @@ function reportShifts() {
   };
   const { reportShift } = window as unknown as { reportShift: (shift: string) => void };
   new PerformanceObserver((list) => {
-    // The theme button may come a frame late, which moves the header's buttons: 0.001.
-    const notable = (list.getEntries() as Shift[]).filter(({ value }) => value > 0.002);
-    for (const { value, sources } of notable) {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
       const moved = sources.map(({ node, previousRect: before, currentRect: after }) => {
         const name = node instanceof Element ? node.outerHTML.slice(0, 60) : node?.nodeName;
         return `${name} from ${before.x},${before.y} ${before.width}x${before.height} to ${after.x},${after.y} ${after.width}x${after.height}`;

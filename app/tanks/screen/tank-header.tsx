@@ -27,9 +27,12 @@ export function TankHeader({ suggestions, refresh }: TankHeaderProps) {
         <div className="order-last w-full sm:order-none sm:w-auto sm:min-w-56 sm:flex-1 sm:px-2 md:max-w-md">
           <TankSearch />
         </div>
-        <ViewSwitch />
-        <TankFilter suggestions={suggestions} />
-        <ThemeToggle className="button button-quiet button-icon hidden md:inline-flex" />
+        {/* As wide as its buttons: painted before the parser has reached the last, the first must not move. */}
+        <div className="flex min-w-[8.875rem] gap-2 md:scripts:min-w-[12.125rem]">
+          <ViewSwitch />
+          <TankFilter suggestions={suggestions} />
+          <ThemeToggle className="button button-quiet button-icon hidden md:inline-flex" />
+        </div>
       </div>
     </header>
   );
