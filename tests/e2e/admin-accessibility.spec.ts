@@ -1,23 +1,14 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { type Lists, test } from "./admin-journey";
 import { type CustomerRow, customersCsv, manyCustomers, productsCsv } from "./admin-lists";
 import { choose, importButton, problems, signIn } from "./admin-screen";
 import { chief } from "./admin-server";
-import { expectNoViolation } from "./checks";
+import { expectNoViolation, expectNoViolationAnywhere } from "./checks";
 import { toast } from "./screen";
-
-const phone = { width: 390, height: 844 };
 
 async function fillLists(lists: Lists) {
   await lists.replace("customers", customersCsv(manyCustomers(150)));
   await lists.replace("products", productsCsv(["Diesel", "Kerosene"]));
-}
-
-async function expectNoViolationAnywhere(page: Page) {
-  test.slow();
-  await expectNoViolation(page);
-  await page.setViewportSize(phone);
-  await expectNoViolation(page);
 }
 
 test("every screen of the admin is accessible in both themes, on a phone too", async ({

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import demoAdmin from "../../demo/admin.json" with { type: "json" };
@@ -18,11 +18,8 @@ export interface AdminServer {
 export async function startAdminServer(name: string, port: number, settings: string): Promise<AdminServer> {
   const states = process.env.E2E_STATE_DIR ?? "";
   const STATE_DIR = join(states, name);
-  // Its tables are made already, and nobody writes there.
-  if (existsSync(join(states, emptyServer.name)))
-    cpSync(join(states, emptyServer.name), STATE_DIR, { recursive: true });
-  const account = { ADMIN_USERNAME: chief.username, ADMIN_PASSWORD: chief.password };
-  await said(runScript("commands/admin-create.mjs", { STATE_DIR, ...account }), /can sign in/);
+  // Its tables and its admin are made already, and nobody writes there.
+  cpSync(join(states, emptyServer.name), STATE_DIR, { recursive: true });
   const server = runScript("lib/server/serve.mjs", { STATE_DIR, PORT: String(port), SEED: "", SETTINGS: settings });
   await said(server, /^Serving at/);
   return {

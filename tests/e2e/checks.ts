@@ -4,23 +4,29 @@ import { expect, type Locator, type Page } from "@playwright/test";
 const rules = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 const widths = [320, 390, 768, 1440];
 
+const phone = { width: 390, height: 844 };
+
 /** In both themes, of which the second can differ in colours alone; `known` names rules that others' parts break. */
 export async function expectNoViolation(page: Page, known: string[] = []): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    // Colours on their way from one theme to the other contrast with nothing.
-    await expect.poll(() => page.evaluate(countRunning)).toBe(0);
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"], preload: false });
-    const { violations } = await (colorScheme === "light"
-      ? axe.withTags(rules).disableRules(known)
-      : axe.withRules("color-contrast")
-    ).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${colorScheme}: ${id} at ${nodes.map(({ html }) => html).join("\n")}`,
-    );
-    expect(found).toEqual([]);
-  }
+  await expectNoViolationIn(page, "light", (axe) => axe.withTags(rules).disableRules(known));
+  await expectNoViolationIn(page, "dark", (axe) => axe.withRules("color-contrast"));
+}
+
+/** By all rules, on a wide screen in the light theme and on a phone in the dark one; leaves the phone's size. */
+export async function expectNoViolationAnywhere(page: Page): Promise<void> {
+  await expectNoViolationIn(page, "light", (axe) => axe.withTags(rules));
+  await page.setViewportSize(phone);
+  await expectNoViolationIn(page, "dark", (axe) => axe.withTags(rules));
+}
+
+async function expectNoViolationIn(page: Page, colorScheme: "light" | "dark", by: (axe: AxeBuilder) => AxeBuilder) {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+  // Colours on their way from one theme to the other contrast with nothing.
+  await expect.poll(() => page.evaluate(countRunning)).toBe(0);
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"], preload: false });
+  const { violations } = await by(axe).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
 }
 
 /** An endless animation, such as a hidden spinner's, changes no colour. */

@@ -13,30 +13,28 @@ test.describe("without JavaScript", () => {
 
   test("a list without scripts is paged", async ({ page, open, isolatedStep, createTanks }) => {
     test.slow();
-    await isolatedStep("Next and Previous lead past every tank exactly once, in every order", async () => {
+    await isolatedStep("Next and Previous lead past every tank exactly once, also among equal sizes", async () => {
       const word = uniqueWord();
       const tanks = await createTanks(60, (index) => ({
         customerName: `${word} ${index}`,
         tankSizeGallons: 1 + (index % 3),
       }));
       const all = tanks.map((tank) => tank.customerName).sort();
-      for (const order of ["", "&sort=customer", "&sort=size"]) {
-        await open(`/?q=${word}${order}`);
-        await expect(page.getByText(`60 result(s) for "${word}"`)).toBeVisible();
-        await expect(previous(page)).toBeHidden();
-        const pages = [await names(page)];
-        while (await next(page).isVisible()) {
-          await turn(page, next(page));
-          pages.push(await names(page));
-        }
-        expect(pages.map((shown) => shown.length)).toEqual([24, 24, 12]);
-        expect(pages.flat().sort()).toEqual(all);
-        for (const shown of pages.slice(0, -1).reverse()) {
-          await turn(page, previous(page));
-          expect(await names(page)).toEqual(shown);
-        }
-        await expect(previous(page)).toBeHidden();
+      await open(`/?q=${word}&sort=size`);
+      await expect(page.getByText(`60 result(s) for "${word}"`)).toBeVisible();
+      await expect(previous(page)).toBeHidden();
+      const pages = [await names(page)];
+      while (await next(page).isVisible()) {
+        await turn(page, next(page));
+        pages.push(await names(page));
       }
+      expect(pages.map((shown) => shown.length)).toEqual([24, 24, 12]);
+      expect(pages.flat().sort()).toEqual(all);
+      for (const shown of pages.slice(0, -1).reverse()) {
+        await turn(page, previous(page));
+        expect(await names(page)).toEqual(shown);
+      }
+      await expect(previous(page)).toBeHidden();
     });
 
     await isolatedStep("a new search begins at the first page", async () => {

@@ -11,8 +11,8 @@ export const firstPort = Number(process.env.E2E_PORT || 18850);
 /** Holds the sample data; each journey adds tanks of its own beside it. */
 export const tankServer = server("tanks", firstPort, "demo");
 
-/** Nobody writes here. */
-export const emptyServer = server("empty", firstPort + 1, "");
+/** Has an admin and nothing else; nobody writes here. */
+export const emptyServer = server("empty", firstPort + 1, "admin");
 
 function server(name: string, port: number, seed: string): Server {
   return { name, port, url: `http://127.0.0.1:${port}`, seed };
