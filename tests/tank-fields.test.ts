@@ -68,17 +68,40 @@ describe.each(tankFieldNames)("%s", (name) => {
     expect((await sendJson("POST", "/api/tanks", { ...values, id, [name]: other })).status).toBe(409);
   });
 
-  test("is shown where two people's saves conflict, and only there", async () => {
+  test("is asked for where two people changed it, and only there", async () => {
     const { id, values } = await create(`conflict ${name}`);
     const [theirs, mine] = typeof values[name] === "number" ? [7001, 7002] : ["their value", "my value"];
     await sendJson("PUT", `/api/tanks/${id}`, { ...values, [name]: theirs });
-    const response = await sendForm(`/?index&edit=${id}`, { ...values, [name]: mine, version: 1 });
+    const edit = { ...values, [name]: mine, version: 1, opened: JSON.stringify({ ...values, photoUrls: [] }) };
+    const response = await sendForm(`/?index&edit=${id}`, edit);
     expect(response.status).toBe(412);
     const [, question = ""] = (await response.text()).split("Someone else changed this tank");
-    const [differences = ""] = question.split("Save my version");
-    expect(differences).toContain(shown(theirs));
-    expect(differences).toContain(shown(mine));
-    expect(differences.match(/<dl/g)).toHaveLength(1);
+    const [differences = ""] = question.split("</section>");
+    expect(differences.match(/<legend[^>]*>[^<]*/g)?.map((legend) => legend.replace(/.*>/, ""))).toEqual([
+      tankFields[name].label,
+    ]);
+    for (const version of [theirs, mine, values[name]]) expect(differences).toContain(shown(version));
+  });
+
+  test("is merged where only the other side changed it", async () => {
+    const { id, values } = await create(`merged ${name}`);
+    const theirs = typeof values[name] === "number" ? 7001 : "their value";
+    await sendJson("PUT", `/api/tanks/${id}`, { ...values, [name]: theirs });
+    const [other = name] = tankFieldNames.filter((each) => each !== name);
+    const changed = typeof values[other] === "number" ? 7002 : "my value";
+    const edit = { ...values, [other]: changed, version: 1, opened: JSON.stringify({ ...values, photoUrls: [] }) };
+    const response = await sendForm(`/?index&edit=${id}`, edit);
+    expect(response.status).toBe(302);
+    expect(
+      atob(decodeURIComponent(/toast=([^;]+)/.exec(response.headers.get("Set-Cookie") ?? "")?.[1] ?? "")),
+    ).toContain(`Kept what someone else changed: ${tankFields[name].label}.`);
+    const list = await (await SELF.fetch(`${origin}/api/tanks`)).json<TankFields[]>();
+    expect(list.find((tank) => tank.id === id)).toMatchObject({
+      ...values,
+      [name]: theirs,
+      [other]: changed,
+      version: 3,
+    });
   });
 });
 

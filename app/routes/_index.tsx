@@ -67,7 +67,7 @@ export async function clientAction({
   try {
     const submission = await serverAction<typeof action>();
     expireTankCopy();
-    if (submission.error) showError(failed, submission.error);
+    if (submission.error && !submission.conflict) showError(failed, submission.error);
     return submission;
   } catch (thrown) {
     if (thrown instanceof Response && thrown.status < 400) {

@@ -1,31 +1,20 @@
-import type { EditedTank } from "./tank-screen";
+import { type TankInput, tankSchema } from "./tank.schema";
+import { type TankFieldValues, tankFieldNames } from "./tank-fields";
 
-export interface OpenedTank {
-  version: number;
-  photoUrls: string[];
+/** What a form was opened with: the common base of two people's changes. */
+export type OpenedTank = TankInput & { version: number };
+
+export function openedTank(tank: OpenedTank): OpenedTank {
+  const { version, photoUrls } = tank;
+  const values = Object.fromEntries(tankFieldNames.map((name) => [name, tank[name]])) as TankFieldValues;
+  return { version, ...values, photoUrls };
 }
 
-export function openedTank({ version, photoUrls }: EditedTank): OpenedTank {
-  return { version, photoUrls };
-}
-
-export function parseOpenedPhotos(text: unknown): string[] {
+/** The base that a form sent; undefined when it sent none, such as a draft of an earlier release. */
+export function parseOpened(text: unknown): TankInput | undefined {
   try {
-    const { photoUrls } = JSON.parse(String(text));
-    return Array.isArray(photoUrls) ? photoUrls.filter((path) => typeof path === "string") : [];
+    return tankSchema.safeParse(JSON.parse(String(text))).data;
   } catch {
-    return [];
+    return undefined;
   }
-}
-
-interface PhotoVersions {
-  opened: readonly string[];
-  mine: readonly string[];
-  saved: readonly string[];
-}
-
-/** Another editor's new photos are lost only if I remove them. */
-export function mergePhotos({ opened, mine, saved }: PhotoVersions): string[] {
-  const known = new Set([...opened, ...mine]);
-  return [...mine, ...saved.filter((path) => !known.has(path))];
 }

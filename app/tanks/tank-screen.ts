@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Tank, TankSummary } from "./tank";
+import type { TankFieldName, TankFieldValues } from "./tank-fields";
 
 export type ScreenContent =
   | { mode: "list"; rows: TankRows; suggestions: Suggestions }
@@ -15,9 +16,14 @@ export interface TankSubmission {
   conflict?: TankConflict;
 }
 
+/** Two people's changes of a tank that cannot both stand. */
 export interface TankConflict {
-  saved: EditedTank;
-  photoUrls: string[];
+  saved: EditedTank & Pick<Tank, "updatedAt">;
+  opened: TankFieldValues | undefined;
+  /** What only the other side changed: the form shows it already. */
+  taken: (TankFieldName | "photoUrls")[];
+  /** What both sides changed. */
+  asked: TankFieldName[];
 }
 
 /** One page from the server, or all rows from the browser's copy. */

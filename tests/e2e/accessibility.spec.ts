@@ -46,8 +46,9 @@ test("every screen of the tanks is accessible in both themes", async ({
     const tank = await createTank();
     await open(`/?edit=${tank.id}`);
     await changeTank(tank, { productContained: "Kerosene" });
+    await fill(page, { productContained: "Propane" });
     await saveButton(page).click();
-    await expect(tankForm(page).getByRole("button", { name: "Save my version" })).toBeVisible();
+    await expect(tankForm(page).getByRole("button", { name: "Keep mine" })).toBeVisible();
     await expectNoViolation(page);
   });
 

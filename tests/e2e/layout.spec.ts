@@ -38,8 +38,9 @@ test("very long words make no screen scroll sideways", async ({ page, open, allo
     await expectNoSidewaysScroll(page, screen);
   }
   await changeTank(tank, hostile());
+  await fill(page, { customerName: hostile().customerName, locationWithinFacility: hostile().locationWithinFacility });
   await saveButton(page).click();
-  await expect(page.getByRole("button", { name: "Save my version" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep mine" })).toBeVisible();
   await expectNoSidewaysScroll(page, "conflict");
   await open(`/?${filters}`);
   await openFilter(page);
@@ -104,8 +105,9 @@ test("everything to press is at least 44 pixels wide and high on a phone", async
     await expectLargeTargets(page, path);
   }
   await changeTank(tank, { productContained: "Kerosene" });
+  await fill(page, { productContained: "Propane" });
   await saveButton(page).click();
-  await expect(page.getByRole("button", { name: "Save my version" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep mine" })).toBeVisible();
   await expectLargeTargets(page, "conflict");
   await open("/?add");
   await fill(page, tank);

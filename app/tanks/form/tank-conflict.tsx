@@ -1,52 +1,75 @@
-import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
-import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/tank-fields";
-import { gallons } from "~/tanks/tank-format";
+import { useEffect, useRef } from "react";
+import { choiceField } from "~/tanks/merge-tank";
+import { type TankFieldName, tankFields } from "~/tanks/tank-fields";
+import { gallons, labelOf } from "~/tanks/tank-format";
 import type { TankConflict as Conflict } from "~/tanks/tank-screen";
-import { discardDraft, draftKey } from "./tank-draft";
+import { DateTime } from "~/ui/date-time";
+import { SettledButton } from "~/ui/settled-button";
 
 interface TankConflictProps {
   mine: Record<string, unknown>;
   conflict: Conflict;
 }
 
-export function TankConflict({ mine, conflict: { saved, photoUrls } }: TankConflictProps) {
-  const { pathname, search } = useLocation();
-  const changed = tankFieldNames.filter((name) => shown(name, mine[name]) !== shown(name, saved[name]));
+/** The choice of each field counts when saved as chosen; its presence tells the server which fields were asked for. */
+export function TankConflict({ mine, conflict: { saved, opened, taken, asked } }: TankConflictProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
   return (
-    <section role="alert" className="mb-5 rounded-lg border border-danger bg-danger-soft p-4">
+    <section
+      ref={section}
+      tabIndex={-1}
+      role="alert"
+      className="mb-5 rounded-lg border border-danger bg-danger-soft p-4"
+    >
       <h3 className="text-lg font-bold">Someone else changed this tank while you were editing</h3>
-      <p className="mt-1">Nothing has been saved yet. Save again to keep your version, or take the saved one.</p>
-      {changed.map((name) => (
-        <Difference
-          key={name}
-          label={tankFields[name].label}
-          yours={shown(name, mine[name])}
-          saved={shown(name, saved[name])}
-        />
+      <p className="mt-1">
+        Nothing has been saved yet. Both of you changed what stands here; theirs was saved{" "}
+        <DateTime time={saved.updatedAt} />.
+      </p>
+      {taken.length > 0 && <p className="mt-1">What only they changed is kept: {taken.map(labelOf).join(", ")}.</p>}
+      {asked.map((name) => (
+        <fieldset key={name} className="mt-3 rounded-md bg-surface p-3">
+          <legend className="float-left font-semibold">{tankFields[name].label}</legend>
+          <div className="clear-both">
+            <Choice name={name} side="mine" label="Mine" value={shown(name, mine[name])} isOnly={asked.length === 1} />
+            <Choice
+              name={name}
+              side="theirs"
+              label="Theirs"
+              value={shown(name, saved[name])}
+              isOnly={asked.length === 1}
+            />
+            {opened && <p className="break-words text-muted">Before: {shown(name, opened[name])}</p>}
+          </div>
+        </fieldset>
       ))}
-      {photoUrls.join() !== saved.photoUrls.join() && (
-        <Difference
-          label="Photos"
-          yours={<Thumbnails paths={photoUrls} />}
-          saved={<Thumbnails paths={saved.photoUrls} />}
-        />
-      )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <button type="submit" className="button button-primary">
-          Save my version
-        </button>
-        <Link
-          to={pathname + search}
-          reloadDocument
-          onClick={() => discardDraft(draftKey(saved.id))}
-          className="button button-plain"
-        >
-          Take the saved version
-        </Link>
-      </div>
     </section>
+  );
+}
+
+interface ChoiceProps {
+  name: TankFieldName;
+  side: "mine" | "theirs";
+  label: string;
+  value: string;
+  /** The buttons of the form choose for a single field. */
+  isOnly: boolean;
+}
+
+function Choice({ name, side, label, value, isOnly }: ChoiceProps) {
+  return (
+    <label className="flex min-h-touch items-center gap-3">
+      <input
+        type={isOnly ? "hidden" : "radio"}
+        name={choiceField(name)}
+        value={side}
+        defaultChecked={side === "mine"}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span className="w-14 shrink-0 text-muted">{label}</span>
+      <span className="min-w-0 whitespace-pre-line break-words">{value}</span>
+    </label>
   );
 }
 
@@ -54,27 +77,30 @@ function shown(name: TankFieldName, value: unknown): string {
   return tankFields[name].kind === "gallons" ? gallons(Number(value)) : String(value).replaceAll("\r\n", "\n");
 }
 
-function Difference({ label, yours, saved }: { label: string; yours: ReactNode; saved: ReactNode }) {
+/** In place of Save while a conflict is shown. */
+export function ConflictActions({ asked, isSaving }: { asked: TankFieldName[]; isSaving: boolean }) {
+  const choices = [
+    { keep: "mine", label: "Keep mine" },
+    { keep: "theirs", label: "Keep theirs" },
+    ...(asked.length > 1 ? [{ keep: "chosen", label: "Keep as chosen" }] : []),
+  ];
   return (
-    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 rounded-md bg-surface p-3">
-      <dt className="col-span-2 font-semibold">{label}</dt>
-      <dt className="text-muted">Yours</dt>
-      <dd className="min-w-0 whitespace-pre-line break-words">{yours}</dd>
-      <dt className="text-muted">Saved</dt>
-      <dd className="min-w-0 whitespace-pre-line break-words">{saved}</dd>
-    </dl>
-  );
-}
-
-function Thumbnails({ paths }: { paths: string[] }) {
-  if (paths.length === 0) return "No photos";
-  return (
-    <ul aria-label={`${paths.length} photos`} className="my-1 flex flex-wrap gap-2">
-      {paths.map((path) => (
-        <li key={path}>
-          <PhotoThumbnail photoPath={path} className="size-16 rounded-md" />
-        </li>
+    <>
+      {/* Enter in a field presses the first button: no choice is made by it. */}
+      <button type="submit" disabled hidden />
+      {choices.map(({ keep, label }) => (
+        <SettledButton
+          key={keep}
+          type="submit"
+          name="keep"
+          value={keep}
+          aria-disabled={isSaving}
+          onClick={(event) => isSaving && event.preventDefault()}
+          className={`button flex-1 ${keep === "chosen" ? "button-primary basis-full sm:basis-0" : "button-plain"}`}
+        >
+          {label}
+        </SettledButton>
       ))}
-    </ul>
+    </>
   );
 }

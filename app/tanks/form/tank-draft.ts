@@ -39,7 +39,7 @@ export function useTankDraft(key: string, isAnswer: boolean) {
   if (isHydrated && opened?.key !== key) setOpened({ key, draft: isAnswer ? undefined : readDraft(key) });
   return {
     draft: opened?.key === key ? opened.draft : undefined,
-    saveDraft: (form: FormData) => writeDraft(key, form),
+    saveDraft: (form: FormData, base: OpenedTank | undefined) => writeDraft(key, form, base),
     startOver() {
       discardDraft(key);
       setOpened({ key, draft: undefined });
@@ -55,15 +55,15 @@ function readDraft(key: string): TankDraft | undefined {
   }
 }
 
-function writeDraft(key: string, form: FormData) {
+/** `base` is what the form was opened with: a conflict's answer is not in the draft, so that it is asked for again. */
+function writeDraft(key: string, form: FormData, base: OpenedTank | undefined) {
   const photoUrls = [...form].filter(([name]) => name.startsWith("photoUrls[")).map(([, value]) => String(value));
   const texts = Object.fromEntries(tankFieldNames.map((name) => [name, String(form.get(name) ?? "")]));
   const id = String(form.get("id") ?? "");
-  const opened = form.get("opened");
   storeDraft(key, {
     values: { ...texts, photoUrls },
     ...(id ? { id } : {}),
-    ...(opened ? { opened: JSON.parse(String(opened)) } : {}),
+    ...(base ? { opened: base } : {}),
     savedAt: Date.now(),
   });
 }

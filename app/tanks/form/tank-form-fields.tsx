@@ -3,13 +3,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { isWaitingForPhotos } from "~/photos/field/photo-field";
-import { openedTank } from "~/tanks/opened-tank";
+import { type OpenedTank, openedTank } from "~/tanks/opened-tank";
 import { tankSchema } from "~/tanks/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
 import type { TankSubmission } from "~/tanks/tank-screen";
 import { editHref, listHref } from "~/tanks/tank-url";
 import { showToast } from "~/ui/toast/toast-store";
-import { TankConflict } from "./tank-conflict";
+import { ConflictActions, TankConflict } from "./tank-conflict";
 import { controls } from "./tank-controls";
 import { continueDraftAs, type TankDraft } from "./tank-draft";
 import type { TankFormProps } from "./tank-form-props";
@@ -19,12 +19,14 @@ type TankFormValues = Record<TankFieldName, string | number> & { photoUrls: stri
 
 interface TankFormFieldsProps extends TankFormProps {
   draft: TankDraft | undefined;
-  saveDraft: (form: FormData) => void;
+  /** What the changes started from: of an existing tank. */
+  base: OpenedTank | undefined;
+  saveDraft: (form: FormData, opened: OpenedTank | undefined) => void;
   onCancel: () => void;
 }
 
 export function TankFormFields(props: TankFormFieldsProps) {
-  const { tank, newId, suggestions, submission, draft, saveDraft, onCancel } = props;
+  const { tank, newId, suggestions, submission, draft, base, saveDraft, onCancel } = props;
   const [id] = useState(draft?.id ?? newId);
   const [form, fields] = useForm<TankFormValues>({
     id: "tank",
@@ -34,9 +36,8 @@ export function TankFormFields(props: TankFormFieldsProps) {
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: tankSchema, disableAutoCoercion: true }),
   });
-  const [initial] = useState(() => draft?.opened ?? (tank ? openedTank(tank) : undefined));
   const conflict = submission?.conflict;
-  const opened = conflict ? openedTank(conflict.saved) : initial;
+  const opened = conflict ? openedTank(conflict.saved) : base;
 
   return (
     <Form
@@ -49,7 +50,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
         const description = "Wait until all photos are uploaded, or remove those that failed.";
         showToast({ title: "Photos are still uploading", description });
       }}
-      onInput={(event) => saveDraft(new FormData(event.currentTarget))}
+      onInput={(event) => saveDraft(new FormData(event.currentTarget), base)}
       className="flex flex-col gap-1 p-4 sm:p-6"
     >
       {opened ? (
@@ -68,8 +69,8 @@ export function TankFormFields(props: TankFormFieldsProps) {
         const Control = controls[name];
         return <Control key={name} name={name} field={fields[name]} suggestions={suggestions} />;
       })}
-      <TankPhotos key={opened?.version} field={fields.photoUrls} merged={conflict?.photoUrls} />
-      <FormActions isEdit={tank !== null} onCancel={onCancel} />
+      <TankPhotos field={fields.photoUrls} />
+      <FormActions isEdit={tank !== null} asked={conflict?.asked} onCancel={onCancel} />
     </Form>
   );
 }
@@ -93,22 +94,35 @@ function SaveError({ title, submission: { error, savedId } }: { title: string; s
   );
 }
 
-function FormActions({ isEdit, onCancel }: { isEdit: boolean; onCancel: () => void }) {
+interface FormActionsProps {
+  isEdit: boolean;
+  /** The fields of a conflict. */
+  asked: TankFieldName[] | undefined;
+  onCancel: () => void;
+}
+
+function FormActions({ isEdit, asked, onCancel }: FormActionsProps) {
   const [params] = useSearchParams();
   const isSaving = useNavigation().formMethod === "POST";
   return (
     <div className="sticky bottom-0 -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:px-6">
-      <Link to={listHref(params)} onClick={onCancel} className="button button-plain flex-1 sm:flex-none">
-        Cancel
-      </Link>
-      <button
-        type="submit"
-        aria-disabled={isSaving}
-        onClick={(event) => isSaving && event.preventDefault()}
-        className="button button-primary flex-1 sm:flex-none"
-      >
-        {isSaving ? "Saving..." : isEdit ? "Update Tank" : "Save Tank"}
-      </button>
+      {asked ? (
+        <ConflictActions asked={asked} isSaving={isSaving} />
+      ) : (
+        <>
+          <Link to={listHref(params)} onClick={onCancel} className="button button-plain flex-1 sm:flex-none">
+            Cancel
+          </Link>
+          <button
+            type="submit"
+            aria-disabled={isSaving}
+            onClick={(event) => isSaving && event.preventDefault()}
+            className="button button-primary flex-1 sm:flex-none"
+          >
+            {isSaving ? "Saving..." : isEdit ? "Update Tank" : "Save Tank"}
+          </button>
+        </>
+      )}
     </div>
   );
 }

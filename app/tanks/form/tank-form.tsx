@@ -1,5 +1,7 @@
 import { Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { X } from "lucide-react";
+import { useState } from "react";
+import { openedTank } from "~/tanks/opened-tank";
 import { listHref } from "~/tanks/tank-url";
 import { showToast } from "~/ui/toast/toast-store";
 import { discardDraft, draftKey, useTankDraft } from "./tank-draft";
@@ -9,6 +11,7 @@ import type { TankFormProps } from "./tank-form-props";
 export default function TankForm(props: TankFormProps) {
   const [params] = useSearchParams();
   const key = draftKey(props.tank?.id);
+  const [opened] = useState(() => (props.tank ? openedTank(props.tank) : undefined));
   const { draft, saveDraft, startOver } = useTankDraft(key, props.submission !== undefined);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -43,9 +46,10 @@ export default function TankForm(props: TankFormProps) {
         </p>
       )}
       <TankFormFields
-        key={draft?.savedAt ?? "saved"}
+        key={`${draft?.savedAt} ${props.submission?.conflict?.saved.version}`}
         {...props}
         draft={draft}
+        base={draft?.opened ?? opened}
         saveDraft={saveDraft}
         onCancel={giveUp}
       />

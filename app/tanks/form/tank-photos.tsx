@@ -4,15 +4,14 @@ import { maxPhotos } from "~/tanks/tank.schema";
 
 interface TankPhotosProps {
   field: FieldMetadata<string[]>;
-  merged: string[] | undefined;
 }
 
-export function TankPhotos({ field, merged }: TankPhotosProps) {
+export function TankPhotos({ field }: TankPhotosProps) {
   const initialPaths = [field.initialValue ?? []].flat().filter((photoPath) => typeof photoPath === "string");
   return (
     <fieldset className="mb-4">
       <legend className="mb-1.5 font-semibold">Tank Photos</legend>
-      <PhotoField name={field.name} initialPaths={merged ?? initialPaths} max={maxPhotos} />
+      <PhotoField name={field.name} initialPaths={initialPaths} max={maxPhotos} />
       <p id={field.errorId} className="min-h-8 pt-1 text-sm font-medium text-danger">
         {field.errors?.[0]}
       </p>

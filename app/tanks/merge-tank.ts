@@ -1,0 +1,53 @@
+import type { TankInput } from "./tank.schema";
+import { type TankFieldName, tankFieldNames } from "./tank-fields";
+
+export interface Versions {
+  /** What both sides started from, if it is known. */
+  opened: TankInput | undefined;
+  mine: TankInput;
+  saved: TankInput;
+}
+
+export interface Merge {
+  /** Mine where both sides changed a field. */
+  merged: TankInput;
+  /** What only the other side changed. */
+  taken: (keyof TankInput)[];
+  /** What both sides changed, each to something else. Photos are never asked for: both sides' changes fit together. */
+  asked: TankFieldName[];
+}
+
+/** A three-way merge by field. */
+export function mergeTank({ opened, mine, saved }: Versions): Merge {
+  const differing = tankFieldNames.filter((name) => mine[name] !== saved[name]);
+  const isTaken = (name: TankFieldName) => opened !== undefined && mine[name] === opened[name];
+  const isMine = (name: TankFieldName) => opened !== undefined && saved[name] === opened[name];
+  const taken = differing.filter(isTaken);
+  const photoUrls = mergePhotos(opened?.photoUrls ?? [], mine.photoUrls, saved.photoUrls);
+  return {
+    merged: { ...mine, ...Object.fromEntries(taken.map((name) => [name, saved[name]])), photoUrls },
+    taken: isSameList(photoUrls, mine.photoUrls) ? taken : [...taken, "photoUrls"],
+    asked: differing.filter((name) => !isTaken(name) && !isMine(name)),
+  };
+}
+
+/** Both sides' additions and removals, in my order unless only the other side changed the list. */
+function mergePhotos(opened: string[], mine: string[], saved: string[]): string[] {
+  if (isSameList(mine, opened)) return saved;
+  const known = new Set([...opened, ...mine]);
+  const removed = new Set(opened.filter((path) => !saved.includes(path)));
+  return [...mine.filter((path) => !removed.has(path)), ...saved.filter((path) => !known.has(path))];
+}
+
+function isSameList(a: string[], b: string[]): boolean {
+  return a.join() === b.join();
+}
+
+export function isSameTank(a: TankInput, b: TankInput): boolean {
+  return tankFieldNames.every((name) => a[name] === b[name]) && isSameList(a.photoUrls, b.photoUrls);
+}
+
+/** The form's field for the choice between two versions: mine or theirs. */
+export function choiceField(name: TankFieldName): string {
+  return `choice_${name}`;
+}

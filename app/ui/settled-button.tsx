@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { useEffect, useState } from "react";
+import { useHydrated } from "~/browser/use-hydrated";
+
+const settleTime = 600;
+
+/** Ignores presses in the first 600 ms: a second tap of a hurried hand was meant for what stood here before. */
+export function SettledButton({ onClick, "aria-disabled": isDisabled, ...props }: ComponentProps<"button">) {
+  const [isSettled, setSettled] = useState(!useHydrated());
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settleTime);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <button
+      {...props}
+      aria-disabled={!isSettled || isDisabled}
+      onClick={(event) => (isSettled ? onClick?.(event) : event.preventDefault())}
+    />
+  );
+}
