@@ -47,7 +47,7 @@ export function businessCentralSettings(env: Env) {
   const { BC_TENANT_ID: tenantId, BC_ENVIRONMENT: environment, BC_COMPANY_ID: companyId } = env;
   const { BC_CLIENT_ID: clientId, BC_CLIENT_SECRET: clientSecret } = env;
   if (!tenantId || !environment || !companyId || !clientId || !clientSecret) return undefined;
-  const baseUrl = (env.BC_BASE_URL || "https://api.businesscentral.dynamics.com/v2.0").replace(/\/+$/, "");
+  const baseUrl = (env.BC_BASE_URL || "https://api.businesscentral.dynamics.com/v2.0").replace(/\/$/, "");
   const signIn = `https://login.microsoftonline.com/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`;
   const timeout = Number(env.BC_TIMEOUT) || 25_000;
   return {
