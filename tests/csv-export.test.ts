@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { tidyText } from "~/browser/typed-text";
 import { csvHeader, csvLine, plainCell } from "~/csv/write-csv";
 import { readImport } from "~/lists/import/read-import";
 import { lists } from "~/lists/lists";
@@ -52,14 +53,9 @@ describe("an exported line", () => {
   });
 });
 
-/** Texts as a list holds them: of one line, trimmed, without control characters. */
+/** Texts as a list holds them: of one line, tidy, without control characters. */
 const value = anyText
-  .map((text) =>
-    text
-      .toWellFormed()
-      .replace(/\p{Cc}/gu, " ")
-      .trim(),
-  )
+  .map((text) => tidyText(text.toWellFormed().replace(/\p{Cc}/gu, " ")))
   .filter((text) => text !== "" && text.length <= 50);
 
 test("an exported list imports back as the same rows", () => {

@@ -163,6 +163,17 @@ describe("an import", () => {
   });
 });
 
+test.each(["suppliers", "users", "__proto__"])("the list %j is not there, whatever is asked of it", async (kind) => {
+  for (const path of ["", "/import", "/check", "/imports", "/imports/x", "/export"]) {
+    for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+      const headers = { Cookie: cookie, Origin: origin };
+      const response = await SELF.fetch(`${origin}/api/admin/${kind}${path}`, { method, headers });
+      expect(response.status, `${method} ${path}`).toBe(404);
+      expect(await response.json()).toEqual({ error: "Not found." });
+    }
+  }
+});
+
 test("checking tells what would change, and changes nothing", async () => {
   await post("/api/admin/customers/import", multipart("two.csv", two));
   const before = await stored();

@@ -9,6 +9,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** As a proxy forwards a browser's post. */
+function forwarded(referer: string): RequestInit {
+  const headers = { Origin: origin, Referer: origin + referer, "X-Forwarded-Host": "elsewhere.example" };
+  return { method: "POST", headers, body: new URLSearchParams({ a: "1" }) };
+}
+
+function formOf(parts: number): RequestInit {
+  const body = new FormData();
+  for (let part = 0; part < parts; part++) body.append("x", "");
+  return { method: "POST", body };
+}
+
 describe("every response", () => {
   const requests: [path: string, init: RequestInit, status: number][] = [
     ["/", {}, 200],
@@ -34,6 +46,14 @@ describe("every response", () => {
     ["/?index&add", { method: "POST", body: new URLSearchParams({ __intent__: "{" }) }, 400],
     ["/?_data=root", {}, 400],
     ["/%E0%A4%A", {}, 400],
+    ["/_root.data", { method: "HEAD", headers: { Origin: "null" } }, 200],
+    ["/_root.data", { method: "HEAD", headers: { Origin: "https://evil.example" } }, 200],
+    ["/?index&add", forwarded("/"), 400],
+    ["/_root.data?index&add", forwarded("/"), 400],
+    ["/admin/login.data", forwarded("/admin/login"), 400],
+    ["/?index&add", formOf(201), 413],
+    ["/?index&add", { method: "POST", body: new URLSearchParams("a=&".repeat(203)) }, 413],
+    ["/?index&add", formOf(200), 400],
   ];
 
   test.each(requests)("to %s %o has the expected status and the security headers", async (path, init, status) => {
@@ -46,6 +66,7 @@ describe("every response", () => {
     );
     expect(response.headers.get("Content-Security-Policy")).not.toContain("unsafe");
     expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(response.headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
     expect(response.headers.get("X-Request-Id")).toMatch(/^[\w-]{8,}$/);
     if (path.startsWith("/api/") && status >= 400 && init.method !== "HEAD") {
       expect(JSON.parse(text)).toMatchObject({ error: expect.stringMatching(/^[A-Z].*\.$/) });
@@ -66,6 +87,48 @@ describe("every response", () => {
     expect(nonces[0]).toBeTruthy();
     expect(nonces[0]).not.toBe(nonces[1]);
   });
+});
+
+test.each(["GET", "HEAD", "POST", "DELETE"])(
+  "%s of a resource route's .data, or of a missing file, is 404",
+  async (method) => {
+    for (const path of [
+      "/api/tanks.data",
+      "/api/admin/tanks/export.data",
+      "/objects/x.data",
+      "/API/tanks.data",
+      "/%61pi/tanks.data",
+    ]) {
+      const response = await SELF.fetch(origin + path, { method });
+      expect(response.status, path).toBe(404);
+      if (method !== "HEAD") expect(await response.json()).toEqual({ error: "Not found." });
+    }
+  },
+);
+
+test("a missing file of the build is not cached", async () => {
+  const response = await SELF.fetch(`${origin}/assets/missing.js`);
+  expect(response.status).toBe(404);
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test.each([
+  ["boundary=b", 413],
+  ['boundary="b"', 413],
+  ["boundary=b; boundary=c", 413],
+  ["xboundary=c; BOUNDARY=b", 413],
+  // Neither counted nor parsed by the boundary b.
+  ['x="; boundary=c"; boundary=b', 415],
+])("a form of 400 parts with the parameters %j is refused with %i", async (parameters, status) => {
+  const part = 'Content-Disposition: form-data; name="x"\r\n\r\n\r\n';
+  const body = `${`--b\r\n${part}`.repeat(400)}--b--`;
+  const headers = { "Content-Type": `multipart/form-data; ${parameters}` };
+  const response = await SELF.fetch(`${origin}/?index&add`, {
+    method: "POST",
+    headers,
+    body: new Blob([body]).stream(),
+  });
+  expect(response.status).toBe(status);
 });
 
 test("a forged cf-ray changes nothing of a page", async () => {

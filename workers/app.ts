@@ -1,11 +1,11 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "../build/server";
 import { passesAccess } from "./access";
-import { limitBody } from "./body-limit";
+import { limitBody, unreadableBody } from "./body-limit";
 import { type Context, createContext } from "./context";
 import type { Env } from "./env";
-import { isPlatformError } from "./platform-error";
-import { guardRequest, type Refusal, servesData } from "./request-guard";
+import { isBodyError, isPlatformError } from "./platform-error";
+import { guardRequest, type Refusal, servesData, withoutOrigin } from "./request-guard";
 import { logRequest } from "./request-log";
 import { applyHeaders } from "./response-headers";
 
@@ -17,7 +17,7 @@ export default {
     const context = createContext(request, env, ctx);
     const answer = await respond(request, env, context);
     const response = request.method === "HEAD" ? new Response(null, answer) : answer;
-    applyHeaders(response.headers, context);
+    applyHeaders(response.headers, context, new URL(request.url));
     logRequest(request, response, context.requestId, startedAt, context.error);
     return response;
   },
@@ -33,14 +33,17 @@ async function respond(request: Request, env: Env, context: Context): Promise<Re
   const refusal = guardRequest(request);
   if (refusal) return refuse(request, refusal);
   if (!(await passesAccess(request, env))) return refuse(request, { status: 403, error: "Sign in to open this page." });
-  const limited = await limitBody(request);
-  if (!limited) return refuse(request, { status: 413, error: "The request body is too large." });
-  const response = await handleRequest(limited, context);
+  const limited = await limitBody(request, () => {
+    context.isBodyBroken = true;
+  });
+  if ("refusal" in limited) return refuse(request, limited.refusal);
+  const response = await handleRequest(withoutOrigin(limited.request), context);
   return response.status === 500 ? fail(request, response, context) : response;
 }
 
-/** Answers an uncaught error: 503 with Retry-After if D1 or R2 failed, else 500. */
+/** Answers an uncaught error: 400 if the client's body broke off, 503 with Retry-After if D1 or R2 failed, else 500. */
 function fail(request: Request, response: Response, context: Context): Response {
+  if (context.isBodyBroken || isBodyError(context.error)) return refuse(request, unreadableBody);
   const platform = isPlatformError(context.error);
   const status = platform ? 503 : 500;
   const headers: Record<string, string> = platform ? { "Retry-After": "5" } : {};

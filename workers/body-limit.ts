@@ -1,3 +1,7 @@
+import { Buffer } from "node:buffer";
+import type { Refusal } from "./request-guard";
+import { watchBody } from "./streamed-body";
+
 const kilobyte = 1024;
 
 /** In bytes, by media type. Other types, such as photos, are limited by the route that streams them. */
@@ -8,25 +12,105 @@ const limits: Record<string, number> = {
   "text/plain": 256 * kilobyte,
 };
 
-export async function limitBody(request: Request): Promise<Request | undefined> {
-  const [mediaType = ""] = (request.headers.get("Content-Type") ?? "").split(";", 1);
-  const limit = limits[mediaType.trim().toLowerCase()];
-  if (!request.body || limit === undefined) return request;
-  if (Number(request.headers.get("Content-Length")) > limit) return undefined;
-  const bytes = await readAtMost(request.body, limit);
-  if (bytes) return new Request(request, { body: bytes });
-  // A request body that is left unread breaks the connection.
-  await request.body.pipeTo(new WritableStream());
-  return undefined;
+/** Parsing takes hundreds of bytes of memory per part: a form of 24 MB may have 400,000 parts. */
+const maxParts = 200;
+
+const tooLarge = { status: 413, error: "The request body is too large." };
+const tooManyParts = { status: 413, error: `The form has more than ${maxParts} parts.` };
+export const unreadableBody = { status: 400, error: "The request body ended early or is malformed." };
+const unexpected = { status: 400, error: "A GET or HEAD request must not have a body." };
+
+/**
+ * The request with its body read, or the refusal to answer with. A body of a type without a limit is left to the route:
+ * `onBroken` is called if reading it fails then.
+ */
+export async function limitBody(
+  request: Request,
+  onBroken: () => void,
+): Promise<{ request: Request } | { refusal: Refusal }> {
+  if (!request.body) return { request };
+  try {
+    return request.method === "GET" || request.method === "HEAD"
+      ? await dropBody(request, request.body)
+      : await readBody(request, request.body, onBroken);
+  } catch {
+    return { refusal: unreadableBody };
+  }
 }
 
-/** Reads no further than the limit in bytes: undefined for a longer body, whose rest is the caller's to drain or cancel. */
-export async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Promise<Blob | undefined> {
+/** A `Content-Length: 0` makes a body too, which Remix cannot copy with these methods. */
+async function dropBody(request: Request, body: ReadableStream<Uint8Array>) {
+  const { url, method, headers, signal } = request;
+  const isEmpty = await readAtMost(body, 0);
+  return isEmpty ? { request: new Request(url, { method, headers, signal }) } : refuse(body, unexpected);
+}
+
+async function readBody(request: Request, body: ReadableStream<Uint8Array>, onBroken: () => void) {
+  const { mediaType, boundary } = parseContentType(request.headers.get("Content-Type") ?? "");
+  const limit = limits[mediaType];
+  if (limit === undefined) return { request: watchBody(request, body, onBroken) };
+  if (Number(request.headers.get("Content-Length")) > limit) return refuse(body, tooLarge);
+  const separator = mediaType === "multipart/form-data" ? `--${boundary}` : "&";
+  const countSeparators = isForm(mediaType) ? createCounter(separator) : () => 0;
+  let hasTooManyParts = false;
+  const bytes = await readAtMost(body, limit, (chunk) => {
+    // A multipart form of 200 parts has 201 separators.
+    hasTooManyParts = countSeparators(chunk) > maxParts + 1;
+    return !hasTooManyParts;
+  });
+  if (!bytes) return refuse(body, hasTooManyParts ? tooManyParts : tooLarge);
+  const headers = new Headers(request.headers);
+  // The parser must split the form at the separator that was counted, whatever else the header says.
+  if (mediaType === "multipart/form-data") headers.set("Content-Type", `${mediaType}; boundary="${boundary}"`);
+  return { request: new Request(request, { body: bytes, headers }) };
+}
+
+function isForm(mediaType: string): boolean {
+  return mediaType === "multipart/form-data" || mediaType === "application/x-www-form-urlencoded";
+}
+
+function parseContentType(header: string) {
+  const [mediaType = ""] = header.split(";", 1);
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s";]{1,70}))/i.exec(header) ?? [];
+  return { mediaType: mediaType.trim().toLowerCase(), boundary: quoted ?? plain ?? "" };
+}
+
+/** A request body that is left unread breaks the connection. */
+async function refuse(body: ReadableStream<Uint8Array>, refusal: Refusal) {
+  await body.pipeTo(new WritableStream());
+  return { refusal };
+}
+
+/** Makes a function that takes a text's chunks and returns how often the marker has occurred so far. */
+function createCounter(marker: string): (chunk: Uint8Array) => number {
+  let count = 0;
+  let rest = Buffer.alloc(0);
+  return (chunk) => {
+    const bytes = Buffer.concat([rest, chunk]);
+    let end = 0;
+    for (let at = bytes.indexOf(marker); at !== -1; at = bytes.indexOf(marker, end)) {
+      count++;
+      end = at + marker.length;
+    }
+    rest = bytes.subarray(Math.max(end, bytes.length - marker.length + 1));
+    return count;
+  };
+}
+
+/**
+ * Reads no further than the limit in bytes, or the first chunk that is not accepted: undefined then, and the rest is
+ * the caller's to drain or cancel.
+ */
+export async function readAtMost(
+  body: ReadableStream<Uint8Array>,
+  limit: number,
+  accept: (chunk: Uint8Array) => boolean = () => true,
+): Promise<Blob | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of body.values({ preventCancel: true })) {
     size += chunk.byteLength;
-    if (size > limit) return undefined;
+    if (size > limit || !accept(chunk)) return undefined;
     chunks.push(new Uint8Array(chunk));
   }
   return new Blob(chunks);

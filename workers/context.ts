@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { drizzle } from "drizzle-orm/d1";
 import { readAtMost } from "./body-limit";
 import type { Env } from "./env";
+import { logFailure } from "./request-log";
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends ReturnType<typeof createContext> {}
@@ -12,9 +13,10 @@ declare module "@remix-run/cloudflare" {
 }
 
 export function createContext(request: Request, env: Env, ctx: Pick<ExecutionContext, "waitUntil">) {
+  const requestId = rayId(request) ?? crypto.randomUUID();
   return {
     db: drizzle(env.DB),
-    requestId: rayId(request) ?? crypto.randomUUID(),
+    requestId,
     nonce: randomBytes(16).toString("base64"),
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
     /** Imported CSV files. */
@@ -25,6 +27,8 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: clientAddress(request) }))?.success ?? true,
     demoAdmin: demoAdmin(env),
     error: undefined as unknown,
+    isBodyBroken: false,
+    logFailure: (error: unknown) => logFailure(request, requestId, error),
     waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
   };
 }
@@ -43,7 +47,7 @@ export function businessCentralSettings(env: Env) {
   const { BC_TENANT_ID: tenantId, BC_ENVIRONMENT: environment, BC_COMPANY_ID: companyId } = env;
   const { BC_CLIENT_ID: clientId, BC_CLIENT_SECRET: clientSecret } = env;
   if (!tenantId || !environment || !companyId || !clientId || !clientSecret) return undefined;
-  const baseUrl = (env.BC_BASE_URL || "https://api.businesscentral.dynamics.com/v2.0").replace(/\/+$/, "");
+  const baseUrl = (env.BC_BASE_URL || "https://api.businesscentral.dynamics.com/v2.0").replace(/\/$/, "");
   const signIn = `https://login.microsoftonline.com/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`;
   const timeout = Number(env.BC_TIMEOUT) || 25_000;
   return {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import { isPlatformError } from "./platform-error";
+import { isBodyError, isPlatformError } from "./platform-error";
 
 function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
@@ -17,6 +17,38 @@ const failures: [name: string, fail: () => Promise<unknown>][] = [
   ["the runtime", () => Promise.reject(new Error("Network connection lost."))],
 ];
 
+/** The documented messages of D1 and R2 for failures that pass. */
+const transient = [
+  "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
+  "D1_ERROR: Network connection lost.",
+  "D1 DB reset because its code was updated.",
+  "D1 DB's isolate exceeded its memory limit and was reset.",
+  "D1 DB exceeded its CPU time limit and was reset.",
+  "D1 DB storage operation exceeded timeout which caused object to be reset.",
+  "Internal error while starting up D1 DB storage caused object to be reset.",
+  "Internal error in D1 DB storage caused object to be reset.",
+  "Cannot resolve D1 DB due to transient issue on remote node.",
+  "Replica disconnected from primary.",
+  "get: We encountered an internal error. Please try again. (10001)",
+  "put: Service is temporarily unavailable. (10043)",
+  "put: Reduce your concurrent request rate for the same object. (10058)",
+  "The service is unavailable(10043)",
+  "Rate limit exceeded (10058).",
+];
+
+test.each(transient)("%j is a platform error, also as a cause", (message) => {
+  expect(isPlatformError(new Error(message))).toBe(true);
+  expect(isPlatformError(new Error("Failed query", { cause: new Error(message) }))).toBe(true);
+});
+
+test.each(["put: Request body terminated. (10013)", "put: Client disconnected. (10054)"])(
+  "%j is the client's",
+  (message) => {
+    expect(isPlatformError(new Error(message))).toBe(false);
+    expect(isBodyError(new Error(message))).toBe(true);
+  },
+);
+
 test.each(failures)("an error of %s is a platform error", async (_, fail) => {
   const error = await errorOf(fail());
   expect(error).toBeInstanceOf(Error);
@@ -26,6 +58,7 @@ test.each(failures)("an error of %s is a platform error", async (_, fail) => {
 const others: [name: string, error: unknown][] = [
   ["nothing", undefined],
   ["a text", "D1_ERROR: gone"],
+  ["a number in a text", new Error("Expected (10043) items")],
   ["a TypeError", new TypeError("Cannot read properties of undefined (reading 'storage')")],
   ["a value that D1 cannot bind", await errorOf(drizzleBind())],
 ];

@@ -14,7 +14,10 @@ export function guardRequest(request: Request): Refusal | undefined {
   if (!allowed.includes(request.method)) {
     return { status: 405, error: "This method is not allowed here.", headers: { Allow: allowed.join(", ") } };
   }
-  if (!isDecodable(url.pathname)) return { status: 400, error: "The URL is malformed." };
+  if (decode(url.pathname) === undefined) return { status: 400, error: "The URL is malformed." };
+  if (isMissingFile(url) || isDataOfResource(url)) {
+    return { status: 404, error: "Not found.", headers: { "Cache-Control": "no-store" } };
+  }
   // With this parameter Remix runs a single loader or action, skipping its own CSRF check.
   if (url.searchParams.has("_data")) return { status: 400, error: "The URL has a reserved parameter." };
   if (!safeMethods.has(request.method) && !isSameOrigin(request, url.origin)) {
@@ -23,8 +26,33 @@ export function guardRequest(request: Request): Refusal | undefined {
   return undefined;
 }
 
-export function servesData(url: URL): boolean {
-  return url.pathname.startsWith("/api/") || url.pathname.startsWith("/objects/");
+/** As Remix matches its routes: whatever the case, and decoded. */
+export function servesData({ pathname }: URL): boolean {
+  return /^\/(api|objects)(\/|$)/i.test(withoutData(pathname));
+}
+
+/** Static files are answered before the Worker, except those that do not exist. */
+function isMissingFile({ pathname }: URL): boolean {
+  return pathname.startsWith("/assets/");
+}
+
+/** Remix would read the route's JSON or file whole and encode it for a page. */
+function isDataOfResource(url: URL): boolean {
+  return servesData(url) && withoutData(url.pathname) !== decode(url.pathname);
+}
+
+function withoutData(pathname: string): string {
+  return (decode(pathname) ?? pathname).replace(/\.data$/, "");
+}
+
+/**
+ * Remix compares the Origin with a forwarded host if there is one, and takes any difference for an error of its own.
+ * `guardRequest` has compared it with the URL.
+ */
+export function withoutOrigin(request: Request): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ["Origin", "X-Forwarded-Host"]) headers.delete(name);
+  return new Request(request, { headers });
 }
 
 /** CSRF: browsers send at least one of these headers with a write; clients that send none are no browser. */
@@ -37,11 +65,10 @@ function isSameOrigin(request: Request, ownOrigin: string): boolean {
   return referer === null || (URL.canParse(referer) && new URL(referer).origin === ownOrigin);
 }
 
-function isDecodable(pathname: string): boolean {
+function decode(pathname: string): string | undefined {
   try {
-    decodeURIComponent(pathname);
-    return true;
+    return decodeURIComponent(pathname);
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -12,6 +12,12 @@ export function logRequest(request: Request, response: Response, requestId: stri
   console.log(JSON.stringify(line));
 }
 
+/** A failure once the response has begun, which its status cannot tell. */
+export function logFailure(request: Request, requestId: string, error: unknown) {
+  const { pathname: path } = new URL(request.url);
+  console.log(JSON.stringify({ level: "error", requestId, method: request.method, path, error: describe(error) }));
+}
+
 /** The message of the cause: drizzle's own repeats the statement with its values. */
 function describe(error: unknown): string {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;

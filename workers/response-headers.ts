@@ -5,8 +5,10 @@ export const securityHeaders = {
   "Permissions-Policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
 } as const;
+
+/** RFC 6797: over plain HTTP a host must not send it. */
+const transportSecurity = "max-age=31536000; includeSubDomains";
 
 const defaultCacheControl = "private, no-cache";
 
@@ -32,9 +34,14 @@ interface PolicyContext {
 }
 
 /** The route's own Content-Security-Policy and Cache-Control win. */
-export function applyHeaders(headers: Headers, { nonce, requestId, uploadTarget }: PolicyContext): void {
+export function applyHeaders(
+  headers: Headers,
+  { nonce, requestId, uploadTarget }: PolicyContext,
+  { protocol }: URL,
+): void {
   const uploadOrigin = uploadTarget ? new URL(uploadTarget.bucketUrl).origin : "";
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
+  if (protocol === "https:") headers.set("Strict-Transport-Security", transportSecurity);
   setDefault(headers, "Content-Security-Policy", contentSecurityPolicy(nonce, uploadOrigin));
   setDefault(headers, "Cache-Control", defaultCacheControl);
   headers.set("X-Request-Id", requestId);

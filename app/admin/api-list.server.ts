@@ -1,11 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Admin } from "~/admin/sign-in/admin.schema";
 import { notFound, refuse } from "~/http/answer.server";
+import { resource } from "~/http/resource.server";
 import { type ImportFile, maxFileSize } from "~/lists/import/import-file.server";
 import { isListKind, type ListKind } from "~/lists/lists";
 import { requireAdminForApi } from "./api-guard.server";
 
 type KindHandler = (args: LoaderFunctionArgs, on: { kind: ListKind; admin: Admin }) => Promise<Response>;
+
+/** A resource route of a list: 404 for an unknown list, whatever the method. */
+export function listResource(
+  handlers: Parameters<typeof resource>[0],
+  isKnown: (kind: string) => boolean = isListKind,
+) {
+  const { loader } = resource(handlers);
+  const handle: typeof loader = async (args) => (isKnown(args.params.kind ?? "") ? loader(args) : notFound());
+  return { loader: handle, action: handle };
+}
 
 export function forKind(handler: KindHandler) {
   return requireAdminForApi(async (args, admin) => {

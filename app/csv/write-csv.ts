@@ -2,10 +2,8 @@
  * CSV injection (OWASP ASVS 1.2.10): a formula starts a line, or follows a semicolon that splits a row despite quotes.
  * Matches leading apostrophes too, so that `plainCell` removes only the guard.
  */
-const formulaStart = "(?='*[^\\S\\r\\n]*[=+\\-@\\t\\0＝＋－＠])";
-const lineStart = "(^|[\\r\\n;])";
-const unguarded = new RegExp(lineStart + formulaStart, "g");
-const guarded = new RegExp(`${lineStart}'${formulaStart}`, "g");
+const unguarded = /(^|[\r\n;])(?='*[^\S\r\n]*[=+\-@\t\0＝＋－＠])/g;
+const guarded = /(^|[\r\n;])'(?='*[^\S\r\n]*[=+\-@\t\0＝＋－＠])/g;
 
 const byteOrderMark = "\ufeff";
 

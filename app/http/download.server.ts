@@ -5,13 +5,27 @@ type ReadableStreamWithFrom = typeof ReadableStream & {
   from: <Item>(items: AsyncIterable<Item>) => ReadableStream<Item>;
 };
 
-/** Answers with a CSV file that the browser saves under `fileName`. Text is streamed; a cancelled download ends it. */
-export function csvDownload(fileName: string, content: Uint8Array<ArrayBuffer> | AsyncIterable<string>): Response {
-  return new Response(content instanceof Uint8Array ? content : streamText(content), {
+/** Answers with a CSV file that the browser saves under `fileName`. */
+export function csvDownload(fileName: string, content: BodyInit): Response {
+  return new Response(content, {
     headers: { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": attachment(fileName) },
   });
 }
 
-function streamText(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  return (ReadableStream as ReadableStreamWithFrom).from(pieces).pipeThrough(new TextEncoderStream());
+/** Text in pieces, for a download; cancelling that ends them. A failure is logged: the response has begun by then. */
+export function streamText(
+  pieces: AsyncIterable<string>,
+  logFailure: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const stream = (ReadableStream as ReadableStreamWithFrom).from(logged(pieces, logFailure));
+  return stream.pipeThrough(new TextEncoderStream());
+}
+
+async function* logged(pieces: AsyncIterable<string>, logFailure: (error: unknown) => void) {
+  try {
+    yield* pieces;
+  } catch (error) {
+    logFailure(error);
+    throw error;
+  }
 }

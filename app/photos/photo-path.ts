@@ -1,5 +1,4 @@
-const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-const uploadIdPattern = new RegExp(`^${uuid}$`);
+const uploadIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Folders of the bucket: photos as they were sent, as they are served, and their thumbnails. */
 export const pendingPrefix = "pending/";

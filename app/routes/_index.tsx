@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  type HeadersArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -48,12 +49,12 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   return (await screenFromCopy(new URL(request.url).searchParams)) ?? serverLoader<typeof loader>();
 }
 
-export async function action({ request, context: { db, photoStore } }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const form = await readForm(request);
-  const photoErrors = await takeFormPhotos(photoStore, form, "photoUrls");
-  const outcome = await saveTankScreen(db, searchParams, { form, photoErrors });
-  if ("submission" in outcome) return data(outcome.submission, outcome.status);
+  const photos = takeFormPhotos(context.photoStore, form, "photoUrls", context.mayUpload);
+  const outcome = await saveTankScreen(context.db, searchParams, { form, photos });
+  if ("submission" in outcome) return data(outcome.submission, { status: outcome.status, headers: outcome.headers });
   throw redirect(outcome.next, { headers: await withToast(outcome.toast) });
 }
 
@@ -80,6 +81,8 @@ export async function clientAction({
     return null;
   }
 }
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 /** Enlarging another photo of the gallery needs no new data. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>

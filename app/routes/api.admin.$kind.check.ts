@@ -1,10 +1,9 @@
-import { forKind, readCsvRequest } from "~/admin/api-list.server";
-import { resource } from "~/http/resource.server";
+import { forKind, listResource, readCsvRequest } from "~/admin/api-list.server";
 import { checkFile } from "~/lists/import/check-file.server";
 import { lists } from "~/lists/lists";
 import { listUsedNames } from "~/tanks/used-names.server";
 
-const { loader, action } = resource({
+const { loader, action } = listResource({
   POST: forKind(async ({ request, context }, { kind }) => {
     const file = await readCsvRequest(request);
     if ("refusal" in file) return file.refusal;

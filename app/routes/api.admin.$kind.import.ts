@@ -1,8 +1,7 @@
-import { forKind, readCsvRequest } from "~/admin/api-list.server";
-import { resource } from "~/http/resource.server";
+import { forKind, listResource, readCsvRequest } from "~/admin/api-list.server";
 import { importFile } from "~/lists/import/import-file.server";
 
-const { loader, action } = resource({
+const { loader, action } = listResource({
   POST: forKind(async ({ request, context }, { kind, admin }) => {
     const file = await readCsvRequest(request);
     if ("refusal" in file) return file.refusal;

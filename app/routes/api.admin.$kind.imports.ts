@@ -1,8 +1,7 @@
-import { forKind } from "~/admin/api-list.server";
-import { resource } from "~/http/resource.server";
+import { forKind, listResource } from "~/admin/api-list.server";
 import { listImports } from "~/lists/import/import-history.server";
 
-const { loader, action } = resource({
+const { loader, action } = listResource({
   GET: forKind(async ({ context }, { kind }) => Response.json({ imports: await listImports(context.db, kind) })),
 });
 

@@ -1,10 +1,9 @@
-import { forKind } from "~/admin/api-list.server";
+import { forKind, listResource } from "~/admin/api-list.server";
 import { refuse } from "~/http/answer.server";
 import { csvDownload } from "~/http/download.server";
-import { resource } from "~/http/resource.server";
 import { getImportedFile } from "~/lists/import/import-file.server";
 
-const { loader, action } = resource({
+const { loader, action } = listResource({
   GET: forKind(async ({ params, context }, { kind }) => {
     const file = await getImportedFile(context, kind, params.id ?? "");
     return file ? csvDownload(file.name, file.bytes) : refuse(404, "This import's file is no longer available.");

@@ -1,8 +1,7 @@
-import { forKind } from "~/admin/api-list.server";
-import { resource } from "~/http/resource.server";
+import { forKind, listResource } from "~/admin/api-list.server";
 import { clearList } from "~/lists/import/replace-list.server";
 
-const { loader, action } = resource({
+const { loader, action } = listResource({
   DELETE: forKind(async ({ context }, { kind }) => Response.json({ cleared: await clearList(context.db, kind) })),
 });
 

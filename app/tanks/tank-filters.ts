@@ -1,3 +1,4 @@
+import { tidyText } from "~/browser/typed-text";
 import type { SearchableTank } from "./searchable-tank";
 import { customerKey } from "./tank";
 
@@ -20,7 +21,7 @@ export const photoChoices: ReadonlyMap<string, string> = new Map([
 
 export const filters: Record<FilterName, Filter> = {
   customer: {
-    parse: (param) => param.trim(),
+    parse: tidyText,
     chip: (name) => `Customer: ${name}`,
     matches: (name) => {
       const key = customerKey(name);
@@ -28,7 +29,7 @@ export const filters: Record<FilterName, Filter> = {
     },
   },
   product: {
-    parse: (param) => param.trim(),
+    parse: tidyText,
     chip: (name) => `Product: ${name}`,
     matches: (name) => (tank) => tank.productContained === name,
   },

@@ -1,3 +1,4 @@
+import { searchKey } from "~/browser/typed-text";
 import type { SearchableTank } from "./searchable-tank";
 import { type FilterName, filterNames, filters, type SortName, sorts } from "./tank-filters";
 
@@ -17,7 +18,7 @@ export function queryTanks(tanks: readonly SearchableTank[], query: TankQuery): 
 }
 
 export function searchTanks(tanks: readonly SearchableTank[], q: string): SearchableTank[] {
-  const needle = q.toLowerCase();
+  const needle = searchKey(q);
   return tanks.filter((tank) => tank.searchText.includes(needle));
 }
 
@@ -25,7 +26,7 @@ export function searchTanks(tanks: readonly SearchableTank[], q: string): Search
 export function isNarrower(query: TankQuery, other: TankQuery): boolean {
   const isSame = JSON.stringify({ ...query, q: "" }) === JSON.stringify({ ...other, q: "" });
   // A final sigma lower-cases differently once another letter follows.
-  return isSame && query.q.toLowerCase().startsWith(other.q.toLowerCase());
+  return isSame && searchKey(query.q).startsWith(searchKey(other.q));
 }
 
 export function chipsOf(query: TankQuery): { param: string; label: string }[] {

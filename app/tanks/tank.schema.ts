@@ -1,6 +1,7 @@
 import "~/browser/jitless-zod";
 
 import { z } from "zod";
+import { tidyText } from "~/browser/typed-text";
 import { type TankFieldName, tankFields } from "./tank-fields";
 
 export const maxPhotos = 50;
@@ -23,7 +24,7 @@ function text({ noun, max, normalizeBreaks }: TextRule) {
   const missing = `${noun} is required.`;
   return z
     .string({ error: missing })
-    .transform((value) => normalizeBreaks(value).trim())
+    .transform((value) => tidyText(normalizeBreaks(value)))
     .pipe(
       z
         .string()

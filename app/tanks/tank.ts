@@ -1,3 +1,4 @@
+import { searchKey } from "~/browser/typed-text";
 import { searchedFieldNames, type TankFieldValues } from "./tank-fields";
 
 /** Times are ISO 8601 UTC in JSON. */
@@ -18,10 +19,7 @@ export interface TankSummary extends Omit<Tank, "photoUrls" | "createdAt" | "upd
 const fieldSeparator = "\u001f";
 
 export function searchText(tank: TankFieldValues): string {
-  return searchedFieldNames
-    .map((name) => tank[name])
-    .join(fieldSeparator)
-    .toLowerCase();
+  return searchKey(searchedFieldNames.map((name) => tank[name]).join(fieldSeparator));
 }
 
 /** Ignores case and accents, the same on the server and in the browser. */

@@ -1,6 +1,8 @@
+import { searchKey } from "~/browser/typed-text";
+
 export function Highlight({ text, query }: { text: string; query: string }) {
-  const needle = query.trim().toLowerCase();
-  const at = needle === "" ? -1 : text.toLowerCase().indexOf(needle);
+  const needle = searchKey(query.trim());
+  const at = needle === "" ? -1 : searchKey(text).indexOf(needle);
   if (at < 0) return text;
   const end = at + needle.length;
   return (

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./journey";
 import { phonePhoto, smallPhotos, svgNamedJpeg } from "./photo-files";
-import { gallery, photoCount, thumbnails } from "./photo-screen";
+import { gallery, thumbnails } from "./photo-screen";
 import { expectServedPhonePhoto, storedPhotos } from "./photo-store";
 import { card, expectFields, fill, message, saveButton, tankForm } from "./screen";
 import { uniqueTank } from "./tanks";
@@ -50,7 +50,7 @@ test("photos are added and removed by the forms alone", async ({
     expect(new Set(saved?.photoUrls).size).toBe(3);
   });
 
-  await isolatedStep("a file that is no photo is told of beneath the photos, and everything else stays", async () => {
+  await isolatedStep("a file that is no photo is told of beneath the photos, and what was typed stays", async () => {
     allow(/status of 400/);
     const tank = uniqueTank();
     await open("/?add");
@@ -60,16 +60,20 @@ test("photos are added and removed by the forms alone", async ({
       .setInputFiles([...(await smallPhotos(2)), svgNamedJpeg]);
     await saveButton(page).click();
     const photos = tankForm(page).getByRole("group", { name: "Tank Photos" });
-    await expect(photos).toContainText("drawing.jpg: The file is not a JPEG, PNG, WebP or GIF photo.");
+    await expect(photos).toContainText(
+      "drawing.jpg: The file is not a JPEG, PNG, WebP or GIF photo. Choose the photos again.",
+    );
     await expectFields(page, tank);
-    await expect(photoCount(page, 2)).toBeVisible();
-    await expect(thumbnails(photos)).toHaveCount(2);
+    await expect(thumbnails(photos)).toHaveCount(0);
     expect(await tanksOf(tank.customerName)).toEqual([]);
+    await tankForm(page)
+      .getByLabel("Add Photos")
+      .setInputFiles(await smallPhotos(2));
     await saveButton(page).click();
     await expect(card(page, tank.customerName)).toContainText("2 photos");
   });
 
-  await isolatedStep("photos stay when a field is at fault", async () => {
+  await isolatedStep("photos are asked for again when a field is at fault", async () => {
     allow(/status of 400/);
     const tank = uniqueTank();
     await open("/?add");
@@ -79,8 +83,11 @@ test("photos are added and removed by the forms alone", async ({
       .setInputFiles(await smallPhotos(1));
     await saveButton(page).click();
     await expect(tankForm(page)).toContainText("Tank size must be at least 1 gallon.");
-    await expect(photoCount(page, 1)).toBeVisible();
+    await expect(tankForm(page)).toContainText("Choose the photos again.");
     await fill(page, { tankSizeGallons: 5 });
+    await tankForm(page)
+      .getByLabel("Add Photos")
+      .setInputFiles(await smallPhotos(1));
     await saveButton(page).click();
     await expect(card(page, tank.customerName)).toContainText(/\b1 photo\b/);
   });

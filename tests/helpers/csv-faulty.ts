@@ -35,9 +35,10 @@ const rows = [
   faulty("a missing cell", `${head}C1\nC2,Brown\n`, [2, "Customer Name", "Customer Name is empty."]),
   faulty(
     "blank cells",
-    `${head} ,Acme\nC2,\u00a0\n`,
+    `${head} ,Acme\nC2,\u00a0\nC3,\u200b\u202e\n`,
     [2, "Customer No.", "Customer No. is empty."],
     [3, "Customer Name", "Customer Name is empty."],
+    [4, "Customer Name", "Customer Name is empty."],
   ),
   faulty("a cell too many", `${head}C1,Acme\nC2,Brown, Inc.\n`, [3, "", "The row has 3 cells, but the header has 2."]),
   faulty("65 cells", `${head}C1,Acme${",".repeat(63)}\n`, [2, "", "The row has more than 64 cells."]),
@@ -54,8 +55,16 @@ const rows = [
   faulty("a number composed otherwise", `${head}\u00e91,Acme\ne\u03011,Brown\n`, [
     3,
     "Customer No.",
-    'Rows 2 and 3 have the same Customer No.: "e\u03011".',
+    'Rows 2 and 3 have the same Customer No.: "\u00e91".',
   ]),
+  faulty(
+    "what a spreadsheet saves in place of a value",
+    `${head}1.23457E+10,#N/A\nC2,########\n-1E+05,Acme\n`,
+    [2, "Customer No.", 'Customer No. was shortened by the spreadsheet to "1.23457E+10": save it as text.'],
+    [2, "Customer Name", 'Customer Name is an error of the spreadsheet: "#N/A".'],
+    [3, "Customer Name", 'Customer Name is an error of the spreadsheet: "########".'],
+    [4, "Customer No.", 'Customer No. was shortened by the spreadsheet to "-1E+05": save it as text.'],
+  ),
   faulty(
     "long cells",
     `No.,Name,Type\n${"N".repeat(201)},${"x".repeat(201)},${"t".repeat(51)}\n`,

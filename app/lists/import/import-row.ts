@@ -1,3 +1,4 @@
+import { tidyText } from "~/browser/typed-text";
 import { isBlank } from "~/csv/csv-body";
 import type { CsvColumn, CsvHeader } from "~/csv/csv-header";
 import { plainCell } from "~/csv/write-csv";
@@ -5,6 +6,12 @@ import { plainCell } from "~/csv/write-csv";
 type ReportProblem = (row: number, column: string, message: string) => void;
 
 const controlCharacter = /\p{Cc}/u;
+
+/** What Excel saves in place of a value: its error, or signs where the column was too narrow. */
+const spreadsheetError = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA|#+)$/i;
+
+/** How Excel saves a long number; without a sign, as in "1E5", it is a name. */
+const shortenedNumber = /^-?\d([.,]\d+)?E[+-]\d\d+$/i;
 
 /**
  * Makes a function that reads a row's values in the order of the columns and reports what is wrong with them. It
@@ -41,14 +48,14 @@ function readCell(cell: string, maxLength: number): string {
   const trimmed = cell.trim();
   // Too long even without the apostrophes of an export, at most one per line: refused, so not worth the work.
   if (trimmed.length > 2 * maxLength + 1) return trimmed;
-  return plainCell(trimmed)
-    .replace(/\s*[\r\n\t]+\s*/g, " ")
-    .trim();
+  return tidyText(plainCell(trimmed).replace(/\s+/g, (space) => (/[\r\n\t]/.test(space) ? " " : space)));
 }
 
 function findFault(value: string, { label, maxLength, isRequired }: CsvColumn): string | undefined {
   if (value === "") return isRequired ? `${label} is empty.` : undefined;
   if (value.length > maxLength) return `${label} must be at most ${maxLength} characters.`;
+  if (spreadsheetError.test(value)) return `${label} is an error of the spreadsheet: "${value}".`;
+  if (shortenedNumber.test(value)) return `${label} was shortened by the spreadsheet to "${value}": save it as text.`;
   if (controlCharacter.test(value)) return `${label} contains a character that cannot be stored.`;
   return undefined;
 }

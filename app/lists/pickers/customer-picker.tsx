@@ -1,4 +1,5 @@
 import { fetchJson } from "~/browser/fetch-json";
+import { searchKey } from "~/browser/typed-text";
 import type { BusinessCentralCustomer, BusinessCentralList } from "~/business-central/business-central";
 import { fetchList } from "~/lists/fetch-list";
 import type { CustomerRow } from "~/lists/lists";
@@ -48,5 +49,5 @@ function ageOf({ stale, fetchedAt }: BusinessCentralList): string {
 }
 
 function option(number: string, value: string, badges: string[]): PickerOption {
-  return { value, number, badges, searched: [value.toLowerCase(), number.toLowerCase()] };
+  return { value, number, badges, searched: [searchKey(value), searchKey(number)] };
 }

@@ -1,3 +1,4 @@
+import { searchKey } from "~/browser/typed-text";
 import { fetchList } from "~/lists/fetch-list";
 import type { PickerField } from "~/ui/picker/picker";
 import { ListPicker, type LoadedList } from "./list-picker";
@@ -24,7 +25,7 @@ async function loadProducts(cache: RequestCache): Promise<LoadedList> {
   const options = products.map(({ itemNumber }) => ({
     value: itemNumber,
     badges: ["CSV"],
-    searched: [itemNumber.toLowerCase()],
+    searched: [searchKey(itemNumber)],
   }));
   return { options, counted: "products (CSV)" };
 }

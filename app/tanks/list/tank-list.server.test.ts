@@ -109,3 +109,16 @@ test("a search matches in each of the four fields, whatever the case, and not ac
   }
   expect((await listTankPage(db, { ...none, q: "a1qb" }, undefined)).total).toBe(0);
 });
+
+test("a search and the filters find letters however they are composed", async () => {
+  const composed = { customerName: "Zo\u00eb\u0301", productContained: "Gaz\u00f6l", propertyNumber: "\u00c5-1" };
+  const tank = tankSchema.parse({ ...composed, locationWithinFacility: "Fo\u0308rde", tankSizeGallons: 1 });
+  await createTank(db, tank);
+  const all = await allTanks();
+  const queries = ["zoe\u0308\u0301", "GAZO\u0308L", "a\u030a-1", "f\u00f6rde"].map((q) => ({ ...none, q }));
+  const product = parseTankQuery(new URLSearchParams({ product: "Gazo\u0308l" }));
+  for (const query of [...queries, product]) {
+    expect((await listTankPage(db, query, undefined)).total, query.q).toBe(1);
+    expect(queryTanks(all, query), query.q).toHaveLength(1);
+  }
+});

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { searchKey } from "~/browser/typed-text";
 import { customerKey } from "~/tanks/tank";
 import { summaryColumns } from "~/tanks/tank-columns.server";
 import { type FilterName, filterNames, type SortName } from "~/tanks/tank-filters";
@@ -43,7 +44,7 @@ const filterConditions: Record<FilterName, (value: string) => SQL> = {
 
 function condition(query: TankQuery): SQL | undefined {
   const filtered = filterNames.flatMap((name) => (query[name] === "" ? [] : [filterConditions[name](query[name])]));
-  return and(query.q === "" ? undefined : contains(query.q.toLowerCase()), ...filtered);
+  return and(query.q === "" ? undefined : contains(searchKey(query.q)), ...filtered);
 }
 
 /**

@@ -1,12 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { choiceField, isSameTank, type Merge, mergeTank } from "~/tanks/merge-tank";
 import { parseOpened } from "~/tanks/opened-tank";
+import type { Tank } from "~/tanks/tank";
 import { maxPhotos, type TankInput, tankSchema } from "~/tanks/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
 import { labelOf } from "~/tanks/tank-format";
-import { updateTank } from "~/tanks/tanks.server";
+import { getTank, updateTank } from "~/tanks/tanks.server";
 import type { Database } from "~drizzle/database";
-import { invalid, type PostedForm, type Refused, type Saved } from "./save-outcome.server";
+import { chooseAgain, storePhotos, tooManyPhotos } from "./posted-photos.server";
+import { missing, type PostedForm, type Refused, refusePhotos, reply, type Saved } from "./save-outcome.server";
 
 /** How many saves of others may come in between before this one is given up. */
 const maxTries = 5;
@@ -18,33 +20,50 @@ const maxTries = 5;
 export async function saveEdit(
   db: Database,
   id: string,
-  { form, photoErrors }: PostedForm,
+  { form, photos }: PostedForm,
   next: string,
 ): Promise<Refused | Saved> {
   const submission = parseWithZod(form, { schema: tankSchema, disableAutoCoercion: true });
-  if (submission.status !== "success" || photoErrors.length > 0) return invalid(submission, photoErrors);
+  let current = await getTank(db, id);
+  if (!current) return missing(submission);
+  const again = (error?: string) => ({ ...reply(submission, chooseAgain(photos)), error });
+  if (submission.status !== "success") return { status: 400, submission: again() };
+
+  const version = Number(form.get("version") ?? -1);
   const opened = parseOpened(form.get("opened"));
-  const mine = withChoices(submission.value, opened, form);
-  let attempt = { version: Number(form.get("version") ?? -1), input: mine, taken: [] as Merge["taken"] };
+  let mine = withChoices(submission.value, opened, form);
+  const mergeWith = (saved: Tank): Merge =>
+    saved.version === version ? { merged: mine, taken: [], asked: [] } : mergeTank({ opened, mine, saved });
+  const ask = (saved: Tank, { merged, taken, asked }: Merge): Refused => {
+    const { result, error } = again("Someone else changed this tank. Choose which version to keep.");
+    const shown = { ...result, initialValue: textsOf(merged) };
+    return { status: 412, submission: { result: shown, error, conflict: { saved, opened, taken, asked } } };
+  };
+
+  const first = mergeWith(current);
+  if (first.asked.length > 0) return ask(current, first);
+  const stored = await storePhotos(photos, mine.photoUrls);
+  if ("error" in stored) return refusePhotos(submission, stored);
+  mine = { ...mine, photoUrls: stored.photoUrls };
+
   for (let tries = 0; tries < maxTries; tries++) {
-    const outcome = await updateTank(db, id, attempt.input, attempt.version);
-    const result = submission.reply();
-    if (outcome.kind === "missing") return { status: 404, submission: { result, error: "This tank does not exist." } };
-    if (outcome.kind === "updated") return saved(next, attempt.taken);
-    const { merged, taken, asked } = mergeTank({ opened, mine, saved: outcome.tank });
-    if (asked.length > 0) {
-      const error = "Someone else changed this tank. Choose which version to keep.";
-      const conflict = { saved: outcome.tank, opened, taken, asked };
-      return { status: 412, submission: { result: { ...result, initialValue: textsOf(merged) }, error, conflict } };
-    }
-    if (isSameTank(merged, outcome.tank)) return saved(next, taken);
-    if (merged.photoUrls.length > maxPhotos) {
-      return invalid(submission, [`A tank can have at most ${maxPhotos} photos.`]);
-    }
-    attempt = { version: outcome.tank.version, input: merged, taken };
+    const merge = mergeWith(current);
+    if (merge.asked.length > 0) return discarding(photos, ask(current, merge));
+    if (merge.merged.photoUrls.length > maxPhotos) return discarding(photos, refusePhotos(submission, tooManyPhotos));
+    if (current.version !== version && isSameTank(merge.merged, current)) return saved(next, merge);
+    const outcome = await updateTank(db, id, merge.merged, current.version);
+    if (outcome.kind === "updated") return saved(next, merge);
+    if (outcome.kind === "missing") return discarding(photos, missing(submission));
+    current = outcome.tank;
   }
   const error = "Others are saving this tank at the same time. Save again.";
-  return { status: 409, submission: { result: submission.reply(), error } };
+  return discarding(photos, { status: 409, submission: again(error) });
+}
+
+/** Deletes the photos that came with the form: they belong to no tank. */
+async function discarding(photos: PostedForm["photos"], refusal: Refused): Promise<Refused> {
+  await photos.discard();
+  return refusal;
 }
 
 /** After a conflict: the other side's value of each field that was chosen so. */
@@ -58,7 +77,7 @@ function withChoices(mine: TankInput, theirs: TankInput | undefined, form: FormD
   return { ...mine, ...Object.fromEntries(chosen) };
 }
 
-function saved(next: string, taken: Merge["taken"]): Saved {
+function saved(next: string, { taken }: Merge): Saved {
   const title = "Tank updated successfully";
   if (taken.length === 0) return { next, toast: { title } };
   return { next, toast: { title, description: `Kept what someone else changed: ${taken.map(labelOf).join(", ")}.` } };

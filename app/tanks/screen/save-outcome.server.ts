@@ -1,21 +1,36 @@
 import type { Submission } from "@conform-to/react";
 import type { TankSubmission } from "~/tanks/tank-screen";
+import type { PhotosRefusal, PostedPhotos } from "./posted-photos.server";
 
 export interface PostedForm {
   form: FormData;
-  /** One per refused photo; nothing is saved then. */
-  photoErrors: string[];
+  photos: PostedPhotos;
 }
 
 export type Saved = { next: string; toast: { title: string; description?: string } };
 
-export type Refused = { status: number; submission: TankSubmission };
+export interface Refused {
+  status: number;
+  submission: TankSubmission;
+  headers?: Record<string, string>;
+}
+
+type Parsed = Pick<Submission<unknown>, "reply">;
 
 export function refused(status: number, error: string): Refused {
   return { status, submission: { error } };
 }
 
-export function invalid(submission: Pick<Submission<unknown>, "reply">, photoErrors: string[]): Refused {
-  const fieldErrors: Record<string, string[]> = photoErrors.length > 0 ? { photoUrls: photoErrors } : {};
-  return { status: 400, submission: { result: submission.reply({ fieldErrors }) } };
+export function missing(submission?: Parsed): Refused {
+  return { status: 404, submission: { result: submission?.reply(), error: "This tank does not exist." } };
+}
+
+export function refusePhotos(submission: Parsed, { status, error, headers }: PhotosRefusal): Refused {
+  return { status, submission: reply(submission, error), headers };
+}
+
+/** The answer with what was typed; `photoError` is shown beneath the photos. */
+export function reply(submission: Parsed, photoError: string | undefined): TankSubmission {
+  const fieldErrors: Record<string, string[]> = photoError === undefined ? {} : { photoUrls: [photoError] };
+  return { result: submission.reply({ fieldErrors }) };
 }

@@ -1,11 +1,24 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { maxPhotos, newTankSchema, photoUrlsSchema } from "~/tanks/tank.schema";
 import { galleryHref, listHref } from "~/tanks/tank-url";
-import { appendPhotos, createTank } from "~/tanks/tanks.server";
+import { appendPhotos, createTank, getTank } from "~/tanks/tanks.server";
 import type { Database } from "~drizzle/database";
+import { chooseAgain, storePhotos, tooManyPhotos } from "./posted-photos.server";
 import { saveEdit } from "./save-edit.server";
-import { invalid, type PostedForm, type Refused, refused, type Saved } from "./save-outcome.server";
+import {
+  missing,
+  type PostedForm,
+  type Refused,
+  refused,
+  refusePhotos,
+  reply,
+  type Saved,
+} from "./save-outcome.server";
 
+/**
+ * Checks fields and tank before a photo is stored; a refusal leaves no photo. If the database fails, the photos stay:
+ * the tank may have been saved.
+ */
 export async function saveTankScreen(
   db: Database,
   params: URLSearchParams,
@@ -17,31 +30,39 @@ export async function saveTankScreen(
   return edited === null ? saveNewTank(db, posted, listHref(params)) : saveEdit(db, edited, posted, listHref(params));
 }
 
-async function saveNewTank(db: Database, { form, photoErrors }: PostedForm, next: string): Promise<Refused | Saved> {
+async function saveNewTank(db: Database, { form, photos }: PostedForm, next: string): Promise<Refused | Saved> {
   const submission = parseWithZod(form, { schema: newTankSchema, disableAutoCoercion: true });
-  if (submission.status !== "success" || photoErrors.length > 0) return invalid(submission, photoErrors);
-  const outcome = await createTank(db, submission.value);
+  if (submission.status !== "success") return { status: 400, submission: reply(submission, chooseAgain(photos)) };
+  const stored = await storePhotos(photos, submission.value.photoUrls);
+  if ("error" in stored) return refusePhotos(submission, stored);
+  const outcome = await createTank(db, { ...submission.value, photoUrls: stored.photoUrls });
   if (outcome.kind !== "taken") return { next, toast: { title: "Tank created successfully" } };
+  await photos.discard();
   const error = "This tank was saved before, with other details.";
-  return { status: 409, submission: { result: submission.reply(), error, savedId: submission.value.id } };
+  const savedId = submission.value.id;
+  return { status: 409, submission: { ...reply(submission, chooseAgain(photos)), error, savedId } };
 }
 
 async function addPhotos(
   db: Database,
   id: string,
-  { form, photoErrors }: PostedForm,
+  { form, photos }: PostedForm,
   next: string,
 ): Promise<Refused | Saved> {
   const listed = [...form].filter(([name]) => name.startsWith("photoUrls[")).map(([, path]) => path);
   const paths = photoUrlsSchema.safeParse(listed);
+  const current = await getTank(db, id);
+  if (!current) return missing();
   if (!paths.success) return refused(400, paths.error.issues[0]?.message ?? "Photos must be uploaded first.");
-  if (paths.data.length > 0) {
-    const outcome = await appendPhotos(db, id, paths.data);
-    if (outcome.kind === "missing") return refused(404, "This tank does not exist.");
-    if (outcome.kind === "full") return refused(400, `A tank can have at most ${maxPhotos} photos.`);
+  if (paths.data.length + photos.count === 0) return refused(400, "Choose a photo first.");
+  if (current.photoUrls.length + photos.count > maxPhotos) return refused(400, tooManyPhotos.error);
+  const stored = await storePhotos(photos, paths.data);
+  if ("error" in stored) return { ...stored, submission: { error: stored.error } };
+  const outcome = await appendPhotos(db, id, stored.photoUrls);
+  if (outcome.kind === "appended") {
+    const description = "Your photo has been added to the tank record.";
+    return { next, toast: { title: "Photo uploaded successfully", description } };
   }
-  if (photoErrors.length > 0) return refused(400, photoErrors.join(" "));
-  if (paths.data.length === 0) return refused(400, "Choose a photo first.");
-  const description = "Your photo has been added to the tank record.";
-  return { next, toast: { title: "Photo uploaded successfully", description } };
+  await photos.discard();
+  return outcome.kind === "missing" ? missing() : refused(400, tooManyPhotos.error);
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { searchKey } from "~/browser/typed-text";
 import { closestOptions, filterOptions, findOption, type PickerOption, putFirst } from "./picker-option";
 
 const options = ["Trono Fuels", "Trono Oil", "Royal Farms", "TRONO FUELS"].map(
-  (value): PickerOption => ({ value, badges: [], searched: [value.toLowerCase()] }),
+  (value): PickerOption => ({ value, badges: [], searched: [searchKey(value)] }),
 );
 const values = (found: readonly PickerOption[]) => found.map(({ value }) => value);
 
@@ -16,6 +17,15 @@ test("a text names the first option that is it but for its case", () => {
   expect(findOption(options, " trono fuels ")).toBe(options[0]);
   expect(findOption(options, "trono")).toBeUndefined();
   expect(findOption(options, " ")).toBeUndefined();
+});
+
+test("letters are found however they are composed", () => {
+  const cafes = ["Caf\u00e9 One", "Cafe\u0301 Two"].map(
+    (value): PickerOption => ({ value, badges: [], searched: [searchKey(value)] }),
+  );
+  for (const query of ["caf\u00e9", "CAFE\u0301"]) expect(filterOptions(cafes, query)).toEqual(cafes);
+  expect(findOption(cafes, "cafe\u0301 one")).toBe(cafes[0]);
+  expect(findOption(cafes, "caf\u00e9 two")).toBe(cafes[1]);
 });
 
 test("given values come first, in their order, and nothing is doubled or lost", () => {

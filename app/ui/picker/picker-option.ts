@@ -1,21 +1,23 @@
+import { searchKey } from "~/browser/typed-text";
+
 export interface PickerOption {
   value: string;
   number?: string;
   badges: string[];
-  /** In lower case; a search matches any text that contains the query. */
+  /** As `searchKey` gives them; a search matches any text that contains the query. */
   searched: string[];
 }
 
 export function filterOptions(options: readonly PickerOption[], query: string): readonly PickerOption[] {
-  const needle = query.trim().toLowerCase();
+  const needle = searchKey(query.trim());
   if (needle === "") return options;
   return options.filter(({ searched }) => searched.some((text) => text.includes(needle)));
 }
 
 /** The option whose value equals a text, ignoring case. */
 export function findOption(options: readonly PickerOption[], text: string): PickerOption | undefined {
-  const wanted = text.trim().toLowerCase();
-  return wanted === "" ? undefined : options.find((option) => option.value.toLowerCase() === wanted);
+  const wanted = searchKey(text.trim());
+  return wanted === "" ? undefined : options.find((option) => searchKey(option.value) === wanted);
 }
 
 export function putFirst(options: readonly PickerOption[], values: readonly string[]): readonly PickerOption[] {
@@ -33,7 +35,7 @@ export function closestOptions(options: readonly PickerOption[], text: string, c
 }
 
 function pairsOf(text: string): Set<string> {
-  const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ");
+  const letters = searchKey(text).replace(/[^\p{L}\p{N}]+/gu, " ");
   return new Set(
     Array.from({ length: Math.max(0, letters.length - 1) }, (_, index) => letters.slice(index, index + 2)),
   );

@@ -1,0 +1,11 @@
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u;
+
+/** Trimmed and with composed letters (NFC); "" for a text of nothing but invisible characters. */
+export function tidyText(text: string): string {
+  return invisible.test(text) ? "" : text.trim().normalize("NFC");
+}
+
+/** What a search compares: however letters are composed, in upper or lower case. */
+export function searchKey(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}

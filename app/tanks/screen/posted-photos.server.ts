@@ -1,0 +1,33 @@
+import { maxPhotos } from "~/tanks/tank.schema";
+
+/** A form's photo files, which the route has given where to be stored. */
+export interface PostedPhotos {
+  count: number;
+  /** Stores all and returns their paths, or stores none. */
+  store: () => Promise<{ photoPaths: string[] } | PhotosRefusal>;
+  /** Deletes what `store` has stored. */
+  discard: () => Promise<void>;
+}
+
+export interface PhotosRefusal {
+  status: number;
+  error: string;
+  headers?: Record<string, string>;
+}
+
+/** Stores a form's photos and returns their paths behind those of the tank, or stores none. */
+export async function storePhotos(
+  photos: PostedPhotos,
+  before: string[],
+): Promise<{ photoUrls: string[] } | PhotosRefusal> {
+  if (before.length + photos.count > maxPhotos) return tooManyPhotos;
+  const stored = await photos.store();
+  return "error" in stored ? stored : { photoUrls: [...before, ...stored.photoPaths] };
+}
+
+export const tooManyPhotos: PhotosRefusal = { status: 400, error: `A tank can have at most ${maxPhotos} photos.` };
+
+/** A browser does not send a chosen file a second time by itself. */
+export function chooseAgain({ count }: PostedPhotos): string | undefined {
+  return count > 0 ? "Choose the photos again." : undefined;
+}
