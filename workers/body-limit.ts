@@ -1,6 +1,6 @@
 const kilobyte = 1024;
 
-/** In bytes, by media type. Other types, such as photos, are limited by the route that streams them. */
+/** In bytes, by media type. Other types are limited by the route that streams them. */
 const limits: Record<string, number> = {
   "application/json": 256 * kilobyte,
   "application/x-www-form-urlencoded": 256 * kilobyte,
@@ -8,7 +8,11 @@ const limits: Record<string, number> = {
   "text/plain": 256 * kilobyte,
 };
 
+/** Uploads, of whatever type, are limited by their route. */
+const uploadPath = "/api/photos/store/";
+
 export async function limitBody(request: Request): Promise<Request | undefined> {
+  if (new URL(request.url).pathname.startsWith(uploadPath)) return request;
   const [mediaType = ""] = (request.headers.get("Content-Type") ?? "").split(";", 1);
   const limit = limits[mediaType.trim().toLowerCase()];
   if (!request.body || limit === undefined) return request;
