@@ -9,6 +9,7 @@ import { day } from "~/storage/sweep.server";
 import { referencedPhotos } from "~/tanks/referenced-photos.server";
 import { tankSchema } from "~/tanks/tank.schema";
 import { createTank, updateTank } from "~/tanks/tanks.server";
+import { interrupted } from "./helpers/interrupted-bucket";
 import { pictures } from "./helpers/photo-bytes";
 import { validTank } from "./helpers/tank-door";
 
@@ -102,4 +103,39 @@ test("deletes an upload that was not confirmed within a day", async () => {
   expect(await keys("pending/")).toEqual(["a"]);
   await sweepPhotos(sweep, new Date(uploaded + pendingLifetime + 1));
   expect(await keys("pending/")).toEqual([]);
+});
+
+const lateRun = (at: Date) => new Date(at.getTime() + unreferencedLifetime + 1);
+
+async function storeUnreferenced(): Promise<string> {
+  const id = crypto.randomUUID();
+  await storePhoto({ bucket: env.PHOTOS, images: env.IMAGES }, id, pictures.jpeg);
+  await sweepPhotos(sweep, new Date());
+  return id;
+}
+
+test("keeps a photo that a tank refers to after the sweep has found it unreferenced", async () => {
+  await emptyStores();
+  const [kept, deleted] = [await storeUnreferenced(), await storeUnreferenced()];
+  const saveTank = () => createTank(db, tankSchema.parse({ ...validTank, photoUrls: [photoPathOf(kept)] }));
+  // The uploads are listed and looked up before the thumbnails are.
+  const bucket = interrupted(env.PHOTOS, "thumbs/", saveTank);
+  const swept = await sweepPhotos({ ...sweep, bucket }, lateRun(new Date()));
+  expect(swept).toEqual([`uploads/${deleted}`, `thumbs/${deleted}`]);
+  expect(await keys("uploads/")).toEqual([kept]);
+  expect(await keys("thumbs/")).toEqual([kept]);
+});
+
+test("deletes a thumbnail whose photo was not stored within a day, and no other", async () => {
+  await emptyStores();
+  const ids = [await storeUnreferenced(), await storeUnreferenced(), await storeUnreferenced()].sort();
+  const [first = "", second = "", third = ""] = ids;
+  await env.PHOTOS.delete(`uploads/${second}`);
+  const uploaded = (await env.PHOTOS.head(`thumbs/${second}`))?.uploaded.getTime() ?? 0;
+  expect(await planSweep(sweep, new Date(uploaded + pendingLifetime))).toEqual([]);
+  expect(await sweepPhotos(sweep, new Date(uploaded + pendingLifetime + 1))).toEqual([`thumbs/${second}`]);
+  expect(await keys("thumbs/")).toEqual([first, third]);
+  await env.PHOTOS.delete(`uploads/${third}`);
+  expect(await sweepPhotos(sweep, new Date(uploaded + 2 * day))).toEqual([`thumbs/${third}`]);
+  expect(await keys("thumbs/")).toEqual([first]);
 });

@@ -1,8 +1,19 @@
 import { env, SELF } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { readPhoto } from "~/photos/formats/read-photo";
+import { confirmUpload } from "~/photos/store/photo-store.server";
+import { receiveUpload } from "~/photos/store/receive-upload.server";
 import { signUpload } from "~/photos/store/signed-upload.server";
+import { interrupted } from "./helpers/interrupted-bucket";
 import { has, phoneJpeg, pictures, secret, text } from "./helpers/photo-bytes";
 import { origin, sendJson } from "./helpers/tank-door";
+
+const store = { bucket: env.PHOTOS, images: env.IMAGES };
+const target = {
+  bucketUrl: `${origin}/api/photos/store`,
+  accessKeyId: "photos",
+  secretAccessKey: env.UPLOAD_SECRET ?? "",
+};
 
 async function requestUpload(): Promise<string> {
   const response = await SELF.fetch(`${origin}/api/photos/upload`, { method: "POST" });
@@ -82,11 +93,6 @@ describe("an upload", () => {
   });
 
   test("is refused after 15 minutes with the message of S3", async () => {
-    const target = {
-      bucketUrl: `${origin}/api/photos/store`,
-      accessKeyId: "photos",
-      secretAccessKey: env.UPLOAD_SECRET ?? "",
-    };
     const old = new Date(Date.now() - 901_000).toISOString().replaceAll(/[-:]|\.\d+/g, "");
     const url = await signUpload(target, crypto.randomUUID(), old);
     const response = await put(url, pictures.jpeg);
@@ -105,6 +111,57 @@ describe("an upload", () => {
     expect((await SELF.fetch(origin + objectPath)).status).toBe(200);
   });
 
+  test.each(["application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"])(
+    "of 9 MB typed %s is accepted",
+    async (type) => {
+      const url = await requestUpload();
+      const photo = joinLarge(pictures.jpeg, new Uint8Array(9 * 1024 * 1024));
+      expect((await put(url, photo, { "Content-Type": type })).status).toBe(200);
+      expect((await confirm(url)).status).toBe(200);
+    },
+  );
+
+  test("typed JSON of more than 10 MB is refused as any other", async () => {
+    const json = { "Content-Type": "application/json" };
+    const response = await put(await requestUpload(), new Uint8Array(10_485_761), json);
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain("<Code>EntityTooLarge</Code>");
+  });
+
+  const streamed = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream().pipeThrough(new TransformStream());
+
+  /** As the route does: a request that is fetched cannot name a length that its body does not have. */
+  const receive = (url: string, body: ReadableStream, length: string) =>
+    receiveUpload(store, target, new Request(url, { method: "PUT", body, headers: { "Content-Length": length } }));
+
+  test("in chunks is accepted if it has the length it names", async () => {
+    const url = await requestUpload();
+    expect((await receive(url, streamed(pictures.jpeg), String(pictures.jpeg.length))).status).toBe(200);
+    expect((await confirm(url)).status).toBe(200);
+  });
+
+  test.each([10, pictures.jpeg.length - 1, pictures.jpeg.length + 1, 5000])(
+    "in chunks that names a length of %i is refused and stores nothing",
+    async (length) => {
+      const url = await requestUpload();
+      const response = await receive(url, streamed(pictures.jpeg), String(length));
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain("<Code>IncompleteBody</Code>");
+      expect((await confirm(url)).status).toBe(404);
+    },
+  );
+
+  test("that cannot be read to its end is refused and stores nothing", async () => {
+    const url = await requestUpload();
+    const body = new ReadableStream({ pull: () => Promise.reject(new Error("The client is gone.")) });
+    expect((await receive(url, body, "10")).status).toBe(400);
+    expect((await confirm(url)).status).toBe(404);
+  });
+
+  test.each(["1.5", "-1", "x", "1e99"])("that names a length of %s is refused", async (length) => {
+    expect((await receive(await requestUpload(), streamed(pictures.jpeg), length)).status).toBe(411);
+  });
+
   test("without a length is refused as S3 does", async () => {
     const stream = new Blob([pictures.jpeg]).stream().pipeThrough(new TransformStream());
     expect((await put(await requestUpload(), stream)).status).toBe(411);
@@ -116,6 +173,20 @@ function joinLarge(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
   joined.set(a);
   joined.set(b, a.length);
   return joined;
+}
+
+/** With all parts in place and damaged pixels. */
+const damagedPhotos: [name: string, bytes: Uint8Array<ArrayBuffer>][] = [
+  ["a JPEG", overwrite(pictures.jpeg, 340, 20)],
+  ["a turned JPEG", phoneJpeg(6, overwrite(pictures.jpeg, 340, 20))],
+  ["a mirrored JPEG", phoneJpeg(2, overwrite(pictures.jpeg, 340, 20))],
+  ["a PNG", overwrite(pictures.png, 445, 20)],
+  ["a WebP", overwrite(pictures.webp, 61, 20)],
+  ["a GIF", overwrite(pictures.gif, 62, 20)],
+];
+
+function overwrite(photo: Uint8Array<ArrayBuffer>, from: number, length: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(photo).fill(0xaa, from, from + length);
 }
 
 describe("a confirmation", () => {
@@ -147,6 +218,29 @@ describe("a confirmation", () => {
     const url = await requestUpload();
     const foreign = ["https://evil.example", `${origin}:8443`, "http://tanks.example", "https://a@tanks.example"];
     for (const host of foreign) expect((await confirm(url.replace(origin, host))).status, host).toBe(400);
+  });
+
+  test("repeated while the first one runs is answered as that one", async () => {
+    const id = crypto.randomUUID();
+    await env.PHOTOS.put(`pending/${id}`, pictures.jpeg);
+    const first: unknown[] = [];
+    const bucket = interrupted(
+      env.PHOTOS,
+      `pending/${id}`,
+      async () => void first.push(await confirmUpload(store, id)),
+    );
+    const second = await confirmUpload({ ...store, bucket }, id);
+    expect(first).toEqual([{ photoPath: `/objects/uploads/${id}` }]);
+    expect(second).toEqual(first[0]);
+  });
+
+  test.each(damagedPhotos)("of %s that cannot be opened is refused, and nothing of it is stored", async (_, bytes) => {
+    expect(readPhoto(bytes)).toHaveProperty("photo");
+    const url = await requestUpload();
+    await put(url, bytes);
+    expect((await confirm(url)).status).toBe(415);
+    const id = new URL(url).pathname.split("/").at(-1) ?? "";
+    expect((await bucketKeys()).filter((key) => key.includes(id))).toEqual([]);
   });
 
   test("before anything was uploaded is answered 404", async () => {
@@ -214,6 +308,33 @@ describe("a served photo", () => {
     await beyond.arrayBuffer();
     const head = await SELF.fetch(origin + path, { method: "HEAD" });
     expect(head.status).toBe(200);
+  });
+
+  test.each([",", "x", '"x', "W/", 'w/"x"', '"a" "b"', '"a"b', '*, "a"', '"a",,'])(
+    "refuses the condition %j that is none",
+    async (condition) => {
+      const path = await upload(pictures.jpeg);
+      for (const name of ["If-Match", "If-None-Match"]) {
+        const response = await SELF.fetch(origin + path, { headers: { [name]: condition } });
+        expect(response.status, name).toBe(400);
+        expect(await response.json()).toEqual({ error: `The ${name} header is malformed.` });
+      }
+    },
+  );
+
+  test.each([
+    ["If-None-Match", 'W/"x", "y"', 200],
+    ["If-None-Match", "*", 304],
+    ["If-None-Match", '"a b"', 200],
+    ["If-Match", '"x" , "y"', 412],
+    ["If-Match", " * ", 200],
+    ["If-Modified-Since", "x", 200],
+    ["If-Unmodified-Since", "x", 412],
+  ])("answers the condition %s: %s with %i", async (name, condition, status) => {
+    const path = await upload(pictures.jpeg);
+    const response = await SELF.fetch(origin + path, { headers: { [name]: condition } });
+    await response.arrayBuffer();
+    expect(response.status).toBe(status);
   });
 
   test.each([

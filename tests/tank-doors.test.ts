@@ -21,6 +21,7 @@ const accepted: [name: string, changes: TankFields, stored: TankFields][] = [
   ["lines in the location", { locationWithinFacility: "Bay 3\nRow 2" }, { location_within_facility: "Bay 3\nRow 2" }],
   ["200 characters", { customerName: "x".repeat(200) }, { customer_name: "x".repeat(200) }],
   ["photos", { photoUrls: [photo] }, { photo_urls: JSON.stringify([photo]), photo_count: 1 }],
+  ["a photo named twice", { photoUrls: [photo, photo] }, { photo_urls: JSON.stringify([photo]), photo_count: 1 }],
   ["fields nobody asked for", { createdAt: "1999-01-01", seq: 1, nonsense: "x" }, { version: 1 }],
 ];
 
@@ -51,6 +52,14 @@ const refused: [name: string, changes: TankFields, message: string][] = [
   ["a NUL", { customerName: "a\0b" }, "Customer name contains a character that cannot be stored."],
   ["a photo from elsewhere", { photoUrls: ["https://evil.example/x.jpg"] }, "Photos must be uploaded first."],
   ["a photo path that climbs", { photoUrls: ["/objects/uploads/../x"] }, "Photos must be uploaded first."],
+  [
+    "a photo that is not confirmed",
+    { photoUrls: [photo.replace("uploads", "pending")] },
+    "Photos must be uploaded first.",
+  ],
+  ["a photo path without an id", { photoUrls: ["/objects/uploads"] }, "Photos must be uploaded first."],
+  ["a photo path with another name", { photoUrls: ["/objects/uploads/photo.jpg"] }, "Photos must be uploaded first."],
+  ["a small picture's path", { photoUrls: [`${photo}?thumb`] }, "Photos must be uploaded first."],
   ["51 photos", { photoUrls: Array(51).fill(photo) }, "A tank can have at most 50 photos."],
   ["a malformed id", { id: "nope" }, "The id must be a UUID."],
 ];
@@ -114,6 +123,54 @@ describe.each(doors)("updating through $name", (door) => {
 
   test.each(["00000000-0000-4000-8000-000000000000", "nope", "a%2Fb"])("answers 404 for the id %s", async (id) => {
     expect(await door.update(id, validTank)).toMatchObject({ isStored: false, status: 404 });
+  });
+});
+
+test("an update through the API without photos keeps those of the tank", async () => {
+  const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
+  const { id } = await created.json<{ id: string }>();
+  const { photoUrls: _, ...fields } = validTank;
+  const updated = await sendJson("PUT", `/api/tanks/${id}`, { ...fields, tankSizeGallons: 3 });
+  expect(await updated.json()).toMatchObject({ photoUrls: [photo], tankSizeGallons: 3, version: 2 });
+  const emptied = await sendJson("PUT", `/api/tanks/${id}`, { ...fields, photoUrls: [] });
+  expect(await emptied.json()).toMatchObject({ photoUrls: [], version: 3 });
+});
+
+test("a form that lists no photo removes them", async () => {
+  const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
+  const { id } = await created.json<{ id: string }>();
+  expect((await sendForm(`/?index&edit=${id}`, { ...validTank, version: 1 })).status).toBe(302);
+  expect((await newestTank()).photo_count).toBe(0);
+});
+
+describe("appending photos", () => {
+  const other = photo.replace("0b9e", "1c0f");
+
+  test.each([
+    ["a new one", [other], [photo, other], 2],
+    ["a new one twice", [other, other], [photo, other], 2],
+    ["one that is there and a new one", [photo, other], [photo, other], 2],
+    ["one that is there", [photo], [photo], 1],
+    ["none", [], [photo], 1],
+  ])("of %s leaves each once, and a new version only of a changed tank", async (_, photoUrls, all, version) => {
+    const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
+    const { id } = await created.json<{ id: string }>();
+    const response = await sendJson("POST", `/api/tanks/${id}/photos`, { photoUrls });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("ETag")).toBe(`"${version}"`);
+    expect(await response.json()).toMatchObject({ photoUrls: all, version });
+    expect(await newestTank()).toMatchObject({ photo_urls: JSON.stringify(all), version });
+  });
+
+  test("that do not fit is refused, and so is an unknown tank", async () => {
+    const photos = Array.from({ length: 50 }, (_, index) => photo.replace("0b9e", String(1000 + index)));
+    const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: photos });
+    const { id } = await created.json<{ id: string }>();
+    const before = await storedTanks();
+    expect((await sendJson("POST", `/api/tanks/${id}/photos`, { photoUrls: [other] })).status).toBe(400);
+    expect((await sendJson("POST", `/api/tanks/${id}/photos`, { photoUrls: [photos[7]] })).status).toBe(200);
+    expect((await sendJson("POST", "/api/tanks/nope/photos", { photoUrls: [other] })).status).toBe(404);
+    expect(await storedTanks()).toBe(before);
   });
 });
 

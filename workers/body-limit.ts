@@ -4,13 +4,16 @@ import { watchBody } from "./streamed-body";
 
 const kilobyte = 1024;
 
-/** In bytes, by media type. Other types, such as photos, are limited by the route that streams them. */
+/** In bytes, by media type. Other types are limited by the route that streams them. */
 const limits: Record<string, number> = {
   "application/json": 256 * kilobyte,
   "application/x-www-form-urlencoded": 256 * kilobyte,
   "multipart/form-data": 24 * 1024 * kilobyte,
   "text/plain": 256 * kilobyte,
 };
+
+/** Uploads, of whatever type, are limited by their route. */
+const uploadPath = "/api/photos/store/";
 
 /** Parsing takes hundreds of bytes of memory per part: a form of 24 MB may have 400,000 parts. */
 const maxParts = 200;
@@ -47,7 +50,8 @@ async function dropBody(request: Request, body: ReadableStream<Uint8Array>) {
 
 async function readBody(request: Request, body: ReadableStream<Uint8Array>, onBroken: () => void) {
   const { mediaType, boundary } = parseContentType(request.headers.get("Content-Type") ?? "");
-  const limit = limits[mediaType];
+  const isUpload = new URL(request.url).pathname.startsWith(uploadPath);
+  const limit = isUpload ? undefined : limits[mediaType];
   if (limit === undefined) return { request: watchBody(request, body, onBroken) };
   if (Number(request.headers.get("Content-Length")) > limit) return refuse(body, tooLarge);
   const separator = mediaType === "multipart/form-data" ? `--${boundary}` : "&";

@@ -3,12 +3,12 @@ const uploadIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Folders of the bucket: photos as they were sent, as they are served, and their thumbnails. */
 export const pendingPrefix = "pending/";
 export const uploadsPrefix = "uploads/";
-const thumbsPrefix = "thumbs/";
+export const thumbsPrefix = "thumbs/";
 
 export const photoPathPrefix = `/objects/${uploadsPrefix}`;
 
-/** The form of a photo path in a tank's list; it also accepts paths that this server does not issue. */
-export const photoPathPattern = /^\/objects(\/\w[\w-]*(\.\w+)*)+$/;
+/** The form of a photo path in a tank's list. */
+export const photoPathPattern = new RegExp(`^${photoPathPrefix}${uuid}$`);
 
 export function pendingKey(uploadId: string): string {
   return pendingPrefix + uploadId;

@@ -1,13 +1,13 @@
 import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
-import { tankSchema } from "~/tanks/tank.schema";
+import { tankChangeSchema } from "~/tanks/tank.schema";
 import { updateTank } from "~/tanks/tanks.server";
 
 const { loader, action } = resource({
   PUT: async ({ request, params, context }) => {
     const body = await readJson(request);
     if ("refusal" in body) return body.refusal;
-    const input = tankSchema.safeParse(body.json);
+    const input = tankChangeSchema.safeParse(body.json);
     if (!input.success) return refuseInvalid(input.error);
     const outcome = await updateTank(context.db, params.id ?? "", input.data, expectedVersion(request));
     if (outcome.kind === "missing") return refuse(404, "There is no tank with this id.");

@@ -13,16 +13,27 @@ export async function* listPages(bucket: R2Bucket, prefix: string): AsyncGenerat
   }
 }
 
+/** What follows the prefix in each key, in ascending order. */
+export async function* listNames(bucket: R2Bucket, prefix: string): AsyncGenerator<string, undefined> {
+  for await (const objects of listPages(bucket, prefix)) for (const { key } of objects) yield key.slice(prefix.length);
+}
+
+export function isOlder({ uploaded }: R2Object, age: number, now: Date): boolean {
+  return now.getTime() - uploaded.getTime() > age;
+}
+
 export async function listOlderThan(bucket: R2Bucket, prefix: string, age: number, now: Date): Promise<string[]> {
   const keys: string[] = [];
   for await (const objects of listPages(bucket, prefix)) {
-    keys.push(...objects.filter(({ uploaded }) => now.getTime() - uploaded.getTime() > age).map(({ key }) => key));
+    keys.push(...objects.filter((object) => isOlder(object, age, now)).map(({ key }) => key));
   }
   return keys;
 }
 
-export function inPages(keys: string[]): string[][] {
-  return Array.from({ length: Math.ceil(keys.length / pageSize) }, (_, page) =>
-    keys.slice(page * pageSize, (page + 1) * pageSize),
+/** Splits items that stand for so many keys each into what R2 deletes in one call. */
+export function inPages<Item>(items: Item[], keysPerItem = 1): Item[][] {
+  const count = Math.floor(pageSize / keysPerItem);
+  return Array.from({ length: Math.ceil(items.length / count) }, (_, page) =>
+    items.slice(page * count, (page + 1) * count),
   );
 }

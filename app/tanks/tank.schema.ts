@@ -2,6 +2,7 @@ import "~/browser/jitless-zod";
 
 import { z } from "zod";
 import { tidyText } from "~/browser/typed-text";
+import { photoPathPattern } from "~/photos/photo-path";
 import { type TankFieldName, tankFields } from "./tank-fields";
 
 export const maxPhotos = 50;
@@ -11,8 +12,6 @@ export const maxLocationLength = 2000;
 
 /** Control characters other than tab and line breaks, and halves of surrogate pairs. */
 const unstorable = /[^\P{Cc}\t\n\r]|\p{Surrogate}/u;
-const photoPath = /^\/objects(\/\w[\w-]*(\.\w+)*)+$/;
-const maxPathLength = 200;
 
 interface TextRule {
   noun: string;
@@ -65,8 +64,8 @@ const fieldRules = Object.fromEntries(
   Object.entries(tankFields).map(([name, { kind, noun }]) => [name, rules[kind](noun)]),
 ) as FieldRules;
 
-/** The length is checked first: a list of a million is refused without looking at its items. */
-export const photoUrlsSchema = z
+/** The length is checked first: a list of a million is refused without looking at its items. A photo is kept once. */
+const photoListSchema = z
   .unknown()
   .refine((value) => Array.isArray(value), { error: "Photos must be a list.", abort: true })
   .refine((value) => Array.isArray(value) && value.length <= maxPhotos, {
@@ -75,16 +74,18 @@ export const photoUrlsSchema = z
   })
   .pipe(
     z.array(
-      z
-        .string({ error: "Photos must be a list of paths." })
-        .max(maxPathLength, "Photos must be uploaded first.")
-        .regex(photoPath, "Photos must be uploaded first."),
+      z.string({ error: "Photos must be a list of paths." }).regex(photoPathPattern, "Photos must be uploaded first."),
     ),
   )
-  .default([]);
+  .transform((paths) => [...new Set(paths)]);
+
+export const photoUrlsSchema = photoListSchema.default([]);
 
 /** What a client supplies of a tank: validated alike in the form, in the page's action and in the API. */
 export const tankSchema = z.object({ ...fieldRules, photoUrls: photoUrlsSchema });
+
+/** A change without photos keeps those of the tank; in a form, which lists what it keeps, it removes them all. */
+export const tankChangeSchema = tankSchema.extend({ photoUrls: photoListSchema.optional() });
 
 /** A client may choose the id of a new tank, so that a repeated request creates one tank. */
 export const newTankSchema = tankSchema.extend({
@@ -92,4 +93,5 @@ export const newTankSchema = tankSchema.extend({
 });
 
 export type TankInput = z.output<typeof tankSchema>;
+export type TankChange = z.output<typeof tankChangeSchema>;
 export type NewTankInput = z.output<typeof newTankSchema>;

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { tanks } from "~drizzle/schema";
 import { customerKey, searchText, type Tank } from "./tank";
-import { maxPhotos, type NewTankInput, type TankInput } from "./tank.schema";
+import { maxPhotos, type NewTankInput, type TankChange, type TankInput } from "./tank.schema";
 import { tankColumns } from "./tank-columns.server";
 import { tankFieldNames } from "./tank-fields";
 
@@ -34,11 +34,11 @@ export async function createTank(
 
 export type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: "missing" };
 
-/** Atomic. `stale`, with the current tank and nothing changed, if the version is not `expectedVersion`. */
+/** Atomic. Without `photoUrls` the photos stay. `stale`, with the current tank and nothing changed, if the version is not `expectedVersion`. */
 export async function updateTank(
   db: Database,
   id: string,
-  input: TankInput,
+  input: TankChange,
   expectedVersion?: number,
 ): Promise<UpdateOutcome> {
   const isExpected = expectedVersion === undefined ? undefined : eq(tanks.version, expectedVersion);
@@ -54,23 +54,31 @@ export async function updateTank(
 
 export type AppendOutcome = { kind: "appended"; tank: Tank } | { kind: "full" | "missing" };
 
-/** Atomic, so concurrent saves are not overwritten; skips photos the tank has. `full` adds nothing. */
+/**
+ * Atomic, so concurrent saves are not overwritten. Skips photos the tank has; if it has them all, its version stays.
+ * `full` adds nothing.
+ */
 export async function appendPhotos(db: Database, id: string, paths: string[]): Promise<AppendOutcome> {
   const added = JSON.stringify(paths);
   const isNew = sql`value not in (select value from json_each(tanks.photo_urls))`;
+  const hasNew = sql`exists (select 1 from json_each(${added}) where ${isNew})`;
   const joined = sql<string[]>`(select json_group_array(value) from (
     select value from json_each(tanks.photo_urls)
     union all select value from json_each(${added}) where ${isNew}))`;
   const [updated] = await db
     .update(tanks)
     .set({ photoUrls: joined, version: sql`version + 1`, revision: nextRevision, updatedAt: new Date() })
-    .where(and(eq(tanks.id, id), sql`json_array_length(${joined}) <= ${maxPhotos}`))
+    .where(and(eq(tanks.id, id), hasNew, sql`json_array_length(${joined}) <= ${maxPhotos}`))
     .returning(tankColumns);
   if (updated) return { kind: "appended", tank: updated };
-  return { kind: (await getTank(db, id)) ? "full" : "missing" };
+  const current = await getTank(db, id);
+  if (!current) return { kind: "missing" };
+  return paths.every((path) => current.photoUrls.includes(path))
+    ? { kind: "appended", tank: current }
+    : { kind: "full" };
 }
 
-function stored(input: TankInput) {
+function stored<Input extends TankChange>(input: Input) {
   return { ...input, customerKey: customerKey(input.customerName), searchText: searchText(input) };
 }
 

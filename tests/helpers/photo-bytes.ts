@@ -45,7 +45,7 @@ export function tiff(orientation: number): Bytes {
   return concat(Uint8Array.from([...head, ...entries, 0, 0, 0, 0]), text(secret));
 }
 
-function segment(marker: number, content: Uint8Array): Bytes {
+export function segment(marker: number, content: Uint8Array): Bytes {
   const length = content.length + 2;
   return concat(Uint8Array.from([0xff, marker, length >> 8, length & 255]), content);
 }
@@ -63,7 +63,7 @@ export function phoneJpeg(orientation: number, picture: Uint8Array = pictures.jp
   );
 }
 
-function pngChunk(type: string, content: Uint8Array): Bytes {
+export function pngChunk(type: string, content: Uint8Array): Bytes {
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, content.length);
   return concat(length, text(type), content, new Uint8Array(4));
@@ -75,22 +75,26 @@ export function annotatedPng(): Bytes {
   return concat(head, ...chunks, pictures.png.subarray(33), text(secret));
 }
 
+export function webpChunk(type: string, content: Uint8Array): Bytes {
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, content.length, true);
+  return concat(text(type), length, content, new Uint8Array(content.length % 2));
+}
+
+export function webpOf(...chunks: Uint8Array[]): Bytes {
+  return webpChunk("RIFF", concat(text("WEBP"), ...chunks));
+}
+
+export function extendedHeader(flags = 0b1100, rest: Uint8Array = new Uint8Array()): Bytes {
+  return webpChunk("VP8X", concat(Uint8Array.from([flags, 0, 0, 0, 63, 0, 0, 47, 0, 0]), rest));
+}
+
 /** The extended form, with EXIF and XMP behind the picture. */
 export function annotatedWebp(): Bytes {
-  const chunk = (type: string, content: Uint8Array) => {
-    const length = new Uint8Array(4);
-    new DataView(length.buffer).setUint32(0, content.length, true);
-    return concat(text(type), length, content, new Uint8Array(content.length % 2));
-  };
-  const header = Uint8Array.from([0b1100, 0, 0, 0, 63, 0, 0, 47, 0, 0]);
-  const body = concat(
-    text("WEBP"),
-    chunk("VP8X", header),
-    pictures.webp.subarray(12),
-    chunk("EXIF", tiff(1)),
-    chunk("XMP ", text(secret)),
+  return concat(
+    webpOf(extendedHeader(), pictures.webp.subarray(12), webpChunk("EXIF", tiff(1)), webpChunk("XMP ", text(secret))),
+    text(secret),
   );
-  return concat(chunk("RIFF", body), text(secret));
 }
 
 export function annotatedGif(): Bytes {

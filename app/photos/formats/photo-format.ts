@@ -12,6 +12,28 @@ export class BrokenPhotoError extends Error {
   override name = "BrokenPhotoError";
 }
 
+/** Of segments, chunks, blocks: more than any camera or program writes, few enough to be read in an instant. */
+export const maxParts = 10_000;
+
+/** Copies the kept parts into one buffer as large as the file: a list of views can take 40 times the file's size. */
+export class KeptBytes {
+  readonly #buffer: Uint8Array<ArrayBuffer>;
+  #length = 0;
+
+  constructor(maxLength: number) {
+    this.#buffer = new Uint8Array(maxLength);
+  }
+
+  add(part: ArrayLike<number>): void {
+    this.#buffer.set(part, this.#length);
+    this.#length += part.length;
+  }
+
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return this.#buffer.subarray(0, this.#length);
+  }
+}
+
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -14,6 +14,8 @@ export interface PhotoRefusal {
   error: string;
 }
 
+export const damaged: PhotoRefusal = { status: 415, error: "The photo is damaged or incomplete." };
+
 const heicBrands = ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"];
 
 export function readPhoto(bytes: Uint8Array): { photo: PhotoFile } | { refusal: PhotoRefusal } {
@@ -29,7 +31,7 @@ export function readPhoto(bytes: Uint8Array): { photo: PhotoFile } | { refusal: 
     }
     return { photo };
   } catch (error) {
-    if (error instanceof BrokenPhotoError) return refuse(415, "The photo is damaged or incomplete.");
+    if (error instanceof BrokenPhotoError) return { refusal: damaged };
     throw error;
   }
 }

@@ -1,8 +1,17 @@
 import { and, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { pendingPrefix, photoKey, photoPathPrefix, thumbnailKey, uploadsPrefix } from "~/photos/photo-path";
-import { day, inPages, listOlderThan, listPages } from "~/storage/sweep.server";
+import {
+  pendingPrefix,
+  photoKey,
+  photoPathPrefix,
+  thumbnailKey,
+  thumbsPrefix,
+  uploadsPrefix,
+} from "~/photos/photo-path";
+import { day, inPages, isOlder, listNames, listOlderThan, listPages } from "~/storage/sweep.server";
 import { unreferencedPhotos } from "~drizzle/schema";
+
+const idColumn = { id: unreferencedPhotos.id };
 
 export const pendingLifetime = day;
 
@@ -16,24 +25,50 @@ export interface PhotoSweep {
 
 /** Finds the keys to delete and records since when each photo has been unreferenced; deletes nothing. */
 export async function planSweep(sweep: PhotoSweep, now: Date): Promise<string[]> {
-  const keys = await listOlderThan(sweep.bucket, pendingPrefix, pendingLifetime, now);
+  const { left, expired } = await findUnneeded(sweep, now);
+  return [...left, ...expired.flatMap(keysOf)];
+}
+
+/** Deletes what planSweep finds, except photos referred to meanwhile; returns the keys. */
+export async function sweepPhotos(sweep: PhotoSweep, now: Date): Promise<string[]> {
+  const { left, expired } = await findUnneeded(sweep, now);
+  for (const keys of inPages(left)) await sweep.bucket.delete(keys);
+  const photos: string[] = [];
+  for (const uploadIds of inPages(expired, keysOf("").length)) {
+    const keys = (await takeExpired(sweep, uploadIds, now)).flatMap(keysOf);
+    await sweep.bucket.delete(keys);
+    photos.push(...keys);
+  }
+  return [...left, ...photos];
+}
+
+function keysOf(uploadId: string): string[] {
+  return [photoKey(uploadId), thumbnailKey(uploadId)];
+}
+
+/** `left`: keys of uploads that were not finished; `expired`: ids of photos whose 30 days are over. */
+async function findUnneeded(sweep: PhotoSweep, now: Date): Promise<{ left: string[]; expired: string[] }> {
+  const pending = await listOlderThan(sweep.bucket, pendingPrefix, pendingLifetime, now);
+  const expired: string[] = [];
   for await (const photos of listPages(sweep.bucket, uploadsPrefix)) {
     const uploadIds = photos.map(({ key }) => key.slice(uploadsPrefix.length));
     await noteUnreferenced(sweep, uploadIds, now);
-    const expired = await listExpired(sweep.db, uploadIds, now);
-    keys.push(...expired.flatMap((uploadId) => [photoKey(uploadId), thumbnailKey(uploadId)]));
+    expired.push(...(await listExpired(sweep.db, uploadIds, now)));
   }
-  return keys;
+  return { left: [...pending, ...(await listLoneThumbnails(sweep.bucket, now))], expired };
 }
 
-/** Deletes what planSweep finds; returns the keys. */
-export async function sweepPhotos(sweep: PhotoSweep, now: Date): Promise<string[]> {
-  const keys = await planSweep(sweep, now);
-  for (const page of inPages(keys)) {
-    await sweep.bucket.delete(page);
-    const photos = page.filter((key) => key.startsWith(uploadsPrefix));
-    const uploadIds = photos.map((key) => key.slice(uploadsPrefix.length));
-    await sweep.db.delete(unreferencedPhotos).where(inArray(unreferencedPhotos.id, values(uploadIds)));
+/** Thumbnails whose photo was never stored: a thumbnail is stored first. R2 lists both folders in the order of the ids. */
+async function listLoneThumbnails(bucket: R2Bucket, now: Date): Promise<string[]> {
+  const photos = listNames(bucket, uploadsPrefix);
+  const keys: string[] = [];
+  let photo = await photos.next();
+  for await (const thumbnails of listPages(bucket, thumbsPrefix)) {
+    for (const thumbnail of thumbnails) {
+      const uploadId = thumbnail.key.slice(thumbsPrefix.length);
+      while (!photo.done && photo.value < uploadId) photo = await photos.next();
+      if (photo.value !== uploadId && isOlder(thumbnail, pendingLifetime, now)) keys.push(thumbnail.key);
+    }
   }
   return keys;
 }
@@ -52,12 +87,26 @@ async function noteUnreferenced({ db, referencedPhotos }: PhotoSweep, uploadIds:
 }
 
 async function listExpired(db: DrizzleD1Database, uploadIds: string[], now: Date): Promise<string[]> {
-  const isOver = lt(unreferencedPhotos.since, new Date(now.getTime() - unreferencedLifetime));
-  const rows = await db
-    .select({ id: unreferencedPhotos.id })
-    .from(unreferencedPhotos)
-    .where(and(isOver, inArray(unreferencedPhotos.id, values(uploadIds))));
+  const rows = await db.select(idColumn).from(unreferencedPhotos).where(isExpired(uploadIds, now));
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Forgets the photos to which still nothing refers and returns their ids, to be deleted at once: the database decides
+ * in one statement. A photo that is left by a fault starts its 30 days anew.
+ */
+async function takeExpired({ db, referencedPhotos }: PhotoSweep, uploadIds: string[], now: Date): Promise<string[]> {
+  const isUnreferenced = sql`${photoPathPrefix} || id not in (${referencedPhotos})`;
+  const rows = await db
+    .delete(unreferencedPhotos)
+    .where(and(isExpired(uploadIds, now), isUnreferenced))
+    .returning(idColumn);
+  return rows.map(({ id }) => id);
+}
+
+function isExpired(uploadIds: string[], now: Date): SQL | undefined {
+  const isOver = lt(unreferencedPhotos.since, new Date(now.getTime() - unreferencedLifetime));
+  return and(isOver, inArray(unreferencedPhotos.id, values(uploadIds)));
 }
 
 function values(uploadIds: string[]): SQL {

@@ -2,13 +2,22 @@ import { isThumbnail, photoKey, photoPathPrefix, thumbnailKey, uploadIdAfter } f
 
 const servedTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
 
+const conditions = ["If-Match", "If-None-Match"];
+
 /** Serves a photo, or its thumbnail if it has one and the URL asks for it. R2 evaluates ranges and conditions. */
 export async function servePhoto(bucket: R2Bucket, photoPath: string, request: Request): Promise<Response> {
   const uploadId = uploadIdAfter(photoPathPrefix, photoPath);
   if (!uploadId) return notFound();
+  const malformed = conditions.find((name) => !isEntityTags(request.headers.get(name)));
+  if (malformed) return Response.json({ error: `The ${malformed} header is malformed.` }, { status: 400 });
   const thumbnail = isThumbnail(new URL(request.url)) ? await get(bucket, thumbnailKey(uploadId), request) : null;
   const object = thumbnail ?? (await get(bucket, photoKey(uploadId), request));
   return object ? answer(object, uploadId, request) : notFound();
+}
+
+/** R2 throws on other lists. */
+function isEntityTags(value: string | null): boolean {
+  return value === null || /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/.test(value);
 }
 
 async function get(bucket: R2Bucket, key: string, request: Request) {

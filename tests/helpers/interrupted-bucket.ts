@@ -1,0 +1,20 @@
+/** The bucket itself; before it lists a folder or gets an object for the first time, something else happens. */
+export function interrupted(bucket: R2Bucket, key: string, happening: () => Promise<unknown>): R2Bucket {
+  let isDue = true;
+  const interrupt = async (asked: string | undefined) => {
+    if (!isDue || asked !== key) return;
+    isDue = false;
+    await happening();
+  };
+  return new Proxy(bucket, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return async (...args: [string | R2ListOptions, ...unknown[]]) => {
+        const [asked] = args;
+        await interrupt(typeof asked === "object" ? asked.prefix : asked);
+        return value.apply(target, args);
+      };
+    },
+  });
+}
