@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { FormEvent } from "react";
 import { type Failure, showError } from "~/ui/toast/toast-store";
-import { missingCredentials } from "./admin.schema";
+import { missingCredentials } from "./missing-credentials";
 
 interface LoginFormProps {
   /** The demo's credentials; null on any other deployment. */
