@@ -54,7 +54,7 @@ export async function action({ request, context: { db, photoStore } }: ActionFun
   const photoErrors = await takeFormPhotos(photoStore, form, "photoUrls");
   const outcome = await saveTankScreen(db, searchParams, { form, photoErrors });
   if ("submission" in outcome) return data(outcome.submission, outcome.status);
-  throw redirect(outcome.next, { headers: await withToast(outcome.toast) });
+  throw redirect(outcome.next, { headers: await withToast(request, outcome.toast) });
 }
 
 export async function clientAction({

@@ -46,24 +46,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, context);
   const form = await readForm(request);
   if (form.get("intent") === "logout") {
-    const headers = await withToast({ title: "Logged out successfully" }, await signOut(request, context));
+    const headers = await withToast(request, { title: "Logged out successfully" }, await signOut(request, context));
     throw redirect("/admin/login", { headers });
   }
   const kind = String(form.get("kind"));
   if (!isListKind(kind)) throw new Response("There is no such list.", { status: 400, statusText: "Bad Request" });
   if (form.get("intent") === "check") {
     const file = await readCsvField(form);
-    if ("error" in file) return answer(failed(kind, file.status, file.title, file.error));
+    if ("error" in file) return answer(request, failed(kind, file.status, file.title, file.error));
     const checked = await checkFile(context, kind, file, () => listUsedNames(context.db, lists[kind].tankField));
     return data<AdminSubmission>({ kind, checked }, "error" in checked ? 400 : 200);
   }
-  return answer(await runAdminIntent(context, kind, form, admin.id));
+  return answer(request, await runAdminIntent(context, kind, form, admin.id));
 }
 
-async function answer(outcome: Awaited<ReturnType<typeof runAdminIntent>>) {
+async function answer(request: Request, outcome: Awaited<ReturnType<typeof runAdminIntent>>) {
   if (!outcome) throw new Response("Unknown intent.", { status: 400, statusText: "Bad Request" });
   if ("submission" in outcome) return data<AdminSubmission>(outcome.submission, outcome.status);
-  throw redirect(outcome.next, { headers: await withToast(outcome.toast) });
+  throw redirect(outcome.next, { headers: await withToast(request, outcome.toast) });
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
