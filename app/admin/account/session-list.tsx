@@ -9,7 +9,7 @@ export function SessionList({ sessions }: { sessions: SessionEntry[] }) {
       <h3 id="sessions-title" className="border-b border-line px-4 py-3 text-xl font-bold sm:px-6">
         Sessions
       </h3>
-      <ul className="max-h-[32rem] divide-y divide-line overflow-auto">
+      <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <Session key={session.id} {...session} />
         ))}
@@ -29,7 +29,7 @@ function Session({ id, device, startedAt, isCurrent }: SessionEntry) {
   const name = device ?? "Unknown device";
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-6">
-      <div className="min-w-0 grow basis-52">
+      <div className="min-w-0 grow basis-40">
         <p className="break-words font-semibold">{name}</p>
         <p className="text-sm text-muted">
           Signed in <DateTime time={startedAt} />
