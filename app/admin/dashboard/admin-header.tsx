@@ -35,7 +35,11 @@ function AdminMenu({ accountHref }: { accountHref: string }) {
       <button type="button" aria-label="Menu" className="button button-quiet button-icon" {...opens("admin-menu")}>
         <Menu aria-hidden className="size-6" />
       </button>
-      <Popover id="admin-menu" label="Menu" className="left-3 top-14 w-64 p-2 sm:left-[max(1rem,calc((100vw-72rem)/2+1rem))]">
+      <Popover
+        id="admin-menu"
+        label="Menu"
+        className="left-3 top-14 w-64 p-2 sm:left-[max(1rem,calc((100vw-72rem)/2+1rem))]"
+      >
         <nav className="flex flex-col">
           <a href={accountHref} className="button button-quiet justify-start">
             <CircleUser aria-hidden className="size-5" /> Account
