@@ -16,8 +16,10 @@ export async function readDevice(
   secret: string | undefined,
 ): Promise<string | undefined> {
   if (secret === undefined) return undefined;
-  // An empty cookie is read as "", unsigned as it is.
-  const id: unknown = await cookieFor(request, account, secret).parse(request.headers.get("Cookie"));
+  const cookies = request.headers.get("Cookie");
+  // Remix throws on a signature that is no base64, and reads an empty cookie as "", unsigned as it is.
+  const parsed = cookieFor(request, account, secret).parse(cookies);
+  const id: unknown = await parsed.catch(() => undefined);
   return typeof id === "string" && id !== "" ? id : undefined;
 }
 

@@ -85,7 +85,9 @@ describe("a stranger stays one", () => {
   const unsigned = btoa(JSON.stringify("00000000-0000-4000-8000-000000000000"));
 
   test.each<[string, (cookie: string) => string | Promise<string>]>([
-    ["with a cookie whose signature was changed", (cookie) => cookie.replace(/.{6}$/, "AAAAAA")],
+    ["with a cookie whose signature was changed", (cookie) => cookie.replace(/[^.]+$/, "A".repeat(43))],
+    ["with a cookie whose signature is no base64", (cookie) => cookie.replace(/[^.]+$/, "AAAAA")],
+    ["with a cookie whose signature is no text", (cookie) => cookie.replace(/[^.]+$/, "%E0%A4%FF")],
     ["with a cookie whose id was changed", (cookie) => forged(cookie, `${unsigned}.${"A".repeat(43)}=`)],
     ["with an unsigned cookie", (cookie) => forged(cookie, unsigned)],
     ["with an empty cookie", (cookie) => forged(cookie, "")],
