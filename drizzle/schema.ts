@@ -115,6 +115,8 @@ export const adminSessions = sqliteTable(
       .references(() => admins.id, { onDelete: "cascade" }),
     createdAt: integer("created_at", { mode: "timestamp_ms" }).notNull(),
     expiresAt: integer("expires_at", { mode: "timestamp_ms" }).notNull(),
+    /** Such as "Firefox on Windows". */
+    device: text(),
   },
   (table) => [index("admin_sessions_by_expiry").on(table.expiresAt)],
 );

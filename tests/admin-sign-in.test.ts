@@ -16,7 +16,7 @@ describe("signing in", () => {
     const { admin } = await response.json<{ admin: { id: string } }>();
     expect(admin).toEqual({ id: expect.any(String), username: "chief" });
     expect(response.headers.get("Cache-Control")).toBe("no-store");
-    const cookie = response.headers.get("Set-Cookie") ?? "";
+    const [cookie = ""] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-admin-session=[\w%]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const shown = await me(cookie.split(";")[0] ?? "");
     expect(shown.status).toBe(200);
@@ -37,7 +37,8 @@ describe("signing in", () => {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(chief),
     });
-    const cookie = response.headers.get("Set-Cookie") ?? "";
+    const [cookie = "", ...others] = response.headers.getSetCookie();
+    expect(others.join()).not.toMatch(/__Host-|Secure/);
     expect(cookie).toMatch(/^admin-session=[\w%]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
     const headers = { Cookie: cookie.split(";")[0] ?? "" };
     expect((await SELF.fetch("http://localhost:8787/api/admin/me", { headers })).status).toBe(200);
@@ -85,6 +86,7 @@ describe("signing in", () => {
     const response = await sendForm("/admin/login", chief);
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toBe("/admin");
+    for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
     expect((await me(cookies.join("; "))).status).toBe(200);
   });

@@ -104,3 +104,13 @@ test("folders may not import each other", () => {
   };
   assert.ok(refusals(ring).some(({ rule }) => rule.name === "no-cycle-of-folders"));
 });
+
+test("a component of the admin may not lead to zod", () => {
+  const chain = {
+    "app/admin/a.tsx": ["app/admin/b.ts"],
+    "app/admin/b.ts": ["app/admin/c.ts"],
+    "app/admin/c.ts": ["node_modules/zod/index"],
+  };
+  const found = refusals(chain).filter(({ rule }) => rule.name === "the-admin-loads-no-schema-library");
+  assert.deepEqual(new Set(found.map(({ from }) => from)), new Set(["app/admin/a.tsx"]));
+});

@@ -26,6 +26,7 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     readAtMost,
     mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: clientAddress(request) }))?.success ?? true,
     demoAdmin: demoAdmin(env),
+    cookieSecret: env.UPLOAD_SECRET,
     error: undefined as unknown,
     isBodyBroken: false,
     logFailure: (error: unknown) => logFailure(request, requestId, error),

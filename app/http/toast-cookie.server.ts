@@ -4,9 +4,9 @@ import type { ToastMessage } from "~/ui/toast/toast-store";
 const cookie = createCookie("toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 });
 
 /** Headers of a redirect whose next page shows this message once, with or without JavaScript. */
-export async function withToast(message: ToastMessage, others: HeadersInit = {}): Promise<Headers> {
+export async function withToast(request: Request, message: ToastMessage, others: HeadersInit = {}): Promise<Headers> {
   const headers = new Headers(others);
-  headers.append("Set-Cookie", await cookie.serialize(message));
+  headers.append("Set-Cookie", await cookie.serialize(message, { secure: isSecure(request) }));
   return headers;
 }
 
@@ -14,8 +14,12 @@ export async function withToast(message: ToastMessage, others: HeadersInit = {})
 export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers: HeadersInit }> {
   const toast = toMessage(await cookie.parse(request.headers.get("Cookie")));
   return toast
-    ? { toast, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } }
+    ? { toast, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0, secure: isSecure(request) }) } }
     : { toast: null, headers: {} };
+}
+
+function isSecure(request: Request): boolean {
+  return new URL(request.url).protocol === "https:";
 }
 
 function toMessage(value: unknown): ToastMessage | null {

@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const photos = takeFormPhotos(context.photoStore, form, "photoUrls", context.mayUpload);
   const outcome = await saveTankScreen(context.db, searchParams, { form, photos });
   if ("submission" in outcome) return data(outcome.submission, { status: outcome.status, headers: outcome.headers });
-  throw redirect(outcome.next, { headers: await withToast(outcome.toast) });
+  throw redirect(outcome.next, { headers: await withToast(request, outcome.toast) });
 }
 
 export async function clientAction({

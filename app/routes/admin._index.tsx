@@ -1,74 +1,81 @@
 import {
   type ActionFunctionArgs,
   data,
+  type HeadersArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type AccountOutcome, runAccountIntent } from "~/admin/account/account-intent.server";
+import { accountHref } from "~/admin/account/account-screen";
+import { listSessions } from "~/admin/account/account-sessions.server";
+import { AccountView } from "~/admin/account/account-view";
 import { readCsvField } from "~/admin/api-list.server";
 import { AdminDashboard } from "~/admin/dashboard/admin-dashboard";
-import { failed, runAdminIntent } from "~/admin/dashboard/admin-intent.server";
-import { type AdminScreen, type AdminSubmission, parseTab } from "~/admin/dashboard/admin-screen";
+import { AdminHeader } from "~/admin/dashboard/admin-header";
+import { type AdminOutcome, failed, runAdminIntent } from "~/admin/dashboard/admin-intent.server";
+import { type AdminSubmission, parseTab } from "~/admin/dashboard/admin-screen";
+import { loadScreen } from "~/admin/dashboard/load-screen.server";
 import { requireAdmin, signOut } from "~/admin/sign-in/admin-auth.server";
+import { readToken } from "~/admin/sign-in/session-cookie.server";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { refreshList } from "~/lists/fetch-list";
 import { checkFile } from "~/lists/import/check-file.server";
-import { listImports, readStats } from "~/lists/import/import-history.server";
-import { listTables } from "~/lists/list-tables.server";
-import { isListKind, type ListKind, listKinds, lists } from "~/lists/lists";
+import { isListKind, lists } from "~/lists/lists";
 import { listUsedNames } from "~/tanks/used-names.server";
 import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
 
 export const meta: MetaFunction = () => [{ title: "Admin - Tank Inventory Tracker" }];
 
-const firstRows = 100;
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { username } = await requireAdmin(request, context);
-  const { db } = context;
-  const tab = parseTab(new URL(request.url).searchParams);
-  const [stats, history, firsts] = await Promise.all([
-    readStats(db),
-    tab === "history" ? forEachList(async (kind) => ({ kind, imports: await listImports(db, kind) })) : null,
-    tab === "data" ? forEachList(async (kind) => ({ kind, rows: await listTables[kind].list(db, firstRows) })) : null,
-  ]);
-  const screen: AdminScreen = { stats, history, lists: firsts };
-  return data({ username, screen }, { headers: { "Cache-Control": "no-store" } });
-}
-
-function forEachList<Part>(read: (kind: ListKind) => Promise<Part>): Promise<Part[]> {
-  return Promise.all(listKinds.map(read));
+  const admin = await requireAdmin(request, context);
+  const { searchParams } = new URL(request.url);
+  const content = searchParams.has("account")
+    ? { sessions: await listSessions(context.db, admin.id, await readToken(request)) }
+    : { screen: await loadScreen(context, parseTab(searchParams)) };
+  return data({ username: admin.username, ...content }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, context);
   const form = await readForm(request);
   if (form.get("intent") === "logout") {
-    const headers = await withToast({ title: "Logged out successfully" }, await signOut(request, context));
+    const headers = await withToast(request, { title: "Logged out successfully" }, await signOut(request, context));
     throw redirect("/admin/login", { headers });
   }
+  const outcome = await runAccountIntent(request, context, admin, form);
+  if (outcome) return answer(request, outcome);
   const kind = String(form.get("kind"));
   if (!isListKind(kind)) throw new Response("There is no such list.", { status: 400, statusText: "Bad Request" });
   if (form.get("intent") === "check") {
     const file = await readCsvField(form);
-    if ("error" in file) return answer(failed(kind, file.status, file.title, file.error));
+    if ("error" in file) return answer(request, failed(kind, file.status, file.title, file.error));
     const checked = await checkFile(context, kind, file, () => listUsedNames(context.db, lists[kind].tankField));
     return data<AdminSubmission>({ kind, checked }, "error" in checked ? 400 : 200);
   }
-  return answer(await runAdminIntent(context, kind, form, admin.id));
+  return answer(request, await runAdminIntent(context, kind, form, admin.id));
 }
 
-async function answer(outcome: Awaited<ReturnType<typeof runAdminIntent>>) {
+async function answer(request: Request, outcome: AdminOutcome | AccountOutcome | undefined) {
   if (!outcome) throw new Response("Unknown intent.", { status: 400, statusText: "Bad Request" });
-  if ("submission" in outcome) return data<AdminSubmission>(outcome.submission, outcome.status);
-  throw redirect(outcome.next, { headers: await withToast(outcome.toast) });
+  const headers = "headers" in outcome ? outcome.headers : undefined;
+  if ("submission" in outcome) return data(outcome.submission, { status: outcome.status, headers });
+  throw redirect(outcome.next, { headers: await withToast(request, outcome.toast, headers) });
 }
+
+const failureTitles: Record<string, string> = {
+  clear: "Clear failed",
+  logout: "Logout failed",
+  changePassword: "Password not changed",
+  endSession: "Session not ended",
+  endOtherSessions: "Sessions not ended",
+};
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
-  const title = { clear: "Clear failed", logout: "Logout failed" }[String(form.get("intent"))] ?? "Import failed";
+  const title = failureTitles[String(form.get("intent"))] ?? "Import failed";
   try {
     return await serverActionOrToast(() => serverAction<typeof action>(), title);
   } catch (redirected) {
@@ -80,10 +87,21 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 export const shouldRevalidate = unlessUnreachable;
 
-export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+export function headers({ actionHeaders, loaderHeaders }: HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
+}
 
 export default function Admin() {
-  const { username, screen } = useLoaderData<typeof loader>();
+  const { username, ...content } = useLoaderData<typeof loader>();
   const submission = useActionData<typeof action>() ?? undefined;
-  return <AdminDashboard username={username} screen={screen} submission={submission} />;
+  const isOfList = submission && "kind" in submission;
+  return (
+    <>
+      <AdminHeader username={username} accountHref={accountHref} />
+      {content.sessions && (
+        <AccountView username={username} sessions={content.sessions} submission={isOfList ? undefined : submission} />
+      )}
+      {content.screen && <AdminDashboard screen={content.screen} submission={isOfList ? submission : undefined} />}
+    </>
+  );
 }

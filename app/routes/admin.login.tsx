@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await signInByForm(request, context);
   if (outcome.kind === "signedIn") {
     throw redirect("/admin", {
-      headers: await withToast({ title: "Login successful" }, { "Set-Cookie": outcome.cookie }),
+      headers: await withToast(request, { title: "Login successful" }, outcome.cookies),
     });
   }
   const { status, title, description, headers } = describeRefusal(outcome);

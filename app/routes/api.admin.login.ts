@@ -9,7 +9,7 @@ const { loader, action } = resource({
     if ("refusal" in body) return body.refusal;
     const outcome = await signIn(request, context, body.json);
     if (outcome.kind === "signedIn") {
-      return Response.json({ admin: outcome.admin }, { headers: { "Set-Cookie": outcome.cookie } });
+      return Response.json({ admin: outcome.admin }, { headers: outcome.cookies });
     }
     const { status, description, headers } = describeRefusal(outcome);
     return refuse(status, description, { headers });

@@ -59,18 +59,23 @@ withAndWithoutScripts((hasScripts) => {
       }
     });
 
-    await isolatedStep("a wrong password is refused, the username stays, and the right one is let in", async () => {
-      allow(/status of 401/);
-      await open("/admin/login");
-      await signIn(page, { ...chief, password: "a wrong password" });
-      if (hasScripts) await expect(toast(page)).toContainText("Login failed");
-      await expect(page.getByRole("alert")).toContainText("Invalid username or password.");
-      await expect(page).toHaveURL("/admin/login");
-      await expect(usernameField(page)).toHaveValue(chief.username);
-      await passwordField(page).fill(chief.password);
-      await signInButton(page).click();
-      await expect(welcome(page)).toBeVisible();
-    });
+    await isolatedStep(
+      "a wrong password is refused and emptied, the username stays, and the right one is let in",
+      async () => {
+        allow(/status of 401/);
+        await open("/admin/login");
+        await signIn(page, { ...chief, password: "a wrong password" });
+        if (hasScripts) await expect(toast(page)).toContainText("Login failed");
+        await expect(page.getByRole("alert")).toContainText("Invalid username or password.");
+        await expect(page).toHaveURL("/admin/login");
+        await expect(usernameField(page)).toHaveValue(chief.username);
+        await expect(passwordField(page)).toHaveValue("");
+        await expect(passwordField(page)).toBeFocused();
+        await passwordField(page).fill(chief.password);
+        await signInButton(page).click();
+        await expect(welcome(page)).toBeVisible();
+      },
+    );
 
     await isolatedStep("the demo tells a username and a password, and they work", async () => {
       await open("/admin/login");

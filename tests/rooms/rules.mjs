@@ -71,6 +71,14 @@ export default {
       to: { path: "^app/http/" },
     },
     {
+      name: "the-admin-loads-no-schema-library",
+      comment:
+        "zod is several times the size of these pages: the admin's forms are checked on the server, and share only constants with it.",
+      severity: "error",
+      from: { path: "^app/admin/.+\\.tsx$" },
+      to: { path: "node_modules/zod/", reachable: true },
+    },
+    {
       name: "app-knows-no-platform",
       severity: "error",
       from: { path: "^app/", pathNot: "\\.test\\.tsx?$" },

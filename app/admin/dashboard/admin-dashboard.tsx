@@ -1,5 +1,4 @@
-import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
-import { ArrowLeft, LogOut } from "lucide-react";
+import { Link, useSearchParams } from "@remix-run/react";
 import type { ListStats } from "~/lists/import/import-types";
 import { lists } from "~/lists/lists";
 import { DateTime } from "~/ui/date-time";
@@ -9,63 +8,39 @@ import { ImportHistoryView } from "./import-history-view";
 import { ImportPanel } from "./import-panel";
 
 interface AdminDashboardProps {
-  username: string;
   screen: AdminScreen;
   submission: AdminSubmission | undefined;
 }
 
-export function AdminDashboard({ username, screen, submission }: AdminDashboardProps) {
+export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   const [params] = useSearchParams();
   const tab = parseTab(params);
   const { stats, history } = screen;
   const imported = stats.lists.find(({ kind }) => kind === tab);
   return (
-    <>
-      <AdminHeader username={username} />
-      <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 sm:px-4">
-        <StatCards stats={stats} />
-        <TabLinks current={tab} />
-        {imported && (
-          <ImportPanel
-            key={`${tab} ${stats.lastImport?.getTime()}`}
-            {...imported}
-            submission={submission}
-            isClearing={params.get("clear") === tab}
-          />
-        )}
-        {screen.lists && <DataTables lists={screen.lists} stats={stats} />}
-        {history && (
-          <div className="grid grid-cols-1 gap-6">
-            {history.map(({ kind, imports }) => (
-              <ImportHistoryView key={kind} kind={kind} imports={imports} />
-            ))}
-            <a href="/api/admin/tanks/export" download className="button button-plain justify-self-start">
-              Export all tanks as CSV
-            </a>
-          </div>
-        )}
-      </main>
-    </>
-  );
-}
-
-function AdminHeader({ username }: { username: string }) {
-  const isLeaving = useNavigation().formData?.get("intent") === "logout";
-  return (
-    <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 sm:px-4">
-        <Link to="/" className="button button-quiet px-2">
-          <ArrowLeft aria-hidden className="size-5" /> Back to App
-        </Link>
-        <h1 className="grow text-xl font-bold">Admin</h1>
-        <span className="min-w-0 break-words text-muted">Welcome, {username}</span>
-        <Form method="post" action="/admin?index">
-          <button type="submit" name="intent" value="logout" disabled={isLeaving} className="button button-plain">
-            <LogOut aria-hidden className="size-5" /> Logout
-          </button>
-        </Form>
-      </div>
-    </header>
+    <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 sm:px-4">
+      <StatCards stats={stats} />
+      <TabLinks current={tab} />
+      {imported && (
+        <ImportPanel
+          key={`${tab} ${stats.lastImport?.getTime()}`}
+          {...imported}
+          submission={submission}
+          isClearing={params.get("clear") === tab}
+        />
+      )}
+      {screen.lists && <DataTables lists={screen.lists} stats={stats} />}
+      {history && (
+        <div className="grid grid-cols-1 gap-6">
+          {history.map(({ kind, imports }) => (
+            <ImportHistoryView key={kind} kind={kind} imports={imports} />
+          ))}
+          <a href="/api/admin/tanks/export" download className="button button-plain justify-self-start">
+            Export all tanks as CSV
+          </a>
+        </div>
+      )}
+    </main>
   );
 }
 

@@ -3,16 +3,21 @@ import { eq } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { admins } from "~drizzle/schema";
-import { type Admin, credentialsSchema, missingCredentials } from "./admin.schema";
-import { attemptKeys, countAttempt, forgiveAttempt } from "./login-throttle.server";
+import { type Admin, credentialsSchema } from "./admin.schema";
+import { deviceCookie, readDevice } from "./device-cookie.server";
+import { nameDevice } from "./device-name.server";
+import { countAttempt, deviceKeys, strangerKeys } from "./login-throttle.server";
+import { missingCredentials } from "./missing-credentials";
 import { verifyPassword } from "./password.server";
 import { readToken, tokenCookie } from "./session-cookie.server";
 import { endSession, findSessionAdmin, startSession } from "./sessions.server";
 
-type Context = Pick<AppLoadContext, "db">;
+type Context = Pick<AppLoadContext, "db"> & Partial<Pick<AppLoadContext, "cookieSecret">>;
+
+export type SetCookies = ["Set-Cookie", string][];
 
 export type SignInOutcome =
-  | { kind: "signedIn"; admin: Admin; cookie: string }
+  | { kind: "signedIn"; admin: Admin; cookies: SetCookies }
   | { kind: "missing" }
   | { kind: "wrong" }
   /** `retryAfter` in seconds. */
@@ -48,20 +53,34 @@ export function signInByForm(request: Request, context: Context): Promise<SignIn
  * Checks `{ username, password }` and starts a session, ending the one of the request's cookie (session fixation). An
  * unknown username and a wrong password give the same outcome after the same work. A throttled attempt is not checked.
  */
-export async function signIn(request: Request, { db }: Context, input: unknown): Promise<SignInOutcome> {
+export async function signIn(request: Request, context: Context, input: unknown): Promise<SignInOutcome> {
   const credentials = credentialsSchema.safeParse(input);
   if (!credentials.success) return { kind: "missing" };
   const { username, password } = credentials.data;
-  const keys = attemptKeys(username, request.headers.get("CF-Connecting-IP") ?? "unknown");
-  const retryAfter = await countAttempt(db, keys);
-  if (retryAfter > 0) return { kind: "throttled", retryAfter };
-  const account = await db.select().from(admins).where(eq(admins.username, username)).get();
+  const account = await context.db.select().from(admins).where(eq(admins.username, username)).get();
+  const device = account && (await readDevice(request, account, context.cookieSecret));
+  const address = request.headers.get("CF-Connecting-IP") ?? "unknown";
+  const keys = device === undefined ? strangerKeys(username, address) : deviceKeys(device);
+  const attempt = await countAttempt(context.db, keys);
+  if ("retryAfter" in attempt) return { kind: "throttled", ...attempt };
   const isRight = await verifyPassword(password, account?.password);
-  const token = isRight && account ? await startSession(db, account, await readToken(request)) : undefined;
-  if (!account || token === undefined) return { kind: "wrong" };
-  await forgiveAttempt(db, keys);
-  const admin = { id: account.id, username: account.username };
-  return { kind: "signedIn", admin, cookie: await tokenCookie(request, token) };
+  const cookies = isRight && account ? await openSession(request, context, account) : undefined;
+  if (!account || !cookies) return { kind: "wrong" };
+  await attempt.forgive();
+  return { kind: "signedIn", admin: { id: account.id, username: account.username }, cookies };
+}
+
+/** Starts a session in place of the request's; undefined when the password was changed since it was checked. */
+export async function openSession(
+  request: Request,
+  { db, cookieSecret }: Context,
+  account: typeof admins.$inferSelect,
+): Promise<SetCookies | undefined> {
+  const device = nameDevice(request.headers.get("User-Agent"));
+  const token = await startSession(db, { account, device, former: await readToken(request) });
+  if (token === undefined) return undefined;
+  const cookies = [await tokenCookie(request, token), await deviceCookie(request, account, cookieSecret)];
+  return cookies.flatMap((cookie): SetCookies => (cookie === undefined ? [] : [["Set-Cookie", cookie]]));
 }
 
 /** Deletes the session from the database. The headers delete the cookie and the browser's cached admin pages. */
@@ -76,8 +95,12 @@ export function describeRefusal(outcome: Exclude<SignInOutcome, { kind: "signedI
   const title = "Login failed";
   if (outcome.kind === "wrong")
     return { status: 401, title, description: "Invalid username or password.", headers: {} };
-  const description = `Too many failed attempts. Try again in ${inWords(outcome.retryAfter)}.`;
-  return { status: 429, title, description, headers: { "Retry-After": String(outcome.retryAfter) } };
+  return { title, ...describeLock(outcome.retryAfter) };
+}
+
+export function describeLock(seconds: number): Omit<SignInRefusal, "title"> {
+  const description = `Too many failed attempts. Try again in ${inWords(seconds)}.`;
+  return { status: 429, description, headers: { "Retry-After": String(seconds) } };
 }
 
 function inWords(seconds: number): string {

@@ -3,15 +3,19 @@ import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { resetPasswordSql } from "../../../scripts/lib/admin/admin-account.mjs";
 import { makeAdmin } from "../../../tests/helpers/quick-admin";
-import { getAdmin, requireAdmin, signIn } from "./admin-auth.server";
-import { verifyPassword } from "./password.server";
+import type { SignInOutcome } from "./admin-auth.server";
 
 // scrypt is slow by design.
 vi.setConfig({ testTimeout: 30_000 });
 
 vi.mock(import("./password.server"), { spy: true });
 
-const context = { db: drizzle(env.DB) };
+// Test files share modules: another one may have loaded this without the spy.
+vi.resetModules();
+const { getAdmin, requireAdmin, signIn } = await import("./admin-auth.server");
+const { verifyPassword } = await import("./password.server");
+
+const context = { db: drizzle(env.DB), cookieSecret: "a secret for tests" };
 const chief = { username: "Chief", password: "the right password" };
 
 beforeEach(async () => {
@@ -26,6 +30,12 @@ afterEach(() => {
 
 function attempt(fields: Record<string, string>, headers: Record<string, string> = {}) {
   return signIn(new Request("https://tanks.example/admin/login", { method: "POST", headers }), context, fields);
+}
+
+/** As a browser would send it from then on. */
+function sessionCookie(outcome: SignInOutcome): string {
+  const [, cookie] = ("cookies" in outcome && outcome.cookies[0]) || [];
+  return cookie?.split(";")[0] ?? "";
 }
 
 function passwordChecks(): number {
@@ -69,6 +79,16 @@ describe("the limit on guesses", () => {
   });
 });
 
+test("a marked device's lock is checked before its password", async () => {
+  const outcome = await attempt(chief);
+  const cookies = "cookies" in outcome ? outcome.cookies : [];
+  const Cookie = cookies.map(([, cookie]) => cookie.split(";")[0]).join("; ");
+  vi.mocked(verifyPassword).mockClear();
+  const guesses = Array.from({ length: 20 }, (_, turn) => attempt({ ...chief, password: `${turn}` }, { Cookie }));
+  await Promise.all(guesses);
+  expect(passwordChecks()).toBe(5);
+});
+
 test("an unknown username costs one password check and has the outcome of a wrong password", async () => {
   const usernames = [chief.username, "nobody", "chief", "Chief ", "x".repeat(10_000), "\ud800", "a\0b"];
   for (const [turn, username] of usernames.entries()) {
@@ -89,7 +109,7 @@ test("a changed password ends all sessions, including one that starts during the
   });
   expect(await attempt(chief)).toEqual({ kind: "wrong" });
   for (const outcome of cookies) {
-    const cookie = "cookie" in outcome ? (outcome.cookie.split(";")[0] ?? "") : "";
+    const cookie = sessionCookie(outcome);
     expect(cookie).toMatch(/^__Host-admin-session=.{60}/);
     expect(
       await getAdmin(new Request("https://tanks.example/", { headers: { Cookie: cookie } }), context),
@@ -100,7 +120,7 @@ test("a changed password ends all sessions, including one that starts during the
 
 test("requireAdmin returns the admin, or redirects to the sign-in", async () => {
   const outcome = await attempt(chief);
-  const Cookie = "cookie" in outcome ? (outcome.cookie.split(";")[0] ?? "") : "";
+  const Cookie = sessionCookie(outcome);
   const admin = await requireAdmin(new Request("https://tanks.example/admin", { headers: { Cookie } }), context);
   expect(admin).toEqual({ id: expect.any(String), username: "Chief" });
   const refusal = await requireAdmin(new Request("https://tanks.example/admin"), context).catch((thrown) => thrown);

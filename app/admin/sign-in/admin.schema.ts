@@ -1,16 +1,12 @@
 import "~/browser/jitless-zod";
 
 import { z } from "zod";
+import { missingCredentials } from "./missing-credentials";
 
 export interface Admin {
   id: string;
   username: string;
 }
-
-export const missingCredentials = {
-  title: "Missing credentials",
-  description: "Please enter both username and password",
-} as const;
 
 const required = z.string({ error: missingCredentials.description }).min(1, missingCredentials.description);
 

@@ -2,7 +2,8 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { FormEvent } from "react";
 import { type Failure, showError } from "~/ui/toast/toast-store";
-import { missingCredentials } from "./admin.schema";
+import { useRefusedField } from "~/ui/use-refused-field";
+import { missingCredentials } from "./missing-credentials";
 
 interface LoginFormProps {
   /** The demo's credentials; null on any other deployment. */
@@ -12,6 +13,8 @@ interface LoginFormProps {
 
 export function LoginForm({ hint, refusal }: LoginFormProps) {
   const isPending = useNavigation().formMethod === "POST";
+  const username = useRefusedField(refusal, { isAtFault: refusal?.username === "" });
+  const password = useRefusedField(refusal, { isAtFault: Boolean(refusal?.username), isEmptied: true });
 
   function check(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget);
@@ -39,6 +42,7 @@ export function LoginForm({ hint, refusal }: LoginFormProps) {
           <label className="grid gap-1.5 font-semibold">
             Username
             <input
+              {...username}
               name="username"
               autoComplete="username"
               autoCapitalize="none"
@@ -49,7 +53,13 @@ export function LoginForm({ hint, refusal }: LoginFormProps) {
           </label>
           <label className="grid gap-1.5 font-semibold">
             Password
-            <input type="password" name="password" autoComplete="current-password" className="control font-normal" />
+            <input
+              {...password}
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              className="control font-normal"
+            />
           </label>
           <div role="alert" className="min-h-12 text-danger">
             {refusal && (

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Database } from "~drizzle/database";
 import { loginFailures } from "~drizzle/schema";
-
-type Database = DrizzleD1Database;
 
 const freeFailures = 5;
 const firstLock = 10_000;
@@ -13,31 +11,52 @@ const failureLifetime = 60 * 60_000;
 
 /** Hashes that failures are counted under. Nothing else of a request counts, so no header evades the lock. */
 export interface AttemptKeys {
-  username: string;
-  address: string;
+  /** Of one account's attempts: a success resets it. */
+  account: string;
+  /** Of everybody at an address: a success takes back only its own attempt. */
+  address?: string;
 }
 
-export function attemptKeys(username: string, address: string): AttemptKeys {
+export type Attempt =
+  /** Locked for so many seconds, and not counted. */
+  | { retryAfter: number }
+  /** Counted as a failure in advance; `forgive` takes that back after a success. */
+  | { forgive: () => Promise<void> };
+
+export function strangerKeys(username: string, address: string): AttemptKeys {
   const name = username.slice(0, 256).normalize("NFKC").toLowerCase().trim();
-  return { username: hash(`username ${name}`), address: hash(`address ${networkOf(address)}`) };
+  return { account: hash(`username ${name}`), address: hash(`address ${networkOf(address)}`) };
+}
+
+/** Apart from strangers' attempts, which would lock the admin out as long as they last (denial of service). */
+export function deviceKeys(device: string): AttemptKeys {
+  return { account: hash(`device ${device}`) };
+}
+
+export function passwordChangeKeys(adminId: string): AttemptKeys {
+  return { account: hash(`password change ${adminId}`) };
 }
 
 /**
- * Returns the seconds left of a lock, or counts a failure in advance and returns 0. A single insert does both, and D1 runs
- * writes one at a time, so concurrent attempts cannot pass the lock together.
+ * Counts a failure in advance unless there is a lock. A single insert does both, and D1 runs writes one at a time, so
+ * concurrent attempts cannot pass the lock together.
  */
-export async function countAttempt(db: Database, keys: AttemptKeys): Promise<number> {
+export async function countAttempt(db: Database, { account, address }: AttemptKeys): Promise<Attempt> {
   const now = Date.now();
-  const both = JSON.stringify([keys.username, keys.address]);
-  const isOneOf = sql`key in (select value from json_each(${both}))`;
+  const keys = JSON.stringify(address === undefined ? [account] : [account, address]);
+  const isOneOf = sql`key in (select value from json_each(${keys}))`;
   const waitsUntil = sql<number>`last_failed_at + case when failures < ${freeFailures} then 0
     else min(${longestLock}, ${firstLock} << min(failures - ${freeFailures}, 10)) end`;
-  const [, counted, [blocked]] = await db.batch([
+  const [, former, counted, [blocked]] = await db.batch([
     db.delete(loginFailures).where(lt(loginFailures.lastFailedAt, now - failureLifetime)),
+    db
+      .select()
+      .from(loginFailures)
+      .where(eq(loginFailures.key, address ?? "")),
     db
       .insert(loginFailures)
       .select(
-        sql`select value, 1, ${now} from json_each(${both})
+        sql`select value, 1, ${now} from json_each(${keys})
           where not exists (select 1 from login_failures where ${isOneOf} and ${waitsUntil} > ${now})`,
       )
       .onConflictDoUpdate({
@@ -50,14 +69,24 @@ export async function countAttempt(db: Database, keys: AttemptKeys): Promise<num
       .from(loginFailures)
       .where(isOneOf),
   ]);
-  return counted.length > 0 ? 0 : Math.max(1, Math.ceil(((blocked?.until ?? now) - now) / 1000));
+  if (counted.length === 0) return { retryAfter: Math.max(1, Math.ceil(((blocked?.until ?? now) - now) / 1000)) };
+  return { forgive: () => forgiveAttempt(db, { account, address }, now, former[0]?.lastFailedAt ?? now) };
 }
 
-/** After a success: resets the username, and takes back the one failure counted in advance for the address. */
-export async function forgiveAttempt(db: Database, keys: AttemptKeys): Promise<void> {
+/** Restores the address's time too, unless another attempt has set it since: it begins a lock after the free failures. */
+async function forgiveAttempt(
+  db: Database,
+  { account, address = "" }: AttemptKeys,
+  countedAt: number,
+  formerlyFailedAt: number,
+): Promise<void> {
+  const lastFailedAt = sql`case last_failed_at when ${countedAt} then ${formerlyFailedAt} else last_failed_at end`;
   await db.batch([
-    db.delete(loginFailures).where(eq(loginFailures.key, keys.username)),
-    db.update(loginFailures).set({ failures: sql`max(failures - 1, 0)` }).where(eq(loginFailures.key, keys.address)),
+    db.delete(loginFailures).where(eq(loginFailures.key, account)),
+    db
+      .update(loginFailures)
+      .set({ failures: sql`max(failures - 1, 0)`, lastFailedAt })
+      .where(eq(loginFailures.key, address)),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
 /** Longer passwords are refused unhashed, so that their length cannot cost CPU time. */
 export const maxPasswordBytes = 1024;
@@ -22,6 +22,13 @@ export async function verifyPassword(password: string, stored: string | undefine
   const expected = Buffer.from(key, "base64");
   const derived = await derive(bytes, Buffer.from(salt, "base64"), expected.length, cost);
   return timingSafeEqual(derived, expected) && known !== null;
+}
+
+/** A hash of the form and cost that `npm run admin:create` makes. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(Buffer.from(password, "utf8"), salt, 32, { N: 2 ** 15, r: 8, p: 3 });
+  return `$scrypt$ln=15,r=8,p=3$${salt.toString("base64")}$${key.toString("base64")}`;
 }
 
 function derive(password: Buffer, salt: Buffer, length: number, cost: { N: number; r: number; p: number }) {

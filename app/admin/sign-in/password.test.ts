@@ -1,12 +1,15 @@
 import * as crypto from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { hashPassword } from "../../../scripts/lib/admin/admin-password.mjs";
-import { maxPasswordBytes, verifyPassword } from "./password.server";
 
 // scrypt is slow by design.
 vi.setConfig({ testTimeout: 30_000 });
 
 vi.mock(import("node:crypto"), { spy: true });
+
+// Test files share modules: another one may have loaded this without the spy.
+vi.resetModules();
+const { hashPassword: hashNewPassword, maxPasswordBytes, verifyPassword } = await import("./password.server");
 
 const work = vi.mocked(crypto.scrypt);
 
@@ -45,6 +48,16 @@ describe("a hash of admin:create", () => {
     await verifyPassword("anything", stored);
     expect(costs()[0]?.options).toMatchObject({ N: 1024, r: 8, p: 1 });
   });
+});
+
+test("a new password of the account page is hashed alike", async () => {
+  const password = "pässwörd 🛢 of a tank";
+  const stored = await hashNewPassword(password);
+  expect(stored).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}==\$[\w+/]{43}=$/);
+  expect(await verifyPassword(password, stored)).toBe(true);
+  expect(await verifyPassword("a wrong guess", stored)).toBe(false);
+  const [hashing, verifying] = costs();
+  expect(hashing).toEqual(verifying);
 });
 
 test("takes the same time for a wrong password, an unknown user and a malformed hash", async () => {

@@ -1,11 +1,6 @@
-import { createCookie } from "@remix-run/cloudflare";
+import { hostCookie } from "./host-cookie.server";
 
 export const sessionSeconds = 7 * 24 * 60 * 60;
-
-const attributes = { path: "/", httpOnly: true, sameSite: "lax", maxAge: sessionSeconds } as const;
-const plain = createCookie("admin-session", attributes);
-/** `__Host-`: browsers accept it from this host over https only, not from a sibling subdomain (session fixation). */
-const secure = createCookie("__Host-admin-session", { ...attributes, secure: true });
 
 export async function readToken(request: Request): Promise<string | undefined> {
   const token: unknown = await cookieFor(request).parse(request.headers.get("Cookie"));
@@ -18,5 +13,5 @@ export function tokenCookie(request: Request, token: string | undefined): Promis
 }
 
 function cookieFor(request: Request) {
-  return new URL(request.url).protocol === "https:" ? secure : plain;
+  return hostCookie(request, "admin-session", { maxAge: sessionSeconds });
 }

@@ -1,21 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, lte, or, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Database } from "~drizzle/database";
 import { adminSessions, admins } from "~drizzle/schema";
 import type { Admin } from "./admin.schema";
 import { sessionSeconds } from "./session-cookie.server";
 
-type Database = DrizzleD1Database;
+interface NewSession {
+  account: { id: string; password: string };
+  device: string | null;
+  /** The token of the session that this one replaces. */
+  former: string | undefined;
+}
 
 /**
  * Starts a session and returns its token; the database stores only the SHA-256. Deletes the `former` session and expired
  * ones. Undefined, with no session started, when the password was changed since it was checked.
  */
-export async function startSession(
-  db: Database,
-  account: { id: string; password: string },
-  former: string | undefined,
-): Promise<string | undefined> {
+export async function startSession(db: Database, { account, device, former }: NewSession): Promise<string | undefined> {
   const token = randomBytes(32).toString("base64url");
   const now = Date.now();
   const isOver = lte(adminSessions.expiresAt, new Date(now));
@@ -24,7 +25,7 @@ export async function startSession(
     db
       .insert(adminSessions)
       .select(
-        sql`select ${hash(token)}, id, ${now}, ${now + sessionSeconds * 1000} from admins
+        sql`select ${hashToken(token)}, id, ${now}, ${now + sessionSeconds * 1000}, ${device} from admins
           where id = ${account.id} and password = ${account.password}`,
       )
       .returning({ adminId: adminSessions.adminId }),
@@ -51,9 +52,9 @@ export async function endSession(db: Database, token: string): Promise<void> {
 }
 
 function hasToken(token: string) {
-  return eq(adminSessions.tokenHash, hash(token));
+  return eq(adminSessions.tokenHash, hashToken(token));
 }
 
-function hash(token: string): string {
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { AccountSubmission, SessionEntry } from "./account-screen";
+import { PasswordForm } from "./password-form";
+import { SessionList } from "./session-list";
+
+interface AccountViewProps {
+  username: string;
+  sessions: SessionEntry[];
+  submission: AccountSubmission | undefined;
+}
+
+export function AccountView({ username, sessions, submission }: AccountViewProps) {
+  const title = useHeadingFocus(sessions);
+  return (
+    <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 sm:px-4">
+      <Link to="/admin" className="button button-quiet mb-2 px-2">
+        <ArrowLeft aria-hidden className="size-5" /> Dashboard
+      </Link>
+      <h2 ref={title} tabIndex={-1} className="mb-4 break-words text-2xl font-bold">
+        Account of {username}
+      </h2>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        {/* A change replaces this session, and with it the form, so that no password stays in it. */}
+        <PasswordForm
+          key={sessions.find(({ isCurrent }) => isCurrent)?.id}
+          username={username}
+          submission={submission}
+        />
+        <SessionList sessions={sessions} />
+      </div>
+    </main>
+  );
+}
+
+/** Focuses the heading when the button that had the focus went with what it changed. */
+function useHeadingFocus(sessions: SessionEntry[]) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(sessions);
+  useEffect(() => {
+    const isLost = shown.current !== sessions && document.activeElement === document.body;
+    if (isLost) heading.current?.focus({ preventScroll: true });
+    shown.current = sessions;
+  }, [sessions]);
+  return heading;
+}

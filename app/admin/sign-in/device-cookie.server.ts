@@ -1,0 +1,45 @@
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { hostCookie } from "./host-cookie.server";
+
+/** Browsers keep no cookie for longer than 400 days. */
+const deviceSeconds = 400 * 24 * 60 * 60;
+
+interface Account {
+  username: string;
+  password: string;
+}
+
+/** The id of a device on which this account was signed in to with its present password. */
+export async function readDevice(
+  request: Request,
+  account: Account,
+  secret: string | undefined,
+): Promise<string | undefined> {
+  if (secret === undefined) return undefined;
+  const cookies = request.headers.get("Cookie");
+  // Remix throws on a signature that is no base64, and reads an empty cookie as "", unsigned as it is.
+  const parsed = cookieFor(request, account, secret).parse(cookies);
+  const id: unknown = await parsed.catch(() => undefined);
+  return typeof id === "string" && id !== "" ? id : undefined;
+}
+
+/** The Set-Cookie value by which the device is known from now on; none without a secret to sign it. */
+export async function deviceCookie(
+  request: Request,
+  account: Account,
+  secret: string | undefined,
+): Promise<string | undefined> {
+  if (secret === undefined) return undefined;
+  const id = (await readDevice(request, account, secret)) ?? randomUUID();
+  return cookieFor(request, account, secret).serialize(id);
+}
+
+/**
+ * One for each username, as admins share desks. The key depends on the account's password hash, which is salted: the cookie
+ * is another account's nowhere, and a new password makes strangers of all devices.
+ */
+function cookieFor(request: Request, { username, password }: Account, secret: string) {
+  const name = createHash("sha256").update(username).digest("hex").slice(0, 16);
+  const key = createHmac("sha256", secret).update(`device ${password}`).digest("hex");
+  return hostCookie(request, `admin-device-${name}`, { maxAge: deviceSeconds, secrets: [key] });
+}

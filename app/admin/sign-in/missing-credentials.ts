@@ -1,0 +1,4 @@
+export const missingCredentials = {
+  title: "Missing credentials",
+  description: "Please enter both username and password",
+} as const;

@@ -1,0 +1,102 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { test } from "./admin-journey";
+import { signIn, welcome } from "./admin-screen";
+import { chief } from "./admin-server";
+import { expectLargeTargets, expectNoSidewaysScroll, expectNoViolation } from "./checks";
+import { withAndWithoutScripts } from "./journey";
+import { message } from "./screen";
+
+// A new password ends the sessions that other journeys come with.
+test.use({ newInstallation: "account", isSignedIn: false });
+
+const renewed = { ...chief, password: "tank farm at noon" };
+const currentField = (page: Page) => page.getByLabel("Current password");
+const newField = (page: Page) => page.getByLabel("New password");
+const title = (page: Page) => page.getByRole("heading", { name: `Account of ${chief.username}` });
+
+async function openAccount(page: Page, open: (path: string) => Promise<unknown>, account = chief) {
+  await open("/admin/login");
+  await signIn(page, account);
+  await expect(welcome(page)).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(page).toHaveURL("/admin?account");
+  await expect(title(page)).toBeVisible();
+}
+
+async function changePassword(page: Page, current: string, next: string) {
+  await currentField(page).fill(current);
+  await newField(page).fill(next);
+  await page.getByRole("button", { name: "Change password" }).click();
+}
+
+const isSignedIn = async (api: APIRequestContext) => (await api.get("/api/admin/me")).ok();
+
+withAndWithoutScripts((hasScripts) => {
+  test("an admin changes the password and ends sessions elsewhere", async ({
+    page,
+    open,
+    allow,
+    playwright,
+    baseURL,
+    isolatedStep,
+  }) => {
+    const userAgent = "Mozilla/5.0 (Macintosh) Version/18.5 Safari/605.1";
+    const elsewhere = await playwright.request.newContext({ baseURL, userAgent });
+    allow(/status of 400/);
+
+    await isolatedStep("a refused change says why beside the field and focuses it", async () => {
+      await openAccount(page, open);
+      await changePassword(page, "a wrong guess", renewed.password);
+      await expect(page.getByText("This is not your current password.")).toBeVisible();
+      await expect(currentField(page)).toBeFocused();
+      await expect(currentField(page)).toHaveAccessibleDescription("This is not your current password.");
+      await expect(currentField(page)).toHaveValue("");
+      await expect(newField(page)).toHaveValue(hasScripts ? renewed.password : "");
+      await changePassword(page, chief.password, "PassWord1");
+      await expect(newField(page)).toBeFocused();
+      await expect(newField(page)).toHaveAccessibleDescription(/one of the most common passwords/);
+      if (hasScripts) {
+        await page.getByRole("button", { name: "Show passwords" }).click();
+        await expect(newField(page)).toHaveAttribute("type", "text");
+        await expectNoViolation(page);
+      }
+      await expectNoSidewaysScroll(page, "account");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectLargeTargets(page, "account");
+    });
+
+    await isolatedStep("a changed password ends the other sessions, and stays in no field", async () => {
+      await elsewhere.post("/api/admin/login", { data: chief });
+      await openAccount(page, open);
+      await changePassword(page, chief.password, renewed.password);
+      await expect(message(page, "Password changed")).toBeVisible();
+      await expect(currentField(page)).toHaveValue("");
+      await expect(newField(page)).toHaveValue("");
+      if (hasScripts) await expect(title(page)).toBeFocused();
+      expect(await isSignedIn(elsewhere)).toBe(false);
+    });
+
+    await isolatedStep("a session is ended where it is listed, or with all others", async () => {
+      await elsewhere.post("/api/admin/login", { data: renewed });
+      await openAccount(page, open, renewed);
+      await expect(page.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
+      const other = page.getByRole("listitem").filter({ hasText: "Safari on Mac" });
+      await other.getByRole("button", { name: /^End session of Safari on Mac, signed in/ }).click();
+      await expect(message(page, "Session ended")).toBeVisible();
+      await expect(other).toHaveCount(0);
+      if (hasScripts) await expect(title(page)).toBeFocused();
+      expect(await isSignedIn(elsewhere)).toBe(false);
+
+      await elsewhere.post("/api/admin/login", { data: renewed });
+      await page.reload();
+      await page.getByRole("button", { name: "End all other sessions" }).click();
+      await expect(message(page, "All other sessions ended")).toBeVisible();
+      await expect(page.getByRole("button", { name: /^End/ })).toHaveCount(0);
+      expect(await isSignedIn(elsewhere)).toBe(false);
+      await changePassword(page, renewed.password, chief.password);
+      await expect(message(page, "Password changed")).toBeVisible();
+    });
+    await elsewhere.dispose();
+  });
+});
