@@ -20,7 +20,7 @@ export default defineConfig({
     // Two runtimes on the two cores, which the files share: one of its own would cost each file 2 s.
     maxWorkers: 2,
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // The package is CommonJS alone, which workerd does not load as it is.
     deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
   },

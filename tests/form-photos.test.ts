@@ -7,6 +7,8 @@ const photo = new File([pictures.jpeg], "tank.jpg");
 const drawing = new File([text("<svg>")], "drawing.jpg");
 const storedPhoto = "/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
 
+const fiftyPhotos = Array.from({ length: 50 }, (_, index) => storedPhoto.replace(/..$/, String(index + 10)));
+
 /** As a browser without scripts sends it. */
 function send(path: string, fields: TankFields, photos: File[], address = "192.0.2.1") {
   const body = new FormData();
@@ -28,13 +30,14 @@ let tank: TankFields = {};
 let fullTank: TankFields = {};
 
 beforeAll(async () => {
-  await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: Array(50).fill(storedPhoto) });
+  await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: fiftyPhotos });
   fullTank = await newestTank();
   await sendJson("POST", "/api/tanks", validTank);
   tank = await newestTank();
 });
 
 const fields = { ...validTank, version: 1 };
+const oldEdit = { ...fields, tankSizeGallons: 7, version: 0 };
 const chooseAgain = "Choose the photos again.";
 
 const refused: [name: string, send: () => Promise<Response>, status: number, message: string][] = [
@@ -44,7 +47,7 @@ const refused: [name: string, send: () => Promise<Response>, status: number, mes
   ["a taken id", () => send("/?index&add", { ...fields, id: tank.id }, [photo]), 409, chooseAgain],
   ["an unknown tank", () => send("/?index&edit=unknown", fields, [photo]), 404, ""],
   ["no tank", () => send("/?index&edit=", fields, [photo]), 404, ""],
-  ["an old version", () => send(`/?index&edit=${tank.id}`, { ...fields, version: 0 }, [photo]), 412, "Someone else"],
+  ["an old version", () => send(`/?index&edit=${tank.id}`, oldEdit, [photo]), 412, "Someone else"],
   ["a gallery of no tank", () => send("/?index&photos=unknown", {}, [photo]), 404, ""],
   ["a gallery that is full", () => send(`/?index&photos=${fullTank.id}`, {}, [photo]), 400, "at most 50 photos."],
   ["a gallery's drawing", () => send(`/?index&photos=${tank.id}`, {}, [photo, drawing]), 400, "drawing.jpg: The file"],
