@@ -13,57 +13,72 @@ import { missing, type PostedForm, type Refused, refusePhotos, reply, type Saved
 /** How many saves of others may come in between before this one is given up. */
 const maxTries = 5;
 
+interface Edit {
+  version: number;
+  opened: TankInput | undefined;
+  mine: TankInput;
+}
+
 /**
  * Saves an edit. If the tank was saved since the form was opened, both sides' changes are merged; 412 with both versions
  * if a field was changed by both.
  */
-export async function saveEdit(
-  db: Database,
-  id: string,
-  { form, photos }: PostedForm,
-  next: string,
-): Promise<Refused | Saved> {
+export async function saveEdit(db: Database, id: string, posted: PostedForm, next: string): Promise<Refused | Saved> {
+  const { form, photos } = posted;
   const submission = parseWithZod(form, { schema: tankSchema, disableAutoCoercion: true });
-  let current = await getTank(db, id);
+  const current = await getTank(db, id);
   if (!current) return missing(submission);
-  const again = (error?: string) => ({ ...reply(submission, chooseAgain(photos)), error });
-  if (submission.status !== "success") return { status: 400, submission: again() };
+  const answer = (error?: string) => ({ ...reply(submission, chooseAgain(photos)), error });
+  if (submission.status !== "success") return { status: 400, submission: answer() };
 
   const version = Number(form.get("version") ?? -1);
   const opened = parseOpened(form.get("opened"));
-  let mine = withChoices(submission.value, opened, form);
-  const mergeWith = (saved: Tank): Merge =>
-    saved.version === version ? { merged: mine, taken: [], asked: [] } : mergeTank({ opened, mine, saved });
+  const mine = withChoices(submission.value, opened, form);
+  const edit = { version, opened, mine };
   const ask = (saved: Tank, { merged, taken, asked }: Merge): Refused => {
-    const { result, error } = again("Someone else changed this tank. Choose which version to keep.");
+    const { result, error } = answer("Someone else changed this tank. Choose which version to keep.");
     const shown = { ...result, initialValue: textsOf(merged) };
     return { status: 412, submission: { result: shown, error, conflict: { saved, opened, taken, asked } } };
   };
 
-  const first = mergeWith(current);
-  if (first.asked.length > 0) return ask(current, first);
+  const merge = mergeWith(current, edit);
+  if (merge.asked.length > 0) return ask(current, merge);
   const stored = await storePhotos(photos, mine.photoUrls);
   if ("error" in stored) return refusePhotos(submission, stored);
-  mine = { ...mine, photoUrls: stored.photoUrls };
-
-  for (let tries = 0; tries < maxTries; tries++) {
-    const merge = mergeWith(current);
-    if (merge.asked.length > 0) return discarding(photos, ask(current, merge));
-    if (merge.merged.photoUrls.length > maxPhotos) return discarding(photos, refusePhotos(submission, tooManyPhotos));
-    if (current.version !== version && isSameTank(merge.merged, current)) return saved(next, merge);
-    const outcome = await updateTank(db, id, merge.merged, current.version);
-    if (outcome.kind === "updated") return saved(next, merge);
-    if (outcome.kind === "missing") return discarding(photos, missing(submission));
-    current = outcome.tank;
-  }
-  const error = "Others are saving this tank at the same time. Save again.";
-  return discarding(photos, { status: 409, submission: again(error) });
+  const added = stored.photoUrls.slice(mine.photoUrls.length);
+  const outcome = await updateMerged(db, current, edit, added);
+  if (outcome.kind === "saved") return saved(next, outcome.merge);
+  await photos.discard();
+  if (outcome.kind === "asked") return ask(outcome.tank, outcome.merge);
+  if (outcome.kind === "missing") return missing(submission);
+  if (outcome.kind === "full") return refusePhotos(submission, tooManyPhotos);
+  return { status: 409, submission: answer("Others are saving this tank at the same time. Save again.") };
 }
 
-/** Deletes the photos that came with the form: they belong to no tank. */
-async function discarding(photos: PostedForm["photos"], refusal: Refused): Promise<Refused> {
-  await photos.discard();
-  return refusal;
+function mergeWith(saved: Tank, { version, opened, mine }: Edit): Merge {
+  return saved.version === version ? { merged: mine, taken: [], asked: [] } : mergeTank({ opened, mine, saved });
+}
+
+type MergeOutcome =
+  | { kind: "saved"; merge: Merge }
+  | { kind: "asked"; tank: Tank; merge: Merge }
+  | { kind: "missing" | "full" | "busy" };
+
+/** Merges again with whatever was saved in between. */
+async function updateMerged(db: Database, first: Tank, edit: Edit, added: string[]): Promise<MergeOutcome> {
+  let tank = first;
+  for (let tries = 0; tries < maxTries; tries++) {
+    const merge = mergeWith(tank, edit);
+    if (merge.asked.length > 0) return { kind: "asked", tank, merge };
+    const input = { ...merge.merged, photoUrls: [...merge.merged.photoUrls, ...added] };
+    if (input.photoUrls.length > maxPhotos) return { kind: "full" };
+    if (tank.version !== edit.version && isSameTank(input, tank)) return { kind: "saved", merge };
+    const outcome = await updateTank(db, tank.id, input, tank.version);
+    if (outcome.kind === "updated") return { kind: "saved", merge };
+    if (outcome.kind === "missing") return { kind: "missing" };
+    tank = outcome.tank;
+  }
+  return { kind: "busy" };
 }
 
 /** After a conflict: the other side's value of each field that was chosen so. */
