@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { customersCsv } from "./admin-lists";
+import { hold } from "./hold";
 import { picker, test } from "./picker-journey";
 import { fill, message, saveButton } from "./screen";
 import { uniqueTank } from "./tanks";
@@ -19,6 +20,19 @@ async function search(page: Page, input: Locator, text: string) {
 /** From no list to the list of Business Central, for a server that has not read it yet. */
 export function sourceJourneys({ press, pick }: Hands) {
   test.describe.configure({ mode: "serial" });
+
+  test("text typed while the list loads stays when there is no list", async ({ page, open, allow, lists, strike }) => {
+    allow(/status of 50[23]/);
+    await lists.clear("customers");
+    await strike("404");
+    const release = await hold(page, "**/api/customers");
+    await open("/?add");
+    const customer = picker(page, "Customer");
+    await customer.input.pressSequentially("Harbor Fuels");
+    release();
+    await expect(customer.part).toContainText("using manual entry");
+    await expect(customer.input).toHaveValue("Harbor Fuels");
+  });
 
   test("with neither list a name is entered by hand, and Retry leads back to a list", async ({
     page,

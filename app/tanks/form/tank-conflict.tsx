@@ -29,7 +29,7 @@ export function TankConflict({ mine, conflict: { saved, opened, taken, asked } }
       </p>
       {taken.length > 0 && <p className="mt-1">What only they changed is kept: {taken.map(labelOf).join(", ")}.</p>}
       {asked.map((name) => (
-        <fieldset key={name} className="mt-3 rounded-md bg-surface p-3">
+        <fieldset key={name} className="mt-3 min-w-0 rounded-md bg-surface p-3">
           <legend className="float-left font-semibold">{tankFields[name].label}</legend>
           <div className="clear-both">
             <Choice name={name} side="mine" label="Mine" value={shown(name, mine[name])} isOnly={asked.length === 1} />
