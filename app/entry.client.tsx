@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { ignoreStrayTaps } from "~/browser/stray-taps";
 import { preloadOpened } from "~/tanks/screen/lazy-screens";
 import { DocumentContext, documentContextOfPage } from "./document-context";
 
@@ -17,4 +18,5 @@ async function hydrate() {
   });
 }
 
+ignoreStrayTaps();
 void hydrate();

@@ -66,6 +66,9 @@ export function withoutEmptyParams(params: URLSearchParams): string | undefined 
   return hrefOf(next);
 }
 
+/** The state of an entry that was opened from the one before it: leaving it leads back there. */
+export const openedHere = { isOpenedHere: true };
+
 export function addHref(list: string): string {
   return openHref(list, "add");
 }

@@ -1,7 +1,9 @@
 import { setNonce } from "get-nonce";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { uncover } from "~/browser/stray-taps";
+import { useSheetEntry } from "~/browser/use-sheet-entry";
 
 interface DialogProps {
   title: string;
@@ -11,6 +13,8 @@ interface DialogProps {
 
 export function Dialog({ title, onClose, children }: DialogProps) {
   useState(letStylesPass);
+  useEffect(() => uncover, []);
+  useSheetEntry(onClose);
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Portal>

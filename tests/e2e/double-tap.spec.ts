@@ -1,6 +1,8 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { test } from "./journey";
+import { captured, dialogButton, openCamera, photoCount, photoDialog } from "./photo-screen";
 import { fill, saveButton, tankForm } from "./screen";
+import { madeUpPhoto } from "./tanks";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -26,4 +28,67 @@ test("a double tap on Update answers no conflict", async ({ page, open, allow, c
   await keepMine.tap();
   await expect(tankForm(page)).toBeHidden();
   expect((await tanksOf(tank.customerName))[0]).toMatchObject({ productContained: "Heating Oil", version: 3 });
+});
+
+/** The second tap comes 300 ms later by the page's own clock, wherever the first one has led. */
+async function doubleTap(target: Locator) {
+  const page = target.page();
+  await expect(target).toBeVisible();
+  await target.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.clock.runFor(300);
+  return () => page.touchscreen.tap(x + width / 2, y + height / 2);
+}
+
+test("a double tap takes a photo and does not use it", async ({ page, open }) => {
+  await open("/?add");
+  await openCamera(page);
+  await expect(dialogButton(page, "Capture")).toBeEnabled();
+  await page.clock.install();
+  const tapAgain = await doubleTap(dialogButton(page, "Capture"));
+  await expect(captured(page)).toBeVisible();
+  await tapAgain();
+  await dialogButton(page, "Use Photo").dispatchEvent("click");
+  await dialogButton(page, "Retake").dispatchEvent("click");
+  await expect(dialogButton(page, "Use Photo")).toBeVisible();
+  await page.clock.runFor(700);
+  await dialogButton(page, "Use Photo").tap();
+  await expect(photoCount(page, 1)).toBeVisible();
+});
+
+test("a double tap on a photo's bin removes one photo", async ({ page, open, createTank }) => {
+  const tank = await createTank({ photoUrls: [1, 2, 3].map(madeUpPhoto) });
+  await open(`/?edit=${tank.id}`);
+  await page.clock.install();
+  const tapAgain = await doubleTap(tankForm(page).getByRole("button", { name: "Remove photo 1" }));
+  await expect(photoCount(page, 2)).toBeVisible();
+  await tapAgain();
+  await page.clock.runFor(700);
+  await expect(photoCount(page, 2)).toBeVisible();
+  await tankForm(page).getByRole("button", { name: "Remove photo 1" }).tap();
+  await expect(photoCount(page, 1)).toBeVisible();
+});
+
+test("a double tap that closes a dialog presses nothing beneath it", async ({ page, open, createTank }) => {
+  const tank = await createTank();
+  await open(`/?edit=${tank.id}`);
+  await tankForm(page).getByRole("button", { name: "Add Photos" }).tap();
+  await expect(photoDialog(page)).toBeVisible();
+  await page.clock.install();
+  await page.clock.runFor(1000);
+  const close = dialogButton(page, "Close");
+  await page.getByText("Update Tank", { exact: true }).evaluate(
+    (button, box) => {
+      Object.assign(button.style, { position: "fixed", left: `${box?.x}px`, top: `${box?.y}px`, bottom: "auto" });
+    },
+    await close.boundingBox(),
+  );
+  const tapAgain = await doubleTap(close);
+  await expect(photoDialog(page)).toBeHidden();
+  await tapAgain();
+  await expect(tankForm(page)).toBeVisible();
+  await page.clock.runFor(700);
+  await saveButton(page).tap();
+  await expect(tankForm(page)).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import { Camera, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
+import { SettledButton } from "~/ui/settled-button";
 import { showError } from "~/ui/toast/toast-store";
 import { captureFrame } from "./camera";
 import { useCamera } from "./use-camera";
@@ -93,12 +94,12 @@ function CapturedPhoto({ photo, onRetake, sendCaptured, onDone }: CapturedPhotoP
         {url && <img src={url} alt="Captured, not yet used" className="size-full object-contain" />}
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" onClick={onRetake} disabled={isUploading} className="button button-plain flex-1">
+        <SettledButton type="button" onClick={onRetake} disabled={isUploading} className="button button-plain flex-1">
           <RotateCcw aria-hidden className="size-5" /> Retake
-        </button>
-        <button type="button" onClick={use} disabled={isUploading} className="button button-primary flex-1">
+        </SettledButton>
+        <SettledButton type="button" onClick={use} disabled={isUploading} className="button button-primary flex-1">
           {isUploading ? "Uploading..." : "Use Photo"}
-        </button>
+        </SettledButton>
       </div>
     </>
   );

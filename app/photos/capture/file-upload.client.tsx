@@ -4,6 +4,8 @@ import "@uppy/dashboard/css/style.min.css";
 import "./file-upload.css";
 import DashboardModal from "@uppy/react/dashboard-modal";
 import { useEffect, useState } from "react";
+import { uncover } from "~/browser/stray-taps";
+import { useSheetEntry } from "~/browser/use-sheet-entry";
 import { acceptedTypes, maxPhotoSize } from "~/photos/photo-limits";
 import { UploadError } from "~/photos/upload/upload-error";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
@@ -20,12 +22,16 @@ interface FileUploadProps {
 /** Uppy's dashboard for one file. It closes once the photo has arrived; closing it earlier aborts the upload. */
 export default function FileUpload({ onClose, sendFile }: FileUploadProps) {
   const [uppy] = useState(() => createUploader(sendFile, onClose));
+  useSheetEntry(onClose);
   useEffect(() => {
     // Uppy labels the frame around its dialog, not the dialog.
     const dialog = document.querySelector(".uppy-Dashboard-inner");
     dialog?.setAttribute("aria-label", "Upload File");
     dialog?.setAttribute("aria-modal", "true");
-    return () => uppy.destroy();
+    return () => {
+      uppy.destroy();
+      uncover();
+    };
   }, [uppy]);
   return (
     <DashboardModal

@@ -1,11 +1,15 @@
-import { ArrowLeft, ImagePlus, Trash2 } from "lucide-react";
+import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { AddPhoto } from "~/photos/capture/add-photo";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
-import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
+import { PhotoViewer } from "~/photos/view/lazy-viewer";
+import { loadOrToast } from "~/ui/toast/load-or-toast";
+import { showToast } from "~/ui/toast/toast-store";
+import { EnlargedPhoto } from "./enlarged-photo";
+import { UploadedPhoto } from "./uploaded-photo";
 
 const pendingField = "pendingPhotos";
 
@@ -24,6 +28,7 @@ interface PhotoFieldProps {
 export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
   const { uploads, senders, remove, retry } = usePhotoUploads(add);
+  const [enlarged, setEnlarged] = useState(0);
   const list = useRef<HTMLUListElement>(null);
 
   /** React fires no event for a change of hidden inputs, so the list fires the `input` that the form listens to. */
@@ -40,18 +45,25 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
     update((current) => current.toSpliced(index, 1));
     const next = list.current?.children[Math.min(index, photoPaths.length - 2)] ?? list.current?.parentElement;
     next?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+    const putBack = () => update((current) => withPhoto(current, photoPaths[index], index));
+    showToast({ title: "Photo removed", action: { label: "Undo", run: putBack } });
+  }
+
+  async function enlarge(photo: number) {
+    if (await loadOrToast(PhotoViewer)) setEnlarged(photo);
   }
 
   const isFull = photoPaths.length + uploads.length >= max;
   return (
     <>
-      <ul ref={list} className="grid grid-cols-3 gap-3 empty:hidden sm:grid-cols-4">
+      <ul ref={list} className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-4">
         {photoPaths.map((photoPath, index) => (
           <li key={photoPath}>
             <input type="hidden" name={`${name}[${index}]`} value={photoPath} />
             <UploadedPhoto
               photoPath={photoPath}
               position={index + 1}
+              onEnlarge={() => enlarge(index + 1)}
               onMoveUp={() => update((current) => moveUp(current, index))}
               onRemove={() => removeAt(index)}
             />
@@ -63,6 +75,7 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
           </li>
         ))}
       </ul>
+      {enlarged > 0 && <EnlargedPhoto photoPaths={photoPaths} photo={enlarged} onClose={() => setEnlarged(0)} />}
       {uploads.length > 0 && <input type="hidden" name={pendingField} value={uploads.length} />}
       <p role="status" className="my-2 text-muted">
         {photoPaths.length} photo(s) uploaded
@@ -82,49 +95,14 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
   );
 }
 
+function withPhoto(photoPaths: string[], photoPath: string | undefined, index: number): string[] {
+  const isThere = photoPath === undefined || photoPaths.includes(photoPath);
+  return isThere ? photoPaths : photoPaths.toSpliced(index, 0, photoPath);
+}
+
 function moveUp(photoPaths: string[], index: number): string[] {
   const moved = [...photoPaths];
   const [photoPath] = moved.splice(index, 1);
   if (photoPath) moved.splice(index - 1, 0, photoPath);
   return moved;
-}
-
-interface UploadedPhotoProps {
-  photoPath: string;
-  position: number;
-  onMoveUp: () => void;
-  onRemove: () => void;
-}
-
-function UploadedPhoto({ photoPath, position, onMoveUp, onRemove }: UploadedPhotoProps) {
-  return (
-    <div className="panel overflow-hidden">
-      <div className="relative">
-        <PhotoThumbnail photoPath={photoPath} className="aspect-square" />
-        {position === 1 && <span className="badge absolute left-1 top-1 bg-surface text-ink">Cover</span>}
-      </div>
-      <div className="needs-scripts flex justify-between">
-        <button
-          type="button"
-          onClick={() => position > 1 && onMoveUp()}
-          aria-disabled={position === 1}
-          aria-label={`Move photo ${position} forward`}
-          className="button button-quiet button-icon"
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-        </button>
-        <button
-          type="button"
-          onClick={onRemove}
-          aria-label={`Remove photo ${position}`}
-          className="button button-quiet button-icon"
-        >
-          <Trash2 aria-hidden className="size-5" />
-        </button>
-      </div>
-      <label className="without-scripts flex min-h-touch items-center gap-2 px-2">
-        <input type="checkbox" name="removedPhotos" value={photoPath} className="size-5" /> Remove
-      </label>
-    </div>
-  );
 }

@@ -1,12 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Camera, ChevronLeft, ChevronRight } from "lucide-react";
 import { Suspense, useRef } from "react";
-import { lazyWithPreload } from "~/browser/lazy-with-preload";
 import { usePreload } from "~/browser/use-preload";
+import { PhotoViewer } from "./lazy-viewer";
 import { PhotoThumbnail } from "./photo-thumbnail";
 import { useBrokenImage } from "./use-broken-image";
-
-const PhotoViewer = lazyWithPreload(() => import("./photo-viewer.client"));
 
 const notAvailable = "Image not available";
 

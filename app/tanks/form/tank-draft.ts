@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
 import type { OpenedTank } from "~/tanks/opened-tank";
 import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
+import { labelOf, photos } from "~/tanks/tank-format";
 
 /** Unsaved changes of a form, stored in this browser until they are saved or discarded. */
 export interface TankDraft {
@@ -22,6 +23,38 @@ export function discardDraft(key: string): (() => void) | undefined {
   if (!draft) return undefined;
   localStorage.removeItem(key);
   return () => storeDraft(key, draft);
+}
+
+/** Whether a tank has a draft: read whenever its card is rendered, for only another screen changes it. */
+export function useHasDraft(tankId: string): boolean {
+  return useSyncExternalStore(
+    never,
+    () => readDraft(draftKey(tankId)) !== undefined,
+    () => false,
+  );
+}
+
+const never = () => () => {};
+
+/** What a draft would change, such as "Property Number, 1 photo removed". */
+export function describeDraft({ values, opened }: TankDraft): string {
+  const before = (name: TankFieldName) => String(opened?.[name] ?? (name === "tankSizeGallons" ? 0 : ""));
+  const isChanged = (name: TankFieldName) => lines(values[name] ?? "") !== lines(before(name));
+  const [was, is] = [opened?.photoUrls ?? [], values.photoUrls ?? []];
+  const removed = was.filter((path) => !is.includes(path)).length;
+  const added = is.filter((path) => !was.includes(path)).length;
+  const isMoved = removed + added === 0 && was.join() !== is.join();
+  return [
+    ...tankFieldNames.filter(isChanged).map(labelOf),
+    ...(removed > 0 ? [`${photos(removed)} removed`] : []),
+    ...(added > 0 ? [`${photos(added)} added`] : []),
+    ...(isMoved ? ["photos in another order"] : []),
+  ].join(", ");
+}
+
+/** A form sends line breaks its own way. */
+function lines(text: string): string {
+  return text.replaceAll("\r\n", "\n");
 }
 
 /** Turns the draft of a new tank into one of the tank that an earlier save of the form created. */

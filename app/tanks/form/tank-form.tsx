@@ -4,7 +4,7 @@ import { useState } from "react";
 import { openedTank } from "~/tanks/opened-tank";
 import { listHref } from "~/tanks/tank-url";
 import { showToast } from "~/ui/toast/toast-store";
-import { discardDraft, draftKey, useTankDraft } from "./tank-draft";
+import { describeDraft, discardDraft, draftKey, useTankDraft } from "./tank-draft";
 import { TankFormFields } from "./tank-form-fields";
 import type { TankFormProps } from "./tank-form-props";
 
@@ -13,6 +13,7 @@ export default function TankForm(props: TankFormProps) {
   const key = draftKey(props.tank?.id);
   const [opened] = useState(() => (props.tank ? openedTank(props.tank) : undefined));
   const { draft, saveDraft, startOver } = useTankDraft(key, props.submission !== undefined);
+  const held = draft && describeDraft(draft);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -39,7 +40,10 @@ export default function TankForm(props: TankFormProps) {
       </header>
       {draft && (
         <p role="status" className="flex flex-wrap items-center justify-between gap-2 bg-accent-soft px-4 py-2 sm:px-6">
-          Your unsaved changes were restored.
+          <span className="min-w-0">
+            Your unsaved changes were restored.
+            {held && <strong className="block break-words">{held}, not saved</strong>}
+          </span>
           <button type="button" onClick={startOver} className="button button-plain">
             Start over
           </button>

@@ -5,7 +5,7 @@ import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
 import { maxPhotos } from "~/tanks/tank.schema";
-import { photos } from "~/tanks/tank-format";
+import { gallons, photos } from "~/tanks/tank-format";
 import type { EditedTank } from "~/tanks/tank-screen";
 import { galleryHref, listHref } from "~/tanks/tank-url";
 import { useAddedPhotos } from "./use-added-photos";
@@ -28,9 +28,17 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
   return (
     <section aria-labelledby="gallery-title" className="panel">
       <header className="flex flex-wrap items-center gap-3 border-b border-line py-2 pl-4 pr-2">
-        <h2 id="gallery-title" className="min-w-0 grow basis-56 break-words text-xl font-bold">
-          {tank.customerName} Photos <span className="whitespace-nowrap font-normal text-muted">{photos(count)}</span>
-        </h2>
+        <div className="min-w-0 grow basis-56 break-words">
+          <h2 id="gallery-title" className="text-xl font-bold">
+            {tank.customerName} Photos <span className="whitespace-nowrap font-normal text-muted">{photos(count)}</span>
+          </h2>
+          <p>
+            Property #{tank.propertyNumber}, {gallons(tank.tankSizeGallons)}, {tank.productContained}
+          </p>
+          <p dir="auto" className="whitespace-pre-line">
+            {tank.locationWithinFacility}
+          </p>
+        </div>
         {count > 0 && (
           <AddPhoto className="button-primary" isDisabled={isFull} senders={senders}>
             <Camera aria-hidden className="size-5" /> Add Photo

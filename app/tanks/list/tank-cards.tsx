@@ -6,8 +6,10 @@ import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import type { TankSummary } from "~/tanks/tank";
 import { gallons, photos } from "~/tanks/tank-format";
 import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
-import { editHref, galleryHref } from "~/tanks/tank-url";
+import { editHref, galleryHref, openedHere } from "~/tanks/tank-url";
 import { VirtualRows } from "~/ui/virtual-rows";
+import { NotSaved } from "./not-saved";
+import { TankPlace } from "./tank-place";
 
 /** The grid's breakpoints for two and three columns. */
 const columnBreaks = ["(min-width: 768px)", "(min-width: 1024px)"];
@@ -58,7 +60,8 @@ const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
           <h2 id={`tank-${tank.id}`} dir="auto" className="break-words text-lg font-bold leading-snug">
             {tank.customerName}
           </h2>
-          <p className="break-words text-muted">Property #{tank.propertyNumber}</p>
+          <p className="break-words">Property #{tank.propertyNumber}</p>
+          <NotSaved tankId={tank.id} />
         </div>
         <p className="flex gap-2">
           <Droplet aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
@@ -66,19 +69,24 @@ const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
             {tank.productContained}
           </span>
         </p>
-        <p className="flex gap-2 text-muted">
-          <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <span dir="auto" className="line-clamp-3 min-w-0 whitespace-pre-line break-words">
-            {tank.locationWithinFacility}
-          </span>
-        </p>
+        <div className="flex gap-2">
+          <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+          <TankPlace place={tank.locationWithinFacility} className="line-clamp-3" />
+        </div>
         <div className="mt-auto flex flex-wrap items-center gap-x-1 gap-y-2 pt-1">
           <span className="badge bg-accent-soft text-lg font-bold tabular-nums text-accent">
             {gallons(tank.tankSizeGallons)}
           </span>
-          <span className="badge whitespace-nowrap text-muted">
-            <Camera aria-hidden className="size-4" /> {photos(tank.photoCount)}
-          </span>
+          {tank.photoCount > 0 ? (
+            <span className="badge whitespace-nowrap text-muted">
+              <Camera aria-hidden className="size-4" /> {photos(tank.photoCount)}
+            </span>
+          ) : (
+            <Link to={galleryHref(list, tank.id)} state={openedHere} className="button button-quiet px-2.5 text-sm">
+              <Camera aria-hidden className="size-4" /> <span>{photos(0)}</span>
+              <span className="sr-only"> of {tank.customerName}</span>
+            </Link>
+          )}
           <TankActions tank={tank} list={list} />
         </div>
       </div>
@@ -88,15 +96,16 @@ const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
 
 function TankActions({ tank, list }: TankCardProps) {
   return (
-    <div className={`flex gap-2 ${tank.photoCount > 0 ? "w-full" : "ml-auto"}`}>
+    // Leaves the column free over which the button to add a tank floats.
+    <div className="flex w-full flex-wrap gap-2 pr-[4.5rem] lg:pr-0">
+      <Link to={editHref(list, tank.id)} state={openedHere} className="button button-plain px-2.5">
+        <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
+      </Link>
       {tank.photoCount > 0 && (
-        <Link to={galleryHref(list, tank.id)} className="button button-plain grow px-2">
+        <Link to={galleryHref(list, tank.id)} state={openedHere} className="button button-plain px-2">
           <Images aria-hidden className="size-5" /> View Photos<span className="sr-only"> of {tank.customerName}</span>
         </Link>
       )}
-      <Link to={editHref(list, tank.id)} className="button button-plain grow px-2.5">
-        <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
-      </Link>
     </div>
   );
 }

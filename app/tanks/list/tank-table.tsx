@@ -2,25 +2,36 @@
 import { Link } from "@remix-run/react";
 import { Images, Pencil } from "lucide-react";
 import { memo } from "react";
+import { useMatchCount } from "~/browser/use-match-count";
 import type { TankSummary } from "~/tanks/tank";
 import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
-import { editHref, galleryHref } from "~/tanks/tank-url";
+import { editHref, galleryHref, openedHere } from "~/tanks/tank-url";
 import type { VirtualRange } from "~/ui/virtual-range";
 import { VirtualRows } from "~/ui/virtual-rows";
+import { NotSaved } from "./not-saved";
+import { TankPlace } from "./tank-place";
 
 const columns = [
-  { name: "Customer", width: "w-[24%]" },
-  { name: "Product", width: "w-[15%]" },
-  { name: "Location", width: "w-[20%]" },
-  { name: "Size", width: "w-[15%]" },
-  { name: "Photos", width: "w-[14%]" },
-  { name: "Actions", width: "w-[12%]" },
+  { name: "Customer", width: "w-[22%]" },
+  { name: "Product", width: "w-[13%]" },
+  { name: "Location", width: "w-[18%]" },
+  { name: "Size", width: "w-[13%]" },
+  { name: "Photos", width: "w-[13%]" },
+  // Wide enough to leave the column free over which the button to add a tank floats.
+  { name: "Actions", width: "w-[21%] min-[1320px]:w-[12%]" },
 ];
 const cell = "block min-w-0 md:table-cell md:px-3 md:py-2 lg:px-4 md:align-middle";
+/** Below this the rows are blocks. */
+const tableBreaks = ["(min-width: 768px)"];
+
+/** On a narrow screen an icon above its word. */
+const action =
+  "button button-plain max-md:w-12 max-md:flex-col max-md:gap-0 max-md:px-0 max-md:text-xs md:px-2 lg:px-4";
 
 export const TankTable = memo(function TankTable({ tanks, list }: TankViewProps) {
+  const rowHeight = useMatchCount(tableBreaks) === 0 ? 101 : 73;
   return (
-    <VirtualRows count={tanks.length} columns={1} rowHeight={73} gap={0} eagerCount={pageSize}>
+    <VirtualRows count={tanks.length} columns={1} rowHeight={rowHeight} gap={0} eagerCount={pageSize}>
       {({ start, end, before, after, listRef, measureRow }) => (
         <table
           ref={listRef}
@@ -79,30 +90,35 @@ const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRow
       role="row"
       data-index={index}
       aria-rowindex={index + 2}
-      className="flex flex-col gap-1 border-b border-line p-4 last:border-0 md:table-row md:p-0 md:hover:bg-accent-soft"
+      className="grid grid-cols-[minmax(0,1fr)_3rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:border-0 md:table-row md:p-0 md:hover:bg-accent-soft"
     >
-      <td role="cell" className={cell}>
-        <span dir="auto" className="break-words text-lg font-bold leading-snug md:text-base">
+      <td role="cell" className={`${cell} col-span-2`}>
+        <span dir="auto" className="line-clamp-1 break-words font-bold leading-snug md:line-clamp-none">
           {tank.customerName}
         </span>
-        <span className="block break-words text-muted md:text-sm">Property #{tank.propertyNumber}</span>
-      </td>
-      <td role="cell" dir="auto" className={`${cell} break-words`}>
-        {tank.productContained}
-      </td>
-      <td role="cell" className={cell}>
-        <span dir="auto" className="line-clamp-2 whitespace-pre-line break-words text-muted md:text-sm">
-          {tank.locationWithinFacility}
+        <span className="line-clamp-1 break-words text-sm md:line-clamp-none">
+          Property #{tank.propertyNumber} <NotSaved tankId={tank.id} />
         </span>
       </td>
-      <td role="cell" className={`${cell} whitespace-nowrap text-lg font-bold tabular-nums md:text-base lg:text-lg`}>
+      <td role="cell" className={`${cell} row-start-2 text-sm md:text-base`}>
+        <span dir="auto" className="line-clamp-1 break-words md:line-clamp-none">
+          {tank.productContained}
+        </span>
+      </td>
+      <td role="cell" className={`${cell} row-start-3 text-sm`}>
+        <TankPlace place={tank.locationWithinFacility} className="line-clamp-1 md:line-clamp-2" />
+      </td>
+      <td
+        role="cell"
+        className={`${cell} col-span-2 col-start-3 row-start-1 text-right font-bold tabular-nums md:whitespace-nowrap md:text-left lg:text-lg`}
+      >
         {tank.tankSizeGallons.toLocaleString("en-US")} gal
       </td>
-      <td role="cell" className={cell}>
-        <PhotosCell tank={tank} list={list} />
+      <td role="cell" className={`${cell} col-start-2 row-span-2 row-start-2 self-center`}>
+        <PhotosLink tank={tank} list={list} />
       </td>
-      <td role="cell" className={cell}>
-        <Link to={editHref(list, tank.id)} className="button button-plain w-full md:w-auto md:px-2 lg:px-4">
+      <td role="cell" className={`${cell} col-start-3 row-span-2 row-start-2 self-center`}>
+        <Link to={editHref(list, tank.id)} state={openedHere} className={action}>
           <Pencil aria-hidden className="size-5 md:hidden lg:block" /> Edit
           <span className="sr-only"> {tank.customerName}</span>
         </Link>
@@ -111,19 +127,16 @@ const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRow
   );
 });
 
-function PhotosCell({ tank, list }: { tank: TankSummary; list: string }) {
-  if (tank.photoCount === 0)
-    return (
-      <span className="text-muted">
-        0<span className="md:sr-only"> photos</span>
-      </span>
-    );
+function PhotosLink({ tank, list }: { tank: TankSummary; list: string }) {
+  const hasPhotos = tank.photoCount > 0;
   return (
-    <Link to={galleryHref(list, tank.id)} className="button button-plain w-full md:w-auto md:px-2 lg:px-4">
-      <Images aria-hidden className="size-5 md:hidden lg:block" />
-      <span className="md:hidden">Photos</span>
-      <span className="hidden md:inline">View</span>
-      <span className="tabular-nums text-muted">{tank.photoCount}</span>
+    <Link to={galleryHref(list, tank.id)} state={openedHere} className={action}>
+      <span className="flex items-center gap-1">
+        <Images aria-hidden className="size-5 md:hidden lg:block" />
+        {hasPhotos && <span className="hidden md:inline">View</span>}
+        <span className="order-last tabular-nums md:text-muted">{tank.photoCount}</span>
+      </span>
+      <span className={hasPhotos ? "md:hidden" : "md:sr-only"}>{hasPhotos ? "Photos" : "photos"}</span>
       <span className="sr-only"> of {tank.customerName}</span>
     </Link>
   );

@@ -1,0 +1,48 @@
+import { ArrowLeft, Trash2 } from "lucide-react";
+import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
+
+interface UploadedPhotoProps {
+  photoPath: string;
+  position: number;
+  onEnlarge: () => void;
+  onMoveUp: () => void;
+  onRemove: () => void;
+}
+
+export function UploadedPhoto({ photoPath, position, onEnlarge, onMoveUp, onRemove }: UploadedPhotoProps) {
+  return (
+    <div className="panel overflow-hidden">
+      <button
+        type="button"
+        onClick={onEnlarge}
+        aria-label={`Enlarge photo ${position}`}
+        className="relative block w-full"
+      >
+        <PhotoThumbnail photoPath={photoPath} className="aspect-square" />
+        {position === 1 && <span className="badge absolute left-1 top-1 bg-surface text-ink">Cover</span>}
+      </button>
+      <div className="needs-scripts flex justify-between">
+        <button
+          type="button"
+          onClick={() => position > 1 && onMoveUp()}
+          aria-disabled={position === 1}
+          aria-label={`Move photo ${position} forward`}
+          className="button button-quiet button-icon"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+        </button>
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={`Remove photo ${position}`}
+          className="button button-quiet button-icon"
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </button>
+      </div>
+      <label className="without-scripts flex min-h-touch items-center gap-2 px-2">
+        <input type="checkbox" name="removedPhotos" value={photoPath} className="size-5" /> Remove
+      </label>
+    </div>
+  );
+}

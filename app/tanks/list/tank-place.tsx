@@ -1,0 +1,24 @@
+/** What fits into every card and row. */
+const shortPlace = 36;
+
+/** Where a tank stands: a long text unfolds when it is pressed. */
+export function TankPlace({ place, className }: { place: string; className: string }) {
+  const text = "whitespace-pre-line break-words";
+  const isShort = place.length <= shortPlace && !place.includes("\n");
+  if (isShort) {
+    return (
+      <p dir="auto" className={`min-w-0 ${text}`}>
+        {place}
+      </p>
+    );
+  }
+  return (
+    <details className="group min-w-0 flex-1">
+      <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+        <span dir="auto" className={`${text} ${className} group-open:line-clamp-none`}>
+          {place}
+        </span>
+      </summary>
+    </details>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, type Locator } from "@playwright/test";
+import { test } from "./journey";
+import { addButton, card, editButton, fields, tankForm } from "./screen";
+import { uniqueWord } from "./tanks";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+async function boxOf(locator: Locator) {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+  return { left: x, right: x + width, top: y, bottom: y + height, height };
+}
+
+test("a phone's list shows six tanks, and what is pressed in it never lies under the button to add one", async ({
+  page,
+  open,
+  createTanks,
+}) => {
+  const word = uniqueWord();
+  await createTanks(8, (index) => ({
+    customerName: `${word} and Daughters Heating Oil of Wilmington ${index}`,
+    locationWithinFacility: "Behind the north pump house, second gate on the left, key at the office",
+  }));
+  for (const path of [`/?view=list&q=${word}`, `/?q=${word}`]) {
+    await open(path);
+    const { left } = await boxOf(addButton(page));
+    for (const link of await page
+      .getByRole("main")
+      .getByRole("link", { name: /^(Edit|0)/ })
+      .all()) {
+      expect((await boxOf(link)).right, path).toBeLessThan(left);
+    }
+  }
+  await open(`/?view=list&q=${word}`);
+  const sixth = await boxOf(page.getByRole("row").nth(6));
+  expect(sixth.height).toBeLessThanOrEqual(110);
+  expect(sixth.bottom).toBeLessThanOrEqual(844);
+
+  const place = page.getByRole("row").nth(1).getByText("Behind the north pump house");
+  const { height } = await boxOf(place);
+  await place.tap();
+  expect((await boxOf(place)).height).toBeGreaterThan(height);
+  await page.getByRole("row").nth(1).getByRole("link", { name: "0 photos" }).tap();
+  const gallery = page.getByRole("region", { name: /Photos 0 photos$/ });
+  await expect(gallery).toContainText("No photos yet");
+  for (const text of ["Property #PROP-", "12,000 gallons", "Diesel", "Behind the north pump house"]) {
+    await expect(gallery).toContainText(text);
+  }
+});
+
+test("a tank that was left with changes says so on its card, and its form says what they are", async ({
+  page,
+  open,
+  createTank,
+}) => {
+  const tank = await createTank({ photoUrls: [] });
+  await open(`/?q=${tank.propertyNumber}`);
+  await editButton(card(page, tank.customerName)).tap();
+  await fields(page).productContained.fill("Kerosene");
+  await page.goBack();
+  await expect(card(page, tank.customerName)).toContainText("Not saved");
+  await editButton(card(page, tank.customerName)).click();
+  await expect(tankForm(page).getByRole("status").first()).toContainText("Product Contained, not saved");
+});
