@@ -1,12 +1,13 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { supportPopovers } from "~/browser/popovers";
 import { preloadOpened } from "~/tanks/screen/lazy-screens";
 import { DocumentContext, documentContextOfPage } from "./document-context";
 
 async function hydrate() {
   // Hydrated before its code is here, a form would lose what has been typed into it.
-  await preloadOpened(location);
+  if (!(await preloadOpened(location))) return leaveToServer();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -17,4 +18,10 @@ async function hydrate() {
   });
 }
 
+/** What only works without scripts is offered again. */
+function leaveToServer() {
+  delete document.documentElement.dataset.scripts;
+}
+
+supportPopovers();
 void hydrate();

@@ -5,7 +5,6 @@ import puppeteer from "puppeteer-core";
 const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(delimiter)];
 
 export const firefox = {
-  name: "Firefox",
   howToInstall: "apt-get install firefox-esr, or name one in the environment variable FIREFOX",
   find: () =>
     process.env.FIREFOX || folders.map((folder) => join(folder, "firefox-esr")).find((path) => existsSync(path)),
@@ -14,11 +13,11 @@ export const firefox = {
 
 const preferences = { "intl.accept_languages": "en-US", "ui.prefersReducedMotion": 1 };
 
-async function start(executablePath, { hasScripts = true } = {}) {
+async function start(executablePath) {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath,
-    extraPrefsFirefox: { ...preferences, "javascript.enabled": hasScripts },
+    extraPrefsFirefox: preferences,
   });
   const page = await browser.newPage();
   return {

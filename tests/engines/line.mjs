@@ -17,7 +17,8 @@ export async function startLine(target) {
     }
     const { method, headers, url } = incoming;
     const forwarded = request(new URL(url, target), { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode, answer.headers);
+      // On a connection that was used before, a browser would ask again unseen.
+      outgoing.writeHead(answer.statusCode, { ...answer.headers, connection: "close" });
       answer.pipe(outgoing);
     });
     forwarded.on("error", () => incoming.socket.destroy());

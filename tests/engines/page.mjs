@@ -21,16 +21,30 @@ export function pageOf(browser, origin) {
   /** Waits for the element of a selector that is named so, or says so, and resolves to its box. */
   const box = (selector, name = "") => until(findBox, selector, name);
 
+  async function goto(path) {
+    await browser.evaluate(() => {
+      window.isLeft = true;
+    });
+    await browser.goto(origin + path);
+    await until(isLoaded);
+  }
+
   return {
     ...browser,
     until,
     box,
+    /** Resolves when the page has come alive. */
     async open(path) {
+      await goto(path);
+      await until(isAlive);
+    },
+    goto,
+    async reload() {
       await browser.evaluate(() => {
         window.isLeft = true;
+        location.reload();
       });
-      await browser.goto(origin + path);
-      await until(isAlive);
+      await until(isLoaded);
     },
     async press(selector, name, { x = 0.5, y = 0.5 } = {}) {
       do {
@@ -38,6 +52,7 @@ export function pageOf(browser, origin) {
         await browser.press({ x: left + width * x, y: top + height * y });
       } while (await browser.evaluate(() => window.hasMissed).catch(() => false));
     },
+    pressAt: browser.press,
     /** Replaces what a field holds. */
     async fill(selector, text) {
       await this.press(selector);
@@ -50,9 +65,12 @@ export function pageOf(browser, origin) {
   };
 }
 
+function isLoaded() {
+  return !window.isLeft && document.readyState === "complete";
+}
+
 /** React marks the elements it has taken over. */
 function isAlive() {
-  if (window.isLeft || document.readyState !== "complete") return false;
   const elements = [...document.querySelectorAll("main form, main a")];
   return elements.every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
 }

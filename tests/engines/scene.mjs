@@ -28,18 +28,22 @@ export async function startServer() {
   };
 }
 
-/** A browser at the end of a line to the server, and the API beside them. */
+/**
+ * A browser, to `run` journeys in. Each has a line to the server of its own, and so an origin without anything stored.
+ */
 export async function openBrowser(engine, server, options) {
-  const line = await startLine(server.url);
   const browser = await engine.start(engine.find(), options);
+  await browser.resize(390, 844);
   return {
-    line,
-    page: pageOf(browser, line.url),
-    api: apiOf(server.url),
-    async close() {
-      await browser.close();
-      line.close();
+    async run(journey) {
+      const line = await startLine(server.url);
+      try {
+        await journey({ line, page: pageOf(browser, line.url), api: apiOf(server.url) });
+      } finally {
+        line.close();
+      }
     },
+    close: () => browser.close(),
   };
 }
 

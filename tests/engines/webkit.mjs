@@ -11,7 +11,6 @@ const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 const keys = { Backspace: "\uE003", Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", End: "\uE010", Home: "\uE011" };
 
 export const webkit = {
-  name: "WebKit",
   howToInstall: "apt-get install webkit2gtk-driver xvfb",
   find: () => [driverPath, "/usr/bin/Xvfb"].every((path) => existsSync(path)) && miniBrowser(),
   start,
@@ -27,7 +26,7 @@ function miniBrowser() {
     .find((path) => existsSync(path));
 }
 
-async function start(binary, { hasScripts = true } = {}) {
+async function start(binary, { features = [] } = {}) {
   const home = makeHome();
   const display = await startDisplay();
   const port = await getPort({ host: "127.0.0.1" });
@@ -37,10 +36,10 @@ async function start(binary, { hasScripts = true } = {}) {
     stderr: "ignore",
   });
   const call = caller(`http://127.0.0.1:${port}`);
-  const args = ["--automation", `--enable-javascript=${hasScripts}`];
+  const args = ["--automation", ...features.map((feature) => `--features=${feature}`)];
   const browser = {
     pageLoadStrategy: "none",
-    timeouts: { script: 5000 },
+    timeouts: { script: 10_000 },
     "webkitgtk:browserOptions": { binary, args },
   };
   const { sessionId } = await whenListening(() => call("POST", "/session", { capabilities: { alwaysMatch: browser } }));
