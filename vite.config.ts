@@ -1,4 +1,6 @@
+import { fileURLToPath } from "node:url";
 import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev";
+import browserslistToEsbuild from "browserslist-to-esbuild";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.js";
@@ -18,6 +20,16 @@ function assetHeadersFile(): Plugin {
   };
 }
 
+/** Loads chunks with our own code, which asks again for what was lost on the line. */
+function chunkLoader(): Plugin {
+  const path = fileURLToPath(new URL("app/browser/load-chunk.ts", import.meta.url));
+  return {
+    name: "chunk-loader",
+    enforce: "pre",
+    load: (id) => (id === "\0vite/preload-helper.js" ? `export { loadChunk as __vitePreload } from "${path}";` : null),
+  };
+}
+
 /** The first page's code, with all it imports, in two chunks: each further one is another request. */
 const manualChunks = {
   packages: ["react", "react-dom/client", "@remix-run/react"],
@@ -32,6 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remix(remixConfig),
     tsconfigPaths(),
     assetHeadersFile(),
+    chunkLoader(),
   ],
   ssr: {
     // One self-contained production bundle; the dev server needs its own module graph.
@@ -48,6 +61,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
     sourcemap: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks } },
-    target: "es2022",
+    target: browserslistToEsbuild(),
   },
 }));

@@ -1,6 +1,9 @@
 import { Moon, Sun } from "lucide-react";
 
-/** Runs before the first paint, so that the page does not flash in the other theme. */
+/**
+ * Runs before the first paint, so that the page does not flash in the other theme. If a script of the page is lost on
+ * the line, the page offers again what works without scripts.
+ */
 export const themeScript = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
@@ -10,6 +13,7 @@ export const themeScript = `(() => {
   };
   apply();
   document.documentElement.dataset.scripts = "";
+  addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && delete document.documentElement.dataset.scripts, true);
   dark.addEventListener("change", apply);
 })()`;
 

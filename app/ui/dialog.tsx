@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         <Radix.Overlay className="fixed inset-0 z-30 bg-black/50" />
         <Radix.Content
           aria-describedby={undefined}
-          className="panel fixed inset-x-0 bottom-0 z-40 max-h-dvh overflow-y-auto rounded-b-none p-4 shadow-float sm:bottom-auto sm:left-1/2 sm:right-auto sm:top-1/2 sm:w-full sm:max-w-xl sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-b-xl sm:p-6"
+          className="panel fixed inset-x-0 bottom-0 z-40 max-h-dvh overflow-y-auto overscroll-contain rounded-b-none p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float sm:bottom-auto sm:left-1/2 sm:right-auto sm:top-1/2 sm:w-full sm:max-w-xl sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-b-xl sm:p-6"
         >
           <div className="mb-4 flex items-center justify-between">
             <Radix.Title className="text-xl font-bold">{title}</Radix.Title>

@@ -1,3 +1,4 @@
+import { X } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface PopoverProps {
@@ -17,6 +18,17 @@ export function Popover({ id, label, className, children }: PopoverProps) {
       className={`popover panel shadow-float ${className}`}
       {...{ popover: "auto" }}
     >
+      <div className="flex items-center justify-between pl-5 pr-2 pt-2">
+        <h2 className="text-lg font-bold">{label}</h2>
+        <button
+          type="button"
+          aria-label="Close"
+          className="button button-quiet button-icon"
+          {...{ popovertarget: id, popovertargetaction: "hide" }}
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
 interface WindowVirtualizerProps extends VirtualList {
@@ -10,6 +10,7 @@ interface WindowVirtualizerProps extends VirtualList {
 export default function WindowVirtualizer({ element, onChange, ...list }: WindowVirtualizerProps) {
   const { count, columns, rowHeight, gap } = list;
   const [top] = useState(() => Math.round(element.getBoundingClientRect().top + window.scrollY));
+  const jump = useJump();
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: Math.ceil(count / columns),
     estimateSize: () => rowHeight,
@@ -18,9 +19,11 @@ export default function WindowVirtualizer({ element, onChange, ...list }: Window
     overscan: window.scrollY > 0 ? 4 : 1,
     scrollMargin: top,
     initialRect: { width: 0, height: window.innerHeight },
+    onChange: ({ isScrolling }) => isScrolling || jump.end(),
   });
-  // An adjusted scroll position would end the smooth scrolling that Home and End start.
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
+  // What is read stays in its place when a row above it turns out higher than estimated.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _change, { scrollOffset }) =>
+    !jump.isUnderWay() && start < (scrollOffset ?? 0);
   const rows = virtualizer.getVirtualItems();
   const [first, last] = [rows[0], rows.at(-1)];
   const start = (first?.index ?? 0) * columns;
@@ -33,4 +36,22 @@ export default function WindowVirtualizer({ element, onChange, ...list }: Window
     [start, end, before, after, measureRow, onChange],
   );
   return null;
+}
+
+/** The smooth scrolling that Home and End start: an adjusted scroll position would stop it on its way. */
+function useJump() {
+  const isUnderWay = useRef(false);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      isUnderWay.current = key === "Home" || key === "End";
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return {
+    isUnderWay: () => isUnderWay.current,
+    end() {
+      isUnderWay.current = false;
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { ProductPicker } from "~/lists/pickers/product-picker";
 import { type TankFieldName, tankFields } from "~/tanks/tank-fields";
 import type { Suggestions } from "~/tanks/tank-screen";
 import { Field } from "~/ui/field";
+import { useSelectOnEntering } from "~/ui/use-select-on-entering";
 import { NameField } from "./name-field";
 
 interface ControlProps {
@@ -20,21 +21,7 @@ export const controls: Record<TankFieldName, (props: ControlProps) => ReactEleme
   productContained: ({ field, suggestions }) => (
     <NameField label="Product Contained" field={field} names={suggestions.products} Picker={ProductPicker} />
   ),
-  tankSizeGallons: ({ name, field }) => (
-    <Labelled name={name} field={field}>
-      <input
-        {...getInputProps(field, { type: "number" })}
-        inputMode="numeric"
-        step={1}
-        onFocus={(event) => event.currentTarget.select()}
-        onBlur={(event) => {
-          if (event.currentTarget.value === "" && event.currentTarget.validity.valid) event.currentTarget.value = "0";
-        }}
-        onWheel={(event) => event.currentTarget.blur()}
-        className="control text-2xl font-bold tabular-nums"
-      />
-    </Labelled>
-  ),
+  tankSizeGallons: SizeControl,
   propertyNumber: ({ name, field }) => (
     <Labelled name={name} field={field}>
       <input
@@ -42,6 +29,7 @@ export const controls: Record<TankFieldName, (props: ControlProps) => ReactEleme
         placeholder="PROP-2024-001"
         autoComplete="off"
         autoCapitalize="characters"
+        enterKeyHint="next"
         className="control"
       />
     </Labelled>
@@ -52,6 +40,25 @@ export const controls: Record<TankFieldName, (props: ControlProps) => ReactEleme
     </Labelled>
   ),
 };
+
+function SizeControl({ name, field }: ControlProps) {
+  return (
+    <Labelled name={name} field={field}>
+      <input
+        {...getInputProps(field, { type: "number" })}
+        {...useSelectOnEntering()}
+        inputMode="numeric"
+        enterKeyHint="next"
+        step={1}
+        onBlur={(event) => {
+          if (event.currentTarget.value === "" && event.currentTarget.validity.valid) event.currentTarget.value = "0";
+        }}
+        onWheel={(event) => event.currentTarget.blur()}
+        className="control text-2xl font-bold tabular-nums"
+      />
+    </Labelled>
+  );
+}
 
 interface LabelledProps {
   name: TankFieldName;

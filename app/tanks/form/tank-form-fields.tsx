@@ -43,6 +43,8 @@ export function TankFormFields(props: TankFormFieldsProps) {
     <Form
       method="post"
       encType="multipart/form-data"
+      // After a reload Firefox restores what was typed, but not the version in a hidden field.
+      autoComplete="off"
       {...getFormProps(form)}
       onSubmit={(event) => {
         if (!isWaitingForPhotos(event.currentTarget)) return form.onSubmit(event);
@@ -105,7 +107,7 @@ function FormActions({ isEdit, asked, onCancel }: FormActionsProps) {
   const [params] = useSearchParams();
   const isSaving = useNavigation().formMethod === "POST";
   return (
-    <div className="sticky bottom-0 -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+    <div className="sticky bottom-0 -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
       {asked ? (
         <ConflictActions asked={asked} isSaving={isSaving} />
       ) : (

@@ -21,7 +21,7 @@ export const TankCards = memo(function TankCards({ tanks, list }: TankViewProps)
       {({ start, end, before, after, listRef, measureRow }) => (
         <ul
           ref={listRef}
-          className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3"
+          className="grid grid-cols-1 gap-4 [overflow-anchor:none] md:grid-cols-2 lg:grid-cols-3"
           style={{ paddingTop: before || undefined, paddingBottom: after || undefined }}
         >
           {tanks.slice(start, end).map((tank, position) => {

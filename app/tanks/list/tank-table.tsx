@@ -37,7 +37,7 @@ export const TankTable = memo(function TankTable({ tanks, list }: TankViewProps)
           ref={listRef}
           role="table"
           aria-rowcount={tanks.length + 1}
-          className="panel block w-full md:table md:table-fixed"
+          className="panel block w-full [overflow-anchor:none] md:table md:table-fixed"
         >
           <TableHead />
           <tbody role="rowgroup" className="block md:table-row-group">

@@ -1,11 +1,13 @@
 import { lazyWithPreload, preloadAll } from "~/browser/lazy-with-preload";
 import { openedBy } from "~/tanks/tank-url";
+import { UnloadedScreen } from "./unloaded-screen";
 
-export const TankForm = lazyWithPreload(() => import("~/tanks/form/tank-form"));
-export const TankGallery = lazyWithPreload(() => import("~/tanks/gallery/tank-gallery"));
+export const TankForm = lazyWithPreload(() => import("~/tanks/form/tank-form"), UnloadedScreen);
+export const TankGallery = lazyWithPreload(() => import("~/tanks/gallery/tank-gallery"), UnloadedScreen);
 
-export function preloadOpened({ pathname, search }: Location): Promise<void> {
+/** Whether the code of what a page shows is here. */
+export async function preloadOpened({ pathname, search }: Location): Promise<boolean> {
   const { mode } = openedBy(new URLSearchParams(search));
-  if (pathname !== "/" || mode === "list") return Promise.resolve();
+  if (pathname !== "/" || mode === "list") return true;
   return preloadAll(mode === "form" ? TankForm : TankGallery);
 }

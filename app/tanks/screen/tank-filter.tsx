@@ -52,8 +52,11 @@ function FilterForm({ suggestions }: { suggestions: Suggestions }) {
   }
 
   return (
-    <Form action="/" onSubmit={apply} className="flex flex-col gap-4 p-5">
-      <h2 className="text-lg font-bold">Filter</h2>
+    <Form
+      action="/"
+      onSubmit={apply}
+      className="flex flex-col gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-2"
+    >
       <input type="hidden" name="q" value={query.q} />
       {view && <input type="hidden" name="view" value={view} />}
       <FilterControls query={query} suggestions={suggestions} />

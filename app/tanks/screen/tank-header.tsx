@@ -16,7 +16,7 @@ interface TankHeaderProps {
 export function TankHeader({ suggestions, refresh }: TankHeaderProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 gap-y-2 px-3 py-2 sm:px-4">
+      <div className="screen-width flex flex-wrap items-center gap-x-2 gap-y-2 pb-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
         <NarrowMenu refresh={refresh} />
         <h1 className="mr-auto text-lg font-bold tracking-tight sm:text-xl">
           <Link to="/" className="inline-flex min-h-touch items-center rounded-md">
@@ -44,8 +44,8 @@ function NarrowMenu({ refresh }: { refresh: RefreshProps }) {
       <button type="button" aria-label="Menu" className="button button-quiet button-icon" {...opens("menu")}>
         <Menu aria-hidden className="size-6" />
       </button>
-      <Popover id="menu" label="Menu" className="left-3 top-14 w-64 p-2">
-        <nav className="flex flex-col">
+      <Popover id="menu" label="Menu" className="left-[max(0.75rem,env(safe-area-inset-left))] top-14 w-64">
+        <nav className="flex flex-col p-2 pt-0">
           <ThemeToggle className="button button-quiet justify-start" label="Light or dark" />
           <RefreshLink refresh={refresh} className="button-quiet justify-start" />
           <a href="/admin" className="button button-quiet justify-start">

@@ -33,13 +33,13 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   return (
     <SearchProvider isList={isList}>
       <TankHeader suggestions={content.suggestions} refresh={refresh} />
-      <main id="main" ref={main} tabIndex={-1} className="outline-none mx-auto max-w-6xl px-3 pb-28 pt-4 sm:px-4">
+      <main id="main" ref={main} tabIndex={-1} className="screen-width pb-28 pt-4 outline-none">
         <Content content={content} submission={submission} refresh={refresh} />
         {isList && (
           <Link
             to={addHref(listHref(params))}
             aria-label="Add tank"
-            className="button button-primary fixed bottom-5 right-5 z-10 size-16 rounded-full px-0 shadow-float"
+            className="button button-primary fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] right-[max(1.25rem,env(safe-area-inset-right))] z-10 size-16 rounded-full px-0 shadow-float"
           >
             <Plus aria-hidden className="size-8" />
           </Link>

@@ -14,6 +14,7 @@ const sources = [
   "drizzle",
   "public",
   "package-lock.json",
+  "package.json",
   "postcss.config.js",
   "remix.config.js",
   "scripts/lib/build",

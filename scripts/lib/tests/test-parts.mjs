@@ -17,11 +17,13 @@ export const parts = [
     groups: ["lint"],
     run: check("imports", programs.depcruise, "--config", "tests/rooms/rules.mjs", "app", "workers", "drizzle"),
   },
+  { label: "supported browsers", groups: ["lint"], run: check("supported browsers", "tests/support/check.mjs") },
   { label: "types", groups: ["types", "lint"], run: check("types", programs.tsc, "--noEmit") },
-  { label: "build", groups: ["build", "unit", "e2e"], run: () => buildApp() },
+  { label: "build", groups: ["build", "unit", "e2e", "engines"], run: () => buildApp() },
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
   { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
   { label: "browser journeys", groups: ["e2e"], run: testJourneys },
+  { label: "Firefox and WebKit", groups: ["engines"], run: testEngines },
 ];
 
 function check(label, ...command) {
@@ -30,10 +32,27 @@ function check(label, ...command) {
 
 /** With Node's own runner, for the code outside the Worker. */
 function testScripts(report) {
-  const toScreen = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
-  const toReport = ["--test-reporter=junit", `--test-reporter-destination=${report}`];
   const files = ["scripts", "tests"].flatMap(listNodeTests);
-  return runTests("scripts", report, ["--test", "--test-concurrency=3", ...toScreen, ...toReport, ...files]);
+  return runTests("scripts", report, ["--test", "--test-concurrency=3", ...nodeReporters(report), ...files]);
+}
+
+/** Names an engine that is not installed, and how to install it, as skipped. */
+function testEngines(report, args) {
+  return runTests("Firefox and WebKit", report, [
+    "--test",
+    ...nodeReporters(report),
+    ...args,
+    "tests/engines/engines.mjs",
+  ]);
+}
+
+function nodeReporters(report) {
+  return [
+    "--test-reporter=spec",
+    "--test-reporter-destination=stdout",
+    "--test-reporter=junit",
+    `--test-reporter-destination=${report}`,
+  ];
 }
 
 function listNodeTests(folder) {

@@ -1,0 +1,12 @@
+/** Gives older browsers what the Menu and the Filter need. */
+export function supportPopovers(): void {
+  if (!("popover" in HTMLElement.prototype)) void import("@oddbird/popover-polyfill").catch(() => {});
+  else addEventListener("pointerdown", closeOnPressOutside);
+}
+
+/** Before iOS 18.3 a press outside closes nothing. */
+function closeOnPressOutside({ target }: PointerEvent): void {
+  const open = document.querySelector<HTMLElement>("[popover]:popover-open");
+  if (!open || !(target instanceof Element)) return;
+  if (!open.contains(target) && !target.closest(`[popovertarget="${open.id}"]`)) open.hidePopover();
+}

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { newTank } from "./scene.mjs";
+
+const size = "#tank-tankSizeGallons";
+
+/** Where the engines go different ways. */
+export const differences = {
+  async "a size typed after a press anywhere in its field replaces the old one"({ page, api }) {
+    const { id } = await api.createTank();
+    for (const x of [0.02, 0.1, 0.9]) {
+      await page.open(`/?edit=${id}`);
+      await page.sees("Not in the customer list.");
+      await page.press(size, "", { x });
+      await page.type("1500");
+      assert.equal(await page.valueOf(size), "1500", `pressed at ${x}`);
+      if (x < 0.5) await page.press("a", "Cancel");
+    }
+    await page.press(size, "", { x: 0.02 });
+    await page.type("2");
+    assert.equal(await page.valueOf(size), "21500", "a further press places the caret");
+  },
+
+  async "what is read stays where it is when a list is scrolled back from its end"({ page, api }) {
+    const { customerName } = newTank();
+    for (let number = 0; number < 90; number++) {
+      const locationWithinFacility = "Behind the pump house, beside the wash bay. ".repeat(1 + (number % 4));
+      await api.createTank({
+        customerName: `${customerName} ${"and Sons ".repeat(number % 9)}`,
+        locationWithinFacility,
+      });
+    }
+    for (const view of ["", "&view=list"]) {
+      await page.open(`/?q=${customerName}${view}`);
+      await page.sees("90 result(s)");
+      assert.ok((await page.evaluate(scrollBackFromEnd)) <= 2, view);
+    }
+  },
+
+  async "after a reload no typed words stand beside a version they were not typed for"({ page, line, api }) {
+    const tank = await api.createTank();
+    line.drop(/tank-form-/, Number.POSITIVE_INFINITY);
+    await page.goto(`/?edit=${tank.id}`);
+    await page.fill("#tank-locationWithinFacility", "Roof");
+    await api.changeTank(tank, { locationWithinFacility: "Cellar" });
+    await page.reload();
+    const shown = await page.valueOf("#tank-locationWithinFacility");
+    line.mend();
+    assert.equal(shown, "Cellar");
+  },
+
+  async "a dialog over the page does not shift it"({ page, api }) {
+    const { id } = await api.createTank();
+    await page.open(`/?edit=${id}`);
+    const before = await page.box("h2", "Edit Tank Record");
+    await page.press("button", "Add Photos");
+    await page.box("button", "Upload File");
+    const left = () => document.querySelector("#form-title").getBoundingClientRect().left;
+    assert.equal(await page.evaluate(left), before.left);
+    await page.press("button", "Close");
+  },
+};
+
+/** In browsers with popovers and in those without. */
+export const popovers = {
+  async "Menu and Filter open, and close by their button and by a press outside"({ page }) {
+    await page.open("/");
+    for (const name of ["Menu", "Filter"]) {
+      const panel = `#${name.toLowerCase()}`;
+      await page.press("header button", name);
+      const { width, height } = await page.box(`${panel} button`, "Close");
+      assert.ok(width >= 44 && height >= 44, `${width} x ${height}`);
+      await page.press(`${panel} button`, "Close");
+      await page.until(isHidden, panel);
+      await page.press("header button", name);
+      await page.box(`${panel} button`, "Close");
+      await pressOutside(page);
+      await page.until(isHidden, panel);
+    }
+    await page.press("header button", "Filter");
+    await page.press("#filter button", "Show tanks");
+    await page.until(isHidden, "#filter");
+  },
+};
+
+function isHidden(selector) {
+  return !document.querySelector(selector).checkVisibility();
+}
+
+/** Above the Filter, which rises from the bottom, and beside the Menu. */
+async function pressOutside(page) {
+  const { left, top, width, height } = await page.evaluate(() =>
+    document.querySelector("h1 a").getBoundingClientRect().toJSON(),
+  );
+  await page.pressAt({ x: left + width / 2, y: top + height / 2 });
+}
+
+/** By how many pixels a card moved otherwise than it was scrolled, at worst. */
+async function scrollBackFromEnd() {
+  const settled = async () => {
+    for (let frame = 0; frame < 8; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  };
+  for (let round = 0; round < 3; round++) {
+    scrollTo(0, document.documentElement.scrollHeight);
+    await settled();
+  }
+  let worst = 0;
+  for (let step = 0; step < 15; step++) {
+    const items = [...document.querySelectorAll("article, tbody tr:not([aria-hidden])")];
+    const read = items.find((item) => item.getBoundingClientRect().bottom > innerHeight / 2);
+    const { top } = read.getBoundingClientRect();
+    scrollBy(0, -200);
+    await settled();
+    worst = Math.max(worst, Math.abs(read.getBoundingClientRect().top - top - 200));
+  }
+  return worst;
+}

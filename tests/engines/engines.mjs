@@ -1,0 +1,40 @@
+// Run by Node's test runner in each engine that is installed; the others are named as skipped.
+import { after, before, describe, test } from "node:test";
+import { differences, popovers } from "./differences.mjs";
+import { firefox } from "./firefox.mjs";
+import { journeys } from "./journeys.mjs";
+import { lostCode } from "./lost-code.mjs";
+import { openBrowser, startServer } from "./scene.mjs";
+import { webkit } from "./webkit.mjs";
+
+let server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server?.stop());
+
+const all = { ...journeys, ...differences, ...popovers, ...lostCode };
+const runs = [
+  { title: "Firefox", engine: firefox, journeys: all },
+  { title: "WebKit", engine: webkit, journeys: all },
+  // As in iOS 16.
+  {
+    title: "WebKit without popovers",
+    engine: webkit,
+    journeys: popovers,
+    options: { features: ["-PopoverAttribute"] },
+  },
+];
+
+for (const { title, engine, journeys, options } of runs) {
+  const skip = engine.find() ? false : `not installed: ${engine.howToInstall}`;
+  describe(title, { skip }, () => {
+    let browser;
+    before(async () => {
+      browser = await openBrowser(engine, server, options);
+    });
+    after(() => browser?.close());
+
+    for (const [name, journey] of Object.entries(journeys)) test(name, () => browser.run(journey));
+  });
+}

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { newTank } from "./scene.mjs";
+
+/** No request of these is answered until the line is mended. */
+const always = Number.POSITIVE_INFINITY;
+
+/** What happens when code is lost on the line. */
+export const lostCode = {
+  ...Object.fromEntries(
+    ["tank-form-", "tank.schema-", "tank-gallery-"].map((chunk) => [
+      `a screen opens although ${chunk}*.js was lost when it was fetched ahead`,
+      (scene) => openAfterLoss(scene, chunk),
+    ]),
+  ),
+
+  async "the form is the server's when its code cannot be had, and saves"({ page, line, api }) {
+    const { propertyNumber, ...tank } = newTank();
+    line.drop(/tank-form-/, always);
+    await page.open("/");
+    await page.press("a", "Add tank");
+    await page.isAt("/?add");
+    await page.until(() => !("scripts" in document.documentElement.dataset));
+    await fillPlainForm(page, { ...tank, propertyNumber });
+    await page.press("button", "Save Tank");
+    await page.isAt("/");
+    line.mend();
+    assert.equal((await api.tankWith(propertyNumber)).customerName, tank.customerName);
+  },
+
+  async "without a line a screen says so, and opens once there is one"({ page, line }) {
+    line.drop(/tank-form-/, always);
+    await page.open("/");
+    await page.until(() => performance.getEntriesByName(new URL("/api/tanks/compact", location).href).length > 0);
+    line.cut();
+    await page.press("a", "Add tank");
+    await page.sees("This could not be opened");
+    line.mend();
+    await page.press("main a", "Try again");
+    await page.box("button", "Save Tank");
+  },
+
+  ...Object.fromEntries(
+    [/./, /file-upload.*\.css/, /file-upload.*\.js/].map((lost) => [
+      `Upload File opens at the second press, with its styles, after ${lost} was lost`,
+      (scene) => uploadAfterLoss(scene, lost),
+    ]),
+  ),
+};
+
+async function openAfterLoss({ page, line, api }, chunk) {
+  const { id, customerName } = await api.createTank({
+    photoUrls: ["/objects/uploads/00000000-0000-4000-8000-000000000001"],
+  });
+  line.drop(new RegExp(`/${chunk}`));
+  await page.open(`/?q=${customerName}`);
+  while (line.dropped.length === 0) await page.until(() => true);
+  const isGallery = chunk.startsWith("tank-gallery");
+  await page.press("article a", isGallery ? "View Photos" : "Edit");
+  await page.box("h2", isGallery ? `${customerName} Photos` : "Edit Tank Record");
+  assert.deepEqual(
+    await page.evaluate(
+      () => new URLSearchParams(location.search).get("photos") ?? new URLSearchParams(location.search).get("edit"),
+    ),
+    id,
+  );
+  line.mend();
+}
+
+/** Without scripts the pickers are plain fields. */
+async function fillPlainForm(page, tank) {
+  const { photoUrls, ...values } = tank;
+  for (const [name, value] of Object.entries(values)) await page.fill(`#tank-${name}`, String(value));
+}
+
+async function uploadAfterLoss({ page, line, api }, lost) {
+  const { id } = await api.createTank();
+  await page.open(`/?edit=${id}`);
+  await page.press("button", "Add Photos");
+  await page.box("button", "Upload File");
+  line.drop(lost, always);
+  await page.press("button", "Upload File");
+  await page.sees("This could not be opened");
+  line.mend();
+  await page.press("button", "Upload File");
+  await page.until(() => {
+    const frame = document.querySelector(".uppy-Dashboard-inner");
+    return frame && getComputedStyle(frame).zIndex === "40";
+  });
+}

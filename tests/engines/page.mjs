@@ -1,0 +1,100 @@
+const patience = 15_000;
+
+/** What a person does with a page, on top of the few calls that each engine's driver has. */
+export function pageOf(browser, origin) {
+  /** Resolves to what `run` returns in the page, once that is neither empty nor false. */
+  async function until(run, ...args) {
+    const givesUpAt = Date.now() + patience;
+    for (let last = "nothing"; ; ) {
+      // A page that is just being left cannot be asked.
+      const found = await browser.evaluate(run, ...args).catch((error) => {
+        last = error;
+      });
+      if (found) return found;
+      if (Date.now() > givesUpAt) {
+        const seen = await browser.evaluate(() => document.body.innerText.slice(0, 600)).catch(() => last);
+        throw new Error(`Waited in vain with ${JSON.stringify(args)} for ${run}\nThe page shows: ${seen}`);
+      }
+    }
+  }
+
+  /** Waits for the element of a selector that is named so, or says so, and resolves to its box. */
+  const box = (selector, name = "") => until(findBox, selector, name);
+
+  async function goto(path) {
+    await browser.evaluate(() => {
+      window.isLeft = true;
+    });
+    await browser.goto(origin + path);
+    await until(isLoaded);
+  }
+
+  return {
+    ...browser,
+    until,
+    box,
+    /** Resolves when the page has come alive. */
+    async open(path) {
+      await goto(path);
+      await until(isAlive);
+    },
+    goto,
+    async reload() {
+      await browser.evaluate(() => {
+        window.isLeft = true;
+        location.reload();
+      });
+      await until(isLoaded);
+    },
+    async press(selector, name, { x = 0.5, y = 0.5 } = {}) {
+      do {
+        const { left, top, width, height } = await box(selector, name);
+        await browser.press({ x: left + width * x, y: top + height * y });
+      } while (await browser.evaluate(() => window.hasMissed).catch(() => false));
+    },
+    pressAt: browser.press,
+    /** Replaces what a field holds. */
+    async fill(selector, text) {
+      await this.press(selector);
+      await browser.evaluate((selector) => document.querySelector(selector).select(), selector);
+      await browser.type(text);
+    },
+    sees: (text) => until((text) => document.body.innerText.includes(text), text),
+    isAt: (path) => until((path) => location.pathname + location.search === path, path),
+    valueOf: (selector) => browser.evaluate((selector) => document.querySelector(selector).value, selector),
+  };
+}
+
+function isLoaded() {
+  return !window.isLeft && document.readyState === "complete";
+}
+
+/** React marks the elements it has taken over. */
+function isAlive() {
+  const elements = [...document.querySelectorAll("main form, main a")];
+  return elements.every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
+}
+
+/** The box of a visible element that nothing covers and that has come to rest; it may still move before it is pressed. */
+async function findBox(selector, name) {
+  const nameOf = (element) => element.getAttribute("aria-label") ?? element.textContent ?? "";
+  const element = [...document.querySelectorAll(selector)].find(
+    (each) => each.getClientRects().length > 0 && nameOf(each).replace(/\s+/g, " ").includes(name),
+  );
+  if (!element) return undefined;
+  element.scrollIntoView({ block: "nearest" });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  if (!element.contains(document.elementFromPoint(left + width / 2, top + height / 2))) {
+    element.scrollIntoView({ block: "center" });
+    return undefined;
+  }
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const later = element.getBoundingClientRect();
+  if (later.left !== left || later.top !== top) return undefined;
+  window.hasMissed = true;
+  const hit = () => {
+    window.hasMissed = false;
+  };
+  element.addEventListener("pointerdown", hit, { once: true });
+  return { left, top, width, height };
+}
