@@ -26,15 +26,18 @@ const runs = [
   },
 ];
 
-for (const { title, engine, journeys, options } of runs) {
-  const skip = engine.find() ? false : `not installed: ${engine.howToInstall}`;
-  describe(title, { skip }, () => {
-    let browser;
-    before(async () => {
-      browser = await openBrowser(engine, server, options);
-    });
-    after(() => browser?.close());
+describe("engines", { concurrency: 2 }, () => {
+  for (const { title, engine, journeys, options } of runs) {
+    const skip = engine.find() ? false : `not installed: ${engine.howToInstall}`;
+    // One journey at a time in a browser; without this, as many as browsers.
+    describe(title, { skip, concurrency: 1 }, () => {
+      let browser;
+      before(async () => {
+        browser = await openBrowser(engine, server, options);
+      });
+      after(() => browser?.close());
 
-    for (const [name, journey] of Object.entries(journeys)) test(name, () => browser.run(journey));
-  });
-}
+      for (const [name, journey] of Object.entries(journeys)) test(name, () => browser.run(journey));
+    });
+  }
+});

@@ -58,6 +58,7 @@ export const journeys = {
   async "a photo from a file is added and enlarged"({ page, api }) {
     const tank = await api.createTank();
     await page.open(`/?edit=${tank.id}`);
+    await page.sees("Not in the customer list.");
     await page.press("button", "Add Photos");
     await page.press("button", "Upload File");
     await page.box(".uppy-Dashboard-inner");

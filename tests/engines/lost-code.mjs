@@ -75,6 +75,7 @@ async function fillPlainForm(page, tank) {
 async function uploadAfterLoss({ page, line, api }, lost) {
   const { id } = await api.createTank();
   await page.open(`/?edit=${id}`);
+  await page.sees("Not in the customer list.");
   await page.press("button", "Add Photos");
   await page.box("button", "Upload File");
   line.drop(lost, always);
