@@ -35,17 +35,14 @@ test("lists are imported, cleared and read by keyboard alone", async ({ page, op
     await expect(heading).toBeFocused();
 
     await tabTo(page, clearButton(page, "Customers"));
-    await page.keyboard.press("Enter");
     const cancel = page.getByRole("link", { name: "Cancel" });
     for (const key of ["Enter", "Escape"]) {
+      await page.keyboard.press("Enter");
       await expect(cancel).toBeFocused();
       await page.keyboard.press(key);
       await expect(cancel).toBeHidden();
       await expect(clearButton(page, "Customers")).toBeFocused();
-      await page.keyboard.press("Enter");
     }
-    await page.keyboard.press("Escape");
-    await tabTo(page, clearButton(page, "Customers"));
     await page.keyboard.press("Enter");
     await tabTo(page, page.getByRole("button", { name: "Clear all" }));
     await page.keyboard.press("Enter");

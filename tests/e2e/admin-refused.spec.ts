@@ -3,7 +3,7 @@ import { test } from "./admin-journey";
 import { type CustomerRow, customersCsv, manyCustomers } from "./admin-lists";
 import { cellsOf, choose, figure, importButton, panelFailure, problems, tab } from "./admin-screen";
 import { withAndWithoutScripts } from "./journey";
-import { message, toast } from "./screen";
+import { toast } from "./screen";
 
 const stored: CustomerRow[] = [["1", "Acme"]];
 
