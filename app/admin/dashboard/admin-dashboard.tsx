@@ -32,7 +32,7 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
           isClearing={params.get("clear") === tab}
         />
       )}
-      {screen.lists && <DataTables lists={screen.lists} stats={stats} />}
+      {screen.lists && <DataTables lists={screen.lists} stats={stats} isPrinted={params.has("print")} />}
       {history && (
         <div className="grid grid-cols-1 gap-6">
           {history.map(({ kind, imports }) => (
@@ -53,7 +53,7 @@ function StatCards({ stats }: { stats: ListStats }) {
     { label: "Total Imports", value: stats.imports },
   ];
   return (
-    <dl className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="mb-4 grid print:hidden grid-cols-2 gap-3 lg:grid-cols-4">
       {cards.map(({ label, value }) => (
         <div key={label} className="panel px-4 py-3">
           <dt className="text-sm text-muted">{label}</dt>

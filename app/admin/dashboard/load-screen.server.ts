@@ -1,3 +1,4 @@
+import { maxPrinted } from "~/browser/max-printed";
 import { listImports, readStats } from "~/lists/import/import-history.server";
 import { listTables } from "~/lists/list-tables.server";
 import { isListKind, type ListKind, listKinds } from "~/lists/lists";
@@ -9,11 +10,12 @@ const firstRows = 100;
 export async function loadScreen(store: AdminStore, params: URLSearchParams): Promise<AdminScreen> {
   const { db } = store;
   const tab = parseTab(params);
+  const shownRows = params.has("print") ? maxPrinted : firstRows;
   const checkedId = params.get("checked");
   const [stats, history, firsts, recalled] = await Promise.all([
     readStats(db),
     tab === "history" ? forEachList(async (kind) => ({ kind, imports: await listImports(db, kind) })) : null,
-    tab === "data" ? forEachList(async (kind) => ({ kind, rows: await listTables[kind].list(db, firstRows) })) : null,
+    tab === "data" ? forEachList(async (kind) => ({ kind, rows: await listTables[kind].list(db, shownRows) })) : null,
     checkedId !== null && isListKind(tab) ? recallChecked(store, tab, checkedId) : null,
   ]);
   return { stats, history, lists: firsts, recalled };

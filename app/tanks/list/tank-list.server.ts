@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { maxPrinted } from "~/browser/max-printed";
 import { searchKey } from "~/browser/typed-text";
 import { summaryColumns } from "~/tanks/tank-columns.server";
 import { type FilterName, filterNames, parseCustomer, type SortName } from "~/tanks/tank-filters";
@@ -33,6 +34,21 @@ export async function listTankPage(db: Database, query: TankQuery, cursor: Curso
     hasNext: cursor?.side === "before" || hasMore,
     hasPrevious: cursor?.side === "before" ? hasMore : cursor !== undefined,
   };
+}
+
+/** All tanks of a search for paper, so many at most. */
+export async function listPrinted(db: Database, query: TankQuery): Promise<Pick<TankRows, "tanks" | "total">> {
+  const shown = condition(query);
+  const [rows, [counted]] = await db.batch([
+    db
+      .select(summaryColumns)
+      .from(tanks)
+      .where(shown)
+      .orderBy(...order(query, false))
+      .limit(maxPrinted),
+    db.select({ total: count() }).from(tanks).where(shown),
+  ]);
+  return { tanks: rows, total: counted?.total ?? 0 };
 }
 
 const filterConditions: Record<FilterName, (value: string) => SQL> = {
