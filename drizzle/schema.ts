@@ -90,6 +90,8 @@ const importColumns = () => ({
   importedBy: text("imported_by")
     .notNull()
     .references(() => admins.id),
+  /** The id of the import whose file this one was. */
+  restoredFrom: text("restored_from"),
 });
 
 export const customerImports = sqliteTable("customer_imports", importColumns(), () => [

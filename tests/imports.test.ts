@@ -1,15 +1,14 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeChief, startSession } from "./helpers/admin-session";
 import { csvCorpus } from "./helpers/csv-corpus";
+import { decode, encode, hiddenFields, multipart, post, rowsOf, signInChief, stored, two } from "./helpers/import-door";
 import { origin } from "./helpers/tank-door";
 
 type Kind = "customers" | "products";
 
 let cookie = "";
 beforeAll(async () => {
-  await makeChief();
-  cookie = await startSession();
+  cookie = await signInChief();
 });
 
 interface Answer {
@@ -27,18 +26,6 @@ interface Door {
   ) => Promise<{ isImported: boolean; status: number; text: string }>;
 }
 
-function multipart(fileName: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set("csv", new File([bytes], fileName, { type: "application/vnd.ms-excel" }));
-  return form;
-}
-
-function post(path: string, body: BodyInit) {
-  const headers = { Cookie: cookie, Origin: origin, Host: "tanks.example" };
-  return SELF.fetch(origin + path, { method: "POST", headers, body, redirect: "manual" });
-}
-
 const api: Door = {
   name: "the API",
   async import(kind, fileName, bytes) {
@@ -53,38 +40,15 @@ const page: Door = {
   async import(kind, fileName, bytes) {
     const checked = await post(`/admin?index&tab=${kind}`, multipart(fileName, bytes, { intent: "check", kind }));
     const html = await checked.text();
-    const checkedId = /name="checkedId" value="([^"]+)"/.exec(html)?.[1];
-    if (!checkedId) return { isImported: false, status: checked.status, text: decode(html) };
-    const done = await post("/admin?index", new URLSearchParams({ intent: "import", kind, checkedId }));
+    const confirmation = hiddenFields(html);
+    if (!confirmation.checkedId) return { isImported: false, status: checked.status, text: decode(html) };
+    const done = await post(
+      "/admin?index",
+      new URLSearchParams({ intent: "import", kind, isMeant: "on", ...confirmation }),
+    );
     return { isImported: done.status === 302, status: done.status, text: await done.text() };
   },
 };
-
-function decode(html: string): string {
-  return html
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
-}
-
-const encode = (text: string) => new TextEncoder().encode(text);
-
-async function stored(): Promise<string> {
-  const tables = ["customers", "products", "customer_imports", "product_imports", "list_versions"];
-  const rows = await Promise.all(tables.map((table) => env.DB.prepare(`select * from ${table} order by 1`).all()));
-  return JSON.stringify(rows.map(({ results }) => results));
-}
-
-async function rowsOf(kind: Kind): Promise<unknown[]> {
-  const columns =
-    kind === "customers"
-      ? "customer_number as customerNumber, customer_name as customerName, type"
-      : "item_number as itemNumber";
-  const { results } = await env.DB.prepare(`select ${columns} from ${kind} order by rowid`).all();
-  return results;
-}
 
 /** Larger files are read by the unit test alone; each of these goes through two doors. */
 const cases = csvCorpus.filter((file) => file.bytes().length < 1_000_000);
@@ -108,8 +72,6 @@ describe.each([api, page])("importing through $name", (door) => {
     expect(last).toMatchObject({ record_count: rows.length, file_name: fileName.slice(-200) });
   });
 });
-
-const two = encode("Customer No.,Customer Name\n0001,Acme\n2,Beta\n");
 
 describe("an import", () => {
   test("answers with the count, and its history tells it", async () => {
@@ -174,30 +136,6 @@ test.each(["suppliers", "users", "__proto__"])("the list %j is not there, whatev
   }
 });
 
-test("checking tells what would change, and changes nothing", async () => {
-  await post("/api/admin/customers/import", multipart("two.csv", two));
-  const before = await stored();
-  const next = encode("Customer No.,Customer Name\n2,Beta Ltd\n3,Gamma\n");
-  const response = await post("/api/admin/customers/check", multipart("next.csv", next));
-  expect(await response.json()).toMatchObject({
-    fileName: "next.csv",
-    preview: {
-      total: 2,
-      added: 1,
-      changed: 1,
-      removed: 1,
-      unchanged: 0,
-      shrinks: false,
-      examples: [
-        { change: "new", number: "3", name: "Gamma" },
-        { change: "changed", number: "2", name: "Beta Ltd" },
-        { change: "removed", number: "0001", name: "Acme" },
-      ],
-    },
-  });
-  expect(await stored()).toBe(before);
-});
-
 describe("an earlier list", () => {
   async function latestImport(): Promise<string> {
     const row = await env.DB.prepare("select id from customer_imports order by rowid desc limit 1").first<{
@@ -229,13 +167,15 @@ describe("an earlier list", () => {
     const file = await SELF.fetch(`${origin}/api/admin/customers/imports/${importId}`, { headers: { Cookie: cookie } });
     expect(file.headers.get("Content-Disposition")).toBe("attachment; filename=two.csv");
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(two);
-    const restored = await post(
-      "/admin?index",
-      new URLSearchParams({ intent: "restore", kind: "customers", importId }),
-    );
-    expect(restored.status).toBe(302);
+    const asked = await post("/admin?index", new URLSearchParams({ intent: "restore", kind: "customers", importId }));
+    expect(asked.status).toBe(200);
+    expect(await rowsOf("customers")).toEqual([]);
+    const confirmation = { intent: "import", kind: "customers", ...hiddenFields(await asked.text()) };
+    expect((await post("/admin?index", new URLSearchParams(confirmation))).status).toBe(302);
     expect(await rowsOf("customers")).toEqual(rows);
     expect(await latestImport()).not.toBe(importId);
+    const history = await SELF.fetch(`${origin}/admin?tab=history`, { headers: { Cookie: cookie } });
+    expect(await history.text()).toContain("restored from the list of");
   });
 
   test("exported imports back as the same list, formulas disarmed", async () => {

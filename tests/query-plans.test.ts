@@ -65,7 +65,16 @@ async function slowSteps(): Promise<string[]> {
 const isNewestFirst = (sql: string) => /order by "tanks"."seq" (asc|desc) limit \?$/.test(sql);
 
 const cursors: Cursor[] = [undefined, { side: "after", id: "x" }, { side: "before", id: "x" }];
-const lists = ["", "sort=customer", "sort=size", "customer=Trono", "product=Diesel", "has=photos", "q=harbor+fuels"];
+const lists = [
+  "",
+  "sort=customer",
+  "sort=size",
+  "customer=Trono",
+  "customer=%22Trono%22",
+  "product=Diesel",
+  "has=photos",
+  "q=harbor+fuels",
+];
 
 describe.each(lists)("the list at /?%s", (search) => {
   test.each(cursors)("is found and ordered by index, from %o", async (cursor) => {

@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Admin } from "~/admin/sign-in/admin.schema";
 import { notFound, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
-import { type ImportFile, maxFileSize } from "~/lists/import/import-file.server";
+import type { ImportFile } from "~/lists/import/import-file.server";
+import { maxFileSize } from "~/lists/import/max-file-size";
 import { isListKind, type ListKind } from "~/lists/lists";
-import { requireAdminForApi } from "./api-guard.server";
+import { type LinkedFrom, requireAdminForApi } from "./api-guard.server";
 
 type KindHandler = (args: LoaderFunctionArgs, on: { kind: ListKind; admin: Admin }) => Promise<Response>;
 
@@ -18,11 +19,11 @@ export function listResource(
   return { loader: handle, action: handle };
 }
 
-export function forKind(handler: KindHandler) {
+export function forKind(handler: KindHandler, linkedFrom?: LinkedFrom) {
   return requireAdminForApi(async (args, admin) => {
     const kind = args.params.kind ?? "";
     return isListKind(kind) ? handler(args, { kind, admin }) : notFound();
-  });
+  }, linkedFrom);
 }
 
 export async function readCsvRequest(request: Request): Promise<ImportFile | { refusal: Response }> {

@@ -14,6 +14,8 @@ export interface CsvHeader {
   /** Indexes of the columns; undefined where an optional one is missing. */
   positions: (number | undefined)[];
   names: string[];
+  /** As the file has them. */
+  titles: string[];
   row: number;
   bodyStart: number;
 }
@@ -53,6 +55,10 @@ export function findHeader(text: string, columns: CsvColumn[]): { header: CsvHea
   return { problem: explain(attempts, columns) };
 }
 
+export function isTitleOf(title: string, { spellings }: CsvColumn): boolean {
+  return spellings.some((spelling) => headerKey(spelling) === headerKey(title));
+}
+
 function headerKey(name: string): string {
   return name
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, "")
@@ -69,7 +75,7 @@ function tryDelimiter(text: string, delimiter: string, columns: CsvColumn[]): At
     if (span.fault) return { nearest, fault: { ...span, row, message: span.fault } };
     const names = parseRow(text, from, span.end, delimiter);
     from = span.end + 1;
-    const candidate = toCandidate({ delimiter, names, row, bodyStart: from }, columns);
+    const candidate = toCandidate({ delimiter, names, titles: names.map(toShown), row, bodyStart: from }, columns);
     if (columns.every(({ isRequired }, index) => !isRequired || candidate.places[index]?.length)) {
       return { header: candidate };
     }
@@ -100,11 +106,11 @@ function findPlaces(keys: string[], { spellings }: CsvColumn): number[] {
 }
 
 function withoutRepeats(candidate: Candidate, columns: CsvColumn[]) {
-  const { delimiter, positions, places, row, bodyStart } = candidate;
+  const { delimiter, positions, places, titles, row, bodyStart } = candidate;
   const repeated = columns.find((_, index) => (places[index] ?? []).length > 1);
   if (repeated) return { problem: problemOfFile(`The file has the column "${repeated.label}" more than once.`) };
   const names = candidate.names.map((name, place) => columns[positions.indexOf(place)]?.label ?? name.trim());
-  return { header: { delimiter, positions, names, row, bodyStart } };
+  return { header: { delimiter, positions, names, titles, row, bodyStart } };
 }
 
 /** No delimiter gave a header. Reports the attempt with the most cells per row; it is the likeliest delimiter. */
@@ -123,7 +129,7 @@ function missingSentence(nearest: Candidate | undefined, columns: CsvColumn[]): 
   const missing = columns.filter(({ isRequired }, index) => isRequired && !nearest?.places[index]?.length);
   const labels = missing.map(({ label }) => `"${label}"`).join(" and ");
   const sentence = missing.length > 1 ? `The columns ${labels} are missing.` : `The column ${labels} is missing.`;
-  const names = (nearest?.names ?? []).map(toShown).filter((name) => name !== "");
+  const names = (nearest?.titles ?? []).filter((title) => title !== "");
   const shown = names.slice(0, maxNamesListed).map((name) => `"${name}"`);
   if (names.length > maxNamesListed) shown.push("...");
   return shown.length > 0 ? `${sentence} The file has ${shown.join(", ")}.` : sentence;

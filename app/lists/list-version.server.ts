@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~drizzle/database";
 import { listVersions } from "~drizzle/schema";
 import type { ListKind } from "./lists";
@@ -17,14 +17,18 @@ export async function readListVersion(db: Database, kind: ListKind): Promise<str
   return toVersion(await selectListVersion(db, kind));
 }
 
+export function hasListVersion(kind: ListKind, version: string): SQL {
+  return sql`coalesce((select version from ${listVersions} where list = ${kind}), 0) = cast(${version} as integer)`;
+}
+
 /**
- * To be run in the batch of the change. Uses the current time where it can, so that a database restored to an earlier
- * point never repeats a version.
+ * To be run in the batch of the change, on the same condition. Uses the current time where it can, so that a database
+ * restored to an earlier point never repeats a version.
  */
-export function raiseListVersion(db: Database, kind: ListKind) {
+export function raiseListVersion(db: Database, kind: ListKind, condition = sql`true`) {
   const next = sql`max(version + 1, ${Date.now()})`;
   return db
     .insert(listVersions)
-    .values({ list: kind, version: Date.now() })
+    .select(sql`select ${kind}, ${Date.now()} where ${condition}`)
     .onConflictDoUpdate({ target: listVersions.list, set: { version: next } });
 }

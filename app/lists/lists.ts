@@ -46,6 +46,8 @@ export interface ReferenceList<Row> {
   nameOf: (row: Row) => string;
   /** The field of a tank that holds such names. */
   tankField: "customerName" | "productContained";
+  /** The address of the tanks with such a name. */
+  tanksHref: (name: string) => string;
 }
 
 const maxTextLength = 200;
@@ -83,6 +85,7 @@ export const lists: { [Kind in ListKind]: ReferenceList<ListRow<Kind>> } = {
     describe: ({ customerName, type }) => (type === null ? customerName : `${customerName} (${type})`),
     nameOf: ({ customerName }) => customerName,
     tankField: "customerName",
+    tanksHref: (name) => `/?customer=${encodeURIComponent(`"${name}"`)}`,
   },
   products: {
     singular: "Product",
@@ -102,6 +105,7 @@ export const lists: { [Kind in ListKind]: ReferenceList<ListRow<Kind>> } = {
     describe: () => "",
     nameOf: ({ itemNumber }) => itemNumber,
     tankField: "productContained",
+    tanksHref: (name) => `/?product=${encodeURIComponent(name)}`,
   },
 };
 

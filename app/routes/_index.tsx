@@ -19,11 +19,13 @@ import { listNames } from "~/lists/list-source.server";
 import { takeFormPhotos } from "~/photos/store/form-photos.server";
 import { expireTankCopy, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { discardDraft, draftKey } from "~/tanks/form/tank-draft";
+import { listPrinted } from "~/tanks/list/tank-list.server";
+import { type PrintContent, PrintPage } from "~/tanks/print/print-page";
 import { loadTankScreen } from "~/tanks/screen/load-screen.server";
 import { saveTankScreen } from "~/tanks/screen/save-screen.server";
 import { TankScreen } from "~/tanks/screen/tank-screen";
 import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/tank-screen";
-import { isOtherPhoto, withoutEmptyParams } from "~/tanks/tank-url";
+import { isOtherPhoto, parseTankQuery, withoutEmptyParams } from "~/tanks/tank-url";
 import { unlessUnreachable } from "~/ui/toast/server-action";
 import { showError } from "~/ui/toast/toast-store";
 
@@ -32,10 +34,13 @@ export const meta: MetaFunction = () => [
   { name: "description", content: "Customers' storage tanks: what they hold, how much, and where." },
 ];
 
-export async function loader({ request, context: { db } }: LoaderFunctionArgs): Promise<ScreenContent> {
+type Content = ScreenContent | PrintContent;
+
+export async function loader({ request, context: { db } }: LoaderFunctionArgs): Promise<Content> {
   const { searchParams } = new URL(request.url);
   const canonical = withoutEmptyParams(searchParams);
   if (canonical !== undefined) throw redirect(canonical);
+  if (searchParams.has("print")) return { mode: "print", ...(await listPrinted(db, parseTankQuery(searchParams))) };
   return loadTankScreen(db, searchParams, async () => {
     const [customers, products] = await Promise.all([
       listNames(db, "customers", maxSuggestions),
@@ -45,8 +50,10 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs): 
   });
 }
 
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ScreenContent> {
-  return (await screenFromCopy(new URL(request.url).searchParams)) ?? serverLoader<typeof loader>();
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Content> {
+  const { searchParams } = new URL(request.url);
+  const shown = searchParams.has("print") ? undefined : await screenFromCopy(searchParams);
+  return shown ?? serverLoader<typeof loader>();
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -89,7 +96,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   unlessUnreachable(change) && !isOtherPhoto(change.currentUrl, change.nextUrl);
 
 export default function Index() {
-  const content = useLoaderData<ScreenContent>();
+  const content = useLoaderData<Content>();
   const submission = useActionData<TankSubmission>() ?? undefined;
+  if (content.mode === "print") return <PrintPage {...content} />;
   return <TankScreen content={content} submission={submission} />;
 }

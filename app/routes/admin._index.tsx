@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   data,
   type HeadersArgs,
   type LoaderFunctionArgs,
@@ -14,8 +15,8 @@ import { AccountView } from "~/admin/account/account-view";
 import { readCsvField } from "~/admin/api-list.server";
 import { AdminDashboard } from "~/admin/dashboard/admin-dashboard";
 import { AdminHeader } from "~/admin/dashboard/admin-header";
-import { type AdminOutcome, failed, runAdminIntent } from "~/admin/dashboard/admin-intent.server";
-import { type AdminSubmission, parseTab } from "~/admin/dashboard/admin-screen";
+import { type AdminOutcome, type AdminStore, failed, runAdminIntent } from "~/admin/dashboard/admin-intent.server";
+import type { AdminSubmission } from "~/admin/dashboard/admin-screen";
 import { loadScreen } from "~/admin/dashboard/load-screen.server";
 import { requireAdmin, signOut } from "~/admin/sign-in/admin-auth.server";
 import { readToken } from "~/admin/sign-in/session-cookie.server";
@@ -23,7 +24,7 @@ import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { refreshList } from "~/lists/fetch-list";
 import { checkFile } from "~/lists/import/check-file.server";
-import { isListKind, lists } from "~/lists/lists";
+import { isListKind, type ListKind, lists } from "~/lists/lists";
 import { listUsedNames } from "~/tanks/used-names.server";
 import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
 
@@ -34,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const content = searchParams.has("account")
     ? { sessions: await listSessions(context.db, admin.id, await readToken(request)) }
-    : { screen: await loadScreen(context, parseTab(searchParams)) };
+    : { screen: await loadScreen(storeOf(context), searchParams) };
   return data({ username: admin.username, ...content }, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -52,10 +53,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.get("intent") === "check") {
     const file = await readCsvField(form);
     if ("error" in file) return answer(request, failed(kind, file.status, file.title, file.error));
-    const checked = await checkFile(context, kind, file, () => listUsedNames(context.db, lists[kind].tankField));
+    const checked = await checkFile(context, kind, file, () => usedNamesOf(context, kind));
     return data<AdminSubmission>({ kind, checked }, "error" in checked ? 400 : 200);
   }
-  return answer(request, await runAdminIntent(context, kind, form, admin.id));
+  return answer(request, await runAdminIntent(storeOf(context), kind, form, admin.id));
+}
+
+function storeOf(context: AppLoadContext): AdminStore {
+  return { ...context, usedNames: (kind) => usedNamesOf(context, kind) };
+}
+
+function usedNamesOf({ db }: AppLoadContext, kind: ListKind) {
+  return listUsedNames(db, lists[kind].tankField);
 }
 
 async function answer(request: Request, outcome: AdminOutcome | AccountOutcome | undefined) {

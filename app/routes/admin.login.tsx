@@ -9,6 +9,7 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { describeRefusal, getAdmin, signInByForm } from "~/admin/sign-in/admin-auth.server";
 import { LoginForm } from "~/admin/sign-in/login-form";
+import { parseBack } from "~/admin/sign-in/sign-in-href";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
@@ -16,15 +17,16 @@ import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action
 export const meta: MetaFunction = () => [{ title: "Admin Login - Tank Inventory Tracker" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (await getAdmin(request, context)) throw redirect("/admin");
-  return data({ hint: context.demoAdmin }, { headers: { "Cache-Control": "no-store" } });
+  const back = parseBack(new URL(request.url).searchParams);
+  if (await getAdmin(request, context)) throw redirect(back ?? "/admin");
+  return data({ hint: context.demoAdmin, isEnded: back !== undefined }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request.clone());
   const outcome = await signInByForm(request, context);
   if (outcome.kind === "signedIn") {
-    throw redirect("/admin", {
+    throw redirect(parseBack(new URL(request.url).searchParams) ?? "/admin", {
       headers: await withToast(request, { title: "Login successful" }, outcome.cookies),
     });
   }
@@ -44,7 +46,7 @@ export function headers({ actionHeaders, loaderHeaders }: HeadersArgs) {
 }
 
 export default function AdminLogin() {
-  const { hint } = useLoaderData<typeof loader>();
+  const { hint, isEnded } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>() ?? undefined;
-  return <LoginForm hint={hint} refusal={refusal} />;
+  return <LoginForm hint={hint} isEnded={isEnded} refusal={refusal} />;
 }

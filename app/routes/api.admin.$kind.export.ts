@@ -6,6 +6,8 @@ import { exportList } from "~/lists/list-source.server";
 import { isListKind } from "~/lists/lists";
 import { exportTanks } from "~/tanks/export/tank-csv.server";
 
+const exportedFrom = ({ kind = "" }) => `/admin?tab=${isListKind(kind) ? kind : "history"}`;
+
 const { loader, action } = listResource(
   {
     GET: requireAdminForApi(async ({ params, context }) => {
@@ -14,7 +16,7 @@ const { loader, action } = listResource(
       if (!content) return notFound();
       const fileName = `${kind}-${new Date().toISOString().slice(0, 10)}.csv`;
       return csvDownload(fileName, streamText(content, context.logFailure));
-    }),
+    }, exportedFrom),
   },
   (kind) => kind === "tanks" || isListKind(kind),
 );

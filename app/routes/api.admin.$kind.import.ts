@@ -5,8 +5,8 @@ const { loader, action } = listResource({
   POST: forKind(async ({ request, context }, { kind, admin }) => {
     const file = await readCsvRequest(request);
     if ("refusal" in file) return file.refusal;
-    const outcome = await importFile(context, kind, file, admin.id);
-    return Response.json(outcome, { status: "error" in outcome ? 400 : 200 });
+    const outcome = await importFile(context, kind, file, { adminId: admin.id });
+    return Response.json(outcome, { status: "imported" in outcome ? 200 : 400 });
   }),
 });
 

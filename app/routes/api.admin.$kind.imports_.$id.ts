@@ -1,13 +1,17 @@
 import { forKind, listResource } from "~/admin/api-list.server";
+import { tabHref } from "~/admin/dashboard/admin-screen";
 import { refuse } from "~/http/answer.server";
 import { csvDownload } from "~/http/download.server";
 import { getImportedFile } from "~/lists/import/import-file.server";
 
 const { loader, action } = listResource({
-  GET: forKind(async ({ params, context }, { kind }) => {
-    const file = await getImportedFile(context, kind, params.id ?? "");
-    return file ? csvDownload(file.name, file.bytes) : refuse(404, "This import's file is no longer available.");
-  }),
+  GET: forKind(
+    async ({ params, context }, { kind }) => {
+      const file = await getImportedFile(context, kind, params.id ?? "");
+      return file ? csvDownload(file.name, file.bytes) : refuse(404, "This import's file is no longer available.");
+    },
+    () => tabHref("history"),
+  ),
 });
 
 export { action, loader };

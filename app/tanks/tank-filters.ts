@@ -24,8 +24,8 @@ export const filters: Record<FilterName, Filter> = {
     parse: tidyText,
     chip: (name) => `Customer: ${name}`,
     matches: (name) => {
-      const key = customerKey(name);
-      return (tank) => tank.customerKey === key;
+      const { key, isWhole } = parseCustomer(name);
+      return (tank) => (isWhole ? tank.customerKey === key : tank.customerKey.includes(key));
     },
   },
   product: {
@@ -39,6 +39,12 @@ export const filters: Record<FilterName, Filter> = {
     matches: (choice) => (tank) => tank.photoCount > 0 === (choice === "photos"),
   },
 };
+
+/** A customer in quotes is meant with the whole name, any other with a part of it. */
+export function parseCustomer(value: string): { key: string; isWhole: boolean } {
+  const whole = /^"(.+)"$/.exec(value)?.[1];
+  return { key: customerKey(whole ?? value), isWhole: whole !== undefined };
+}
 
 export function parseFilters(params: URLSearchParams): Record<FilterName, string> {
   const parse = (name: FilterName) => filters[name].parse(params.get(name) ?? "");

@@ -59,3 +59,12 @@ test.each([{ sort: "size" as const }, { product: "Diesel" }, { customer: "dover"
     expect(isNarrower(query({ q: "oil", ...changes }), query({ q: "oi", ...changes }))).toBe(true);
   },
 );
+
+test.each([
+  ["over", ["Dover Oil", "dover"]],
+  ['"dover"', ["dover"]],
+  ['"dove"', []],
+])("the customer filter %j finds %j", (customer, found) => {
+  const customers = queryTanks(list, query({ customer, product: "Diesel" })).map(({ customerName }) => customerName);
+  expect(customers).toEqual(found);
+});

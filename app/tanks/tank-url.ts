@@ -4,7 +4,7 @@ import type { Cursor, TankQuery } from "./tank-query";
 const searchParams: readonly string[] = ["q", ...filterNames];
 export const listParams: readonly string[] = ["view", "sort", ...searchParams];
 const pageParams = ["after", "before"];
-const openParams = ["index", "add", "edit", "photos", "photo"];
+const openParams = ["index", "add", "edit", "photos", "photo", "print"];
 
 export function parseTankQuery(params: URLSearchParams): TankQuery {
   const sort = sortNames.find((name) => name === params.get("sort")) ?? sortNames[0];
@@ -79,6 +79,10 @@ export function editHref(list: string, id: string): string {
 
 export function galleryHref(list: string, id: string): string {
   return openHref(list, `photos=${encodeURIComponent(id)}`);
+}
+
+export function printHref(params: URLSearchParams): string {
+  return openHref(listHref(params), "print");
 }
 
 export function isOtherPhoto(current: URL, next: URL): boolean {

@@ -36,6 +36,7 @@ export const themeStyles = {
   ":root": variables("light", light),
   "@media (prefers-color-scheme: dark)": { ":root:not([data-theme])": variables("dark", dark) },
   ':root[data-theme="dark"]': variables("dark", dark),
+  "@media print": { ":root:root": variables("light", light) },
 };
 
 function variables(scheme: string, palette: typeof light): Record<string, string> {

@@ -4,17 +4,22 @@ import { parseArgs } from "node:util";
 import { Problem } from "../lib/problem.mjs";
 import { runCommand } from "../lib/process/command.mjs";
 import { loadTanks, refusedCsv } from "../lib/tanks-load/load-tanks.mjs";
+import { fetchTanks, planLoad } from "../lib/tanks-load/plan-load.mjs";
 import { readTanks } from "../lib/tanks-load/read-tanks.mjs";
+import { confirmPlan } from "../lib/tanks-load/show-plan.mjs";
 
 const usage = `Loads tanks from a CSV file into a running Tank Inventory Tracker.
 
-  npm run tanks:load -- FILE.csv [--url http://localhost:8787] [--refused OUT.csv]
+  npm run tanks:load -- FILE.csv [--url http://localhost:8787] [--refused OUT.csv] [--yes]
 
 The header names the columns customerName, productContained, tankSizeGallons, propertyNumber and
-locationWithinFacility, in any order; other columns are ignored. Loading a file again creates no duplicates.
+locationWithinFacility, in any order. A row with an id and a version, as an export has them, changes that tank unless it
+was changed since; a row without makes a tank. Other columns are ignored. Loading a file again creates no duplicates.
+What is to be done is shown first, and on a terminal it is asked for.
 
   --url URL          the app to load into; the environment variable URL does the same
   --refused OUT.csv  write the refused rows there, with row and reason, to correct and load again
+  --yes              do it without asking
   --help             show this`;
 
 /** The folder the person is in: npm runs its scripts in the repository. */
@@ -22,11 +27,13 @@ const here = process.env.INIT_CWD ?? process.cwd();
 
 await runCommand(
   async () => {
-    const { file, url, refusedFile, help } = readCommandLine();
+    const { file, url, refusedFile, isAgreed, help } = readCommandLine();
     if (help) return console.log(usage);
     const { tanks, ignored } = await readTanks(readBytes(file));
     if (ignored.length > 0) console.log(`Ignored columns: ${ignored.join(", ")}`);
-    const refused = await loadTanks(tanks, url, { hint: refusedFile === undefined });
+    const plan = planLoad(tanks, await fetchTanks(url));
+    if (!(await confirmPlan(plan, { isAgreed }))) return 1;
+    const refused = await loadTanks(plan, url, { hint: refusedFile === undefined });
     if (refusedFile !== undefined) write(refusedFile, refusedCsv(refused));
     return refused.length > 0 ? 1 : 0;
   },
@@ -39,11 +46,17 @@ function readCommandLine() {
   if (positionals.length !== 1) throw new Problem(`Name one CSV file.\n\n${usage}`);
   const url = values.url ?? process.env.URL ?? "http://localhost:8787";
   if (!/^https?:/.test(url) || !URL.canParse(url)) throw new Problem(`"${url}" is not an http address.`);
-  return { file: resolve(here, positionals[0]), url, refusedFile: values.refused && resolve(here, values.refused) };
+  const refusedFile = values.refused && resolve(here, values.refused);
+  return { file: resolve(here, positionals[0]), url, refusedFile, isAgreed: values.yes ?? false };
 }
 
 function parse() {
-  const options = { url: { type: "string" }, refused: { type: "string" }, help: { type: "boolean", short: "h" } };
+  const options = {
+    url: { type: "string" },
+    refused: { type: "string" },
+    yes: { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  };
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {

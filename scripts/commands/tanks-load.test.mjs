@@ -25,14 +25,20 @@ async function load(...args) {
 }
 
 function tankServer(context) {
-  const tanks = new Set();
-  return standInServer(context, ({ id, tankSizeGallons }) => {
-    if (tankSizeGallons === "0") return [400, { error: "No.", fieldErrors: { tankSizeGallons: ["Too small"] } }];
-    if (tanks.has(id)) return [200, {}];
-    tanks.add(id);
-    return [201, {}];
+  const tanks = new Map();
+  return standInServer(context, (body, _count, { method, url, headers }) => {
+    if (method === "GET") return [200, [...tanks.values()]];
+    if (body.tankSizeGallons === "0") return [400, { error: "No.", fieldErrors: { tankSizeGallons: ["Too small"] } }];
+    const id = method === "PUT" ? url.split("/").at(-1) : body.id;
+    const { version = 0 } = tanks.get(id) ?? {};
+    if (method === "PUT" && headers["if-match"] !== `"${version}"`) return [412, { error: "Stale." }];
+    if (method === "POST" && version > 0) return [200, {}];
+    tanks.set(id, { ...body, id, version: version + 1 });
+    return [method === "PUT" ? 200 : 201, {}];
   });
 }
+
+const tankIn = async (url) => (await (await fetch(`${url}/api/tanks`)).json())[0];
 
 test("a file that is loaded twice creates no duplicates, and its equal rows stay two", async (context) => {
   const file = join(temporaryFolder(context), "tanks.csv");
@@ -40,15 +46,66 @@ test("a file that is loaded twice creates no duplicates, and its equal rows stay
   const url = await tankServer(context);
   const first = await load(file, "--url", url);
   const second = await load(file, "--url", url);
-  assert.deepEqual([first.code, first.out], [0, "3 created, 0 already there, 0 refused\n"]);
-  assert.deepEqual([second.code, second.out], [0, "0 created, 3 already there, 0 refused\n"]);
+  assert.equal(first.code, 0);
+  assert.match(
+    first.out,
+    /^To do: 3 new, 0 changed\. 0 already there, 0 refused\.\n3 created, 0 already there, 0 refused\n$/,
+  );
+  assert.equal(second.code, 0);
+  assert.match(second.out, /\n0 created, 3 already there, 0 refused\n$/);
+});
+
+test("an exported tank whose size is changed in the file is changed, not doubled, and only when that is agreed to", async (context) => {
+  const file = join(temporaryFolder(context), "tanks.csv");
+  const url = await tankServer(context);
+  writeFileSync(file, `${header}\nA,B,1,2,C\n`);
+  await load(file, "--url", url);
+  const { id, version } = await tankIn(url);
+  writeFileSync(file, `id,${header},version\n${id},A,B,550,2,C,${version}\n,New,B,1,2,C,\n`);
+  const asked = await load(file, "--url", url);
+  assert.equal(asked.code, 1);
+  assert.match(asked.out, /To do: 1 new, 1 changed\..*\nrow 2: tankSizeGallons "1" -> "550"\n/);
+  assert.match(asked.err, /The file changes tanks\. Say --yes to do it\. Nothing was loaded\./);
+  assert.equal((await tankIn(url)).tankSizeGallons, "1");
+  const done = await load(file, "--url", url, "--yes");
+  assert.equal(done.code, 0);
+  assert.match(done.out, /\n1 created, 1 changed, 0 already there, 0 refused\n$/);
+  assert.equal((await tankIn(url)).tankSizeGallons, "550");
+  const again = await load(file, "--url", url, "--yes");
+  assert.match(again.out, /\n0 created, 2 already there, 0 refused\n$/);
+});
+
+test("only the rows whose tanks were changed meanwhile are refused, with their id for another try", async (context) => {
+  const folder = temporaryFolder(context);
+  const [file, refusedFile] = [join(folder, "tanks.csv"), join(folder, "refused.csv")];
+  const url = await tankServer(context);
+  writeFileSync(file, `${header}\nA,B,1,2,C\n`);
+  await load(file, "--url", url);
+  const { id } = await tankIn(url);
+  writeFileSync(file, `id,${header},version\n${id},A,B,550,2,C,7\nunknown,A,B,9,2,C,1\n,New,B,1,2,C,\n`);
+  const { code, out } = await load(file, "--url", url, "--yes", "--refused", refusedFile);
+  assert.equal(code, 1);
+  assert.match(
+    out,
+    /\n1 created, 0 already there, 2 refused\nrow 2: The tank was changed since.*\nrow 3: There is no tank/,
+  );
+  assert.equal((await tankIn(url)).tankSizeGallons, "1");
+  const { tanks } = await readTanks(readFileSync(refusedFile));
+  assert.deepEqual(
+    tanks.map(({ id, version }) => [id, version]),
+    [
+      [id, 7],
+      ["unknown", 1],
+    ],
+  );
 });
 
 test("a cell that an export guarded against formula injection is loaded as it was", async (context) => {
   const file = join(temporaryFolder(context), "tanks.csv");
   writeFileSync(file, `${header},photos\n'=SUM(A1),B,1,'+1,'-dock,3\n`);
   const received = [];
-  const url = await standInServer(context, (tank) => {
+  const url = await standInServer(context, (tank, _count, { method }) => {
+    if (method === "GET") return [200, []];
     received.push(tank);
     return [201, {}];
   });
@@ -63,7 +120,7 @@ test("refused rows are named, written to a file on demand, and make the command 
   writeFileSync(file, `${header}\nGood,B,1,2,C\n${"Bad,B,0,2,C\n".repeat(23)}`);
   const { code, out } = await load(file, "--url", await tankServer(context), "--refused", refused);
   assert.equal(code, 1);
-  assert.match(out, /^1 created, 0 already there, 23 refused\nrow 3: tankSizeGallons: Too small\n/);
+  assert.match(out, /\n1 created, 0 already there, 23 refused\nrow 3: tankSizeGallons: Too small\n/);
   assert.match(out, /\nrow 22: .*\nand 3 more\n$/);
   const { tanks, ignored } = await readTanks(readFileSync(refused));
   assert.equal(tanks.length, 23);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./admin-journey";
 import { type CustomerRow, customersCsv, formats, manyCustomers, productsCsv } from "./admin-lists";
-import { choose, figure, importButton } from "./admin-screen";
+import { changes, choose, figure, importButton } from "./admin-screen";
 import { withAndWithoutScripts } from "./journey";
 import { message } from "./screen";
 import { uniqueWord } from "./tanks";
@@ -58,6 +58,9 @@ withAndWithoutScripts((hasScripts) => {
       await open("/admin?tab=history");
       const button = entry(history(page, "customer"), fileName).getByRole("button", { name: /^Restore this list/ });
       await button.click();
+      await expect(changes(page, "New")).toContainText("Bond & Sons");
+      expect(await lists.customers()).toEqual([]);
+      await importButton(page).click();
       await expect(message(page, "Import successful")).toBeVisible();
       await expect(message(page, "Imported 1 customers")).toBeVisible();
       await expect(figure(page, "Total Customers")).toHaveText("1");

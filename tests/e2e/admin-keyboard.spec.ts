@@ -31,18 +31,29 @@ test("lists are imported, cleared and read by keyboard alone", async ({ page, op
     await tabTo(page, importButton(page));
     await page.keyboard.press("Enter");
     await expect(message(page, "Imported 9 customers")).toBeVisible();
+    const heading = page.getByRole("heading", { name: "Customer Import" });
+    await expect(heading).toBeFocused();
 
     await tabTo(page, clearButton(page, "Customers"));
-    await page.keyboard.press("Enter");
     const cancel = page.getByRole("link", { name: "Cancel" });
-    await tabTo(page, cancel);
-    await page.keyboard.press("Enter");
-    await expect(cancel).toBeHidden();
-    await tabTo(page, clearButton(page, "Customers"));
+    for (const key of ["Enter", "Escape"]) {
+      await page.keyboard.press("Enter");
+      await expect(cancel).toBeFocused();
+      await page.keyboard.press(key);
+      await expect(cancel).toBeHidden();
+      await expect(clearButton(page, "Customers")).toBeFocused();
+    }
     await page.keyboard.press("Enter");
     await tabTo(page, page.getByRole("button", { name: "Clear all" }));
     await page.keyboard.press("Enter");
     await expect(message(page, "All customers cleared successfully")).toBeVisible();
+    await expect(heading).toBeFocused();
+
+    await page.goto("/admin?tab=history");
+    await tabTo(page, page.getByRole("button", { name: /^Restore this list/ }).first());
+    await page.keyboard.press("Enter");
+    await expect(importButton(page)).toBeVisible();
+    await expect(heading).toBeFocused();
   });
 
   await isolatedStep("the lists are read to their end by keyboard alone", async () => {

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "./admin-journey";
 import { type CustomerRow, customersCsv, manyCustomers } from "./admin-lists";
-import { cellsOf, choose, figure, importButton, problems, tab } from "./admin-screen";
+import { cellsOf, choose, figure, importButton, panelFailure, problems, tab } from "./admin-screen";
 import { withAndWithoutScripts } from "./journey";
-import { message, toast } from "./screen";
+import { toast } from "./screen";
 
 const stored: CustomerRow[] = [["1", "Acme"]];
 
@@ -61,7 +61,7 @@ withAndWithoutScripts((hasScripts) => {
       await open("/admin");
       await choose(page, "customers.xlsx", customersCsv(manyCustomers(2)), hasScripts);
       if (hasScripts) await expect(toast(page)).toContainText("Invalid file type");
-      await expect(message(page, "Please select a CSV file")).toBeVisible();
+      await expect(panelFailure(page)).toContainText("Please select a CSV file");
       await expect(importButton(page)).toBeHidden();
       await expect(page.getByText("customers.xlsx")).toBeHidden();
     });
@@ -71,7 +71,7 @@ withAndWithoutScripts((hasScripts) => {
       await open("/admin");
       await choose(page, "large.csv", Buffer.alloc(10_485_761, "x"), hasScripts);
       if (hasScripts) await expect(toast(page)).toContainText("Import failed");
-      await expect(message(page, "The file is larger than 10 MB.")).toBeVisible();
+      await expect(panelFailure(page)).toContainText("The file is larger than 10 MB.");
     });
 
     await isolatedStep("a file that was checked so long ago that it is gone has to be chosen again", async () => {
@@ -87,17 +87,46 @@ withAndWithoutScripts((hasScripts) => {
   });
 });
 
-test("the table of faults stays until another file is chosen", async ({ page, open }) => {
+test("what is wrong with a file stays until another one is chosen, even one that is not taken", async ({
+  page,
+  open,
+}) => {
   await page.clock.install();
   await open("/admin");
   await choose(page, "faulty.csv", customersCsv([["7", ""]]));
   await expect(problems(page)).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(problems(page)).toBeVisible();
   await choose(page, "customers.pdf", "%PDF");
   await expect(toast(page)).toContainText("Invalid file type");
+  await expect(problems(page)).toBeHidden();
+  await expect(page.getByText("Choose a CSV file")).toBeVisible();
   await page.clock.fastForward(60_000);
   await expect(toast(page)).toHaveCount(0);
-  await expect(problems(page)).toBeVisible();
+  await expect(panelFailure(page)).toContainText("Please select a CSV file");
   await tab(page, "Product Import").click();
   await expect(page.getByRole("heading", { name: "Product Import" })).toBeVisible();
-  await expect(problems(page)).toBeHidden();
+  await expect(panelFailure(page)).toBeHidden();
+});
+
+test("a file that is dropped on the box is checked, and no other file is left armed", async ({ page, open }) => {
+  await open("/admin");
+  const box = page.locator("label").filter({ has: page.locator("input[type=file]") });
+  const drop = async (name: string, text: string) => {
+    const dataTransfer = await page.evaluateHandle(
+      ([fileName, content]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], fileName));
+        return transfer;
+      },
+      [name, text] as const,
+    );
+    for (const event of ["dragover", "drop"]) await box.dispatchEvent(event, { dataTransfer });
+  };
+  await drop("dropped.csv", customersCsv(manyCustomers(3)));
+  await expect(importButton(page)).toHaveText("Import 3 customers");
+  await drop("dropped.xlsx", "x");
+  await expect(panelFailure(page)).toContainText("Please select a CSV file");
+  await expect(importButton(page)).toBeHidden();
+  await expect(page).toHaveURL("/admin");
 });

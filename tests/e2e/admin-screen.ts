@@ -21,7 +21,10 @@ export function figure(page: Page, label: string): Locator {
 
 export const fileInput = (page: Page) => page.locator("input[type=file]");
 export const importButton = (page: Page) => page.getByRole("button", { name: /^Import [\d,]+ (customers|products)$/ });
-export const changes = (page: Page) => page.getByRole("region", { name: "Changes" });
+export const changes = (page: Page, change: "Removed" | "Changed" | "New") =>
+  page.getByRole("region", { name: `${change} entries` });
+/** What stands under the picker, beside the toast that tells it too. */
+export const panelFailure = (page: Page) => page.locator("main").getByRole("alert");
 export const problems = (page: Page) => page.getByRole("region", { name: "Problems" });
 export const clearButton = (page: Page, noun: "Customers" | "Products") =>
   page.getByRole("link", { name: `Clear All ${noun}` }).or(page.getByRole("button", { name: `Clear All ${noun}` }));

@@ -66,16 +66,30 @@ withAndWithoutScripts((hasScripts) => {
       await expect(importButton(page)).toBeVisible();
       await endSession(page);
       await importButton(page).click();
-      await expect(page).toHaveURL("/admin/login");
+      await expect(page.getByText("Your session ended.")).toBeVisible();
       expect(await lists.customers()).toHaveLength(4);
+      await signIn(page);
+      await expect(importButton(page)).toHaveText("Import 2 customers");
+      await importButton(page).click();
+      await expect(message(page, "Imported 2 customers")).toBeVisible();
     });
 
-    await isolatedStep("a file chosen after the session has ended leads to the sign-in", async () => {
+    await isolatedStep("a file chosen after the session has ended is there again after the sign-in", async () => {
       allow(/status of 401/);
       await enter(page, open);
       await endSession(page);
       await choose(page, "customers.csv", customersCsv(manyCustomers(2)), hasScripts);
-      await expect(page).toHaveURL("/admin/login");
+      await expect(page.getByText("Your session ended.")).toBeVisible();
+      await signIn(page);
+      await expect(welcome(page)).toBeVisible();
+      if (hasScripts) await expect(importButton(page)).toHaveText("Import 2 customers");
+    });
+
+    await isolatedStep("an export after the session has ended leads to the sign-in, and saves no file", async () => {
+      await enter(page, open);
+      await endSession(page);
+      await page.getByRole("link", { name: "Export CSV" }).click();
+      await expect(page.getByText("Your session ended.")).toBeVisible();
     });
   });
 });

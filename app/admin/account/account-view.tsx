@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useHeadingFocus } from "~/ui/use-heading-focus";
 import type { AccountSubmission, SessionEntry } from "./account-screen";
 import { PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
@@ -32,16 +32,4 @@ export function AccountView({ username, sessions, submission }: AccountViewProps
       </div>
     </main>
   );
-}
-
-/** Focuses the heading when the button that had the focus went with what it changed. */
-function useHeadingFocus(sessions: SessionEntry[]) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(sessions);
-  useEffect(() => {
-    const isLost = shown.current !== sessions && document.activeElement === document.body;
-    if (isLost) heading.current?.focus({ preventScroll: true });
-    shown.current = sessions;
-  }, [sessions]);
-  return heading;
 }

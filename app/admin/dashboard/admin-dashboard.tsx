@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import type { ListStats } from "~/lists/import/import-types";
 import { lists } from "~/lists/lists";
 import { DateTime } from "~/ui/date-time";
+import { useHeadingFocus } from "~/ui/use-heading-focus";
 import { type AdminScreen, type AdminSubmission, parseTab, type Tab, tabHref, tabs } from "./admin-screen";
 import { DataTables } from "./data-tables";
 import { ImportHistoryView } from "./import-history-view";
@@ -16,6 +17,7 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   const [params] = useSearchParams();
   const tab = parseTab(params);
   const { stats, history } = screen;
+  const title = useHeadingFocus(submission ?? screen);
   const imported = stats.lists.find(({ kind }) => kind === tab);
   return (
     <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 sm:px-4">
@@ -25,17 +27,18 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
         <ImportPanel
           key={`${tab} ${stats.lastImport?.getTime()}`}
           {...imported}
-          submission={submission}
+          submission={submission ?? screen.recalled ?? undefined}
+          titleRef={title}
           isClearing={params.get("clear") === tab}
         />
       )}
-      {screen.lists && <DataTables lists={screen.lists} stats={stats} />}
+      {screen.lists && <DataTables lists={screen.lists} stats={stats} isPrinted={params.has("print")} />}
       {history && (
         <div className="grid grid-cols-1 gap-6">
           {history.map(({ kind, imports }) => (
             <ImportHistoryView key={kind} kind={kind} imports={imports} />
           ))}
-          <a href="/api/admin/tanks/export" download className="button button-plain justify-self-start">
+          <a href="/api/admin/tanks/export" className="button button-plain justify-self-start">
             Export all tanks as CSV
           </a>
         </div>
@@ -50,7 +53,7 @@ function StatCards({ stats }: { stats: ListStats }) {
     { label: "Total Imports", value: stats.imports },
   ];
   return (
-    <dl className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="mb-4 grid print:hidden grid-cols-2 gap-3 lg:grid-cols-4">
       {cards.map(({ label, value }) => (
         <div key={label} className="panel px-4 py-3">
           <dt className="text-sm text-muted">{label}</dt>

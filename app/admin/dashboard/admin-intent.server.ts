@@ -1,10 +1,6 @@
-import {
-  getChecked,
-  type ImportOutcome,
-  type ImportStore,
-  importFile,
-  restoreImport,
-} from "~/lists/import/import-file.server";
+import { checkAgain, checkFile } from "~/lists/import/check-file.server";
+import { getChecked, getImportedFile, type ImportStore, importFile } from "~/lists/import/import-file.server";
+import type { UsedName } from "~/lists/import/import-types";
 import { clearList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
 import { type AdminSubmission, tabHref } from "./admin-screen";
@@ -13,22 +9,21 @@ export type AdminOutcome =
   | { next: string; toast: { title: string; description?: string } }
   | { status: number; submission: AdminSubmission };
 
+export interface AdminStore extends ImportStore {
+  usedNames: (kind: ListKind) => Promise<UsedName[]>;
+}
+
 export async function runAdminIntent(
-  store: ImportStore,
+  store: AdminStore,
   kind: ListKind,
   form: FormData,
   adminId: string,
 ): Promise<AdminOutcome | undefined> {
   switch (form.get("intent")) {
-    case "import": {
-      const file = await getChecked(store.files, kind, String(form.get("checkedId")));
-      const outcome = file && (await importFile(store, kind, file, adminId));
-      return finish(kind, outcome, "The checked file has expired. Choose it again.");
-    }
-    case "restore": {
-      const outcome = await restoreImport(store, kind, String(form.get("importId")), adminId);
-      return finish(kind, outcome, "This import's file is no longer available.");
-    }
+    case "import":
+      return importChecked(store, kind, form, adminId);
+    case "restore":
+      return checkEarlier(store, kind, String(form.get("importId")));
     case "clear":
       await clearList(store.db, kind);
       return { next: tabHref(kind), toast: { title: `All ${kind} cleared successfully` } };
@@ -37,13 +32,43 @@ export async function runAdminIntent(
   }
 }
 
-function finish(kind: ListKind, outcome: ImportOutcome | undefined, missing: string): AdminOutcome {
-  if (!outcome) return failed(kind, 404, "Import failed", missing);
+async function importChecked(
+  store: AdminStore,
+  kind: ListKind,
+  form: FormData,
+  adminId: string,
+): Promise<AdminOutcome> {
+  const checkedId = String(form.get("checkedId"));
+  const file = await getChecked(store.files, kind, checkedId);
+  if (!file) return expired(kind);
+  const confirmation = { version: String(form.get("version")), isMeant: form.get("isMeant") === "on" };
+  const outcome = await importFile(store, kind, file, { adminId, confirmation });
   if ("error" in outcome) return failed(kind, 400, "Import failed", outcome.error);
+  if ("unconfirmed" in outcome) {
+    const failure = { title: "Not imported yet", description: outcome.unconfirmed };
+    return { status: 409, submission: { ...(await recallChecked(store, kind, checkedId)), failure } };
+  }
   const description = `Imported ${outcome.imported} ${kind}`;
   return { next: tabHref(kind), toast: { title: "Import successful", description } };
 }
 
-export function failed(kind: ListKind, status: number, title: string, description: string): AdminOutcome {
+async function checkEarlier(store: AdminStore, kind: ListKind, importId: string): Promise<AdminOutcome> {
+  const file = await getImportedFile(store, kind, importId);
+  if (!file) return failed(kind, 404, "Import failed", "This import's file is no longer available.");
+  const checked = await checkFile(store, kind, file, () => store.usedNames(kind));
+  return { status: "error" in checked ? 400 : 200, submission: { kind, checked } };
+}
+
+/** A checked file compared with the list as it is now. */
+export async function recallChecked(store: AdminStore, kind: ListKind, checkedId: string): Promise<AdminSubmission> {
+  const checked = await checkAgain(store, kind, checkedId, () => store.usedNames(kind));
+  return checked ? { kind, checked } : expired(kind).submission;
+}
+
+function expired(kind: ListKind) {
+  return failed(kind, 404, "Import failed", "The checked file has expired. Choose it again.");
+}
+
+export function failed(kind: ListKind, status: number, title: string, description: string) {
   return { status, submission: { kind, failure: { title, description } } };
 }

@@ -1,40 +1,34 @@
 import { Form } from "@remix-run/react";
 import { FileUp } from "lucide-react";
-import { useState } from "react";
+import { type DragEvent, useState } from "react";
 import type { ListKind } from "~/lists/lists";
-import { showError } from "~/ui/toast/toast-store";
+import { actionOf, tabHref } from "./admin-screen";
 import { kilobytes } from "./file-size";
 
 interface CsvFileInputProps {
   kind: ListKind;
+  file: File | undefined;
   /** The fraction sent, 0 to 1; undefined when no file is being checked. */
   progress: number | undefined;
-  onPick: (file: File) => void;
+  onChoose: (file: File) => void;
 }
 
-/** With JavaScript a file is checked as soon as it is chosen, else by a button. */
-export function CsvFileInput({ kind, progress, onPick }: CsvFileInputProps) {
-  const [file, setFile] = useState<File>();
-
-  function pick(input: HTMLInputElement) {
-    const chosen = input.files?.[0];
-    if (!chosen) return;
-    if (!/\.csv$/i.test(chosen.name)) {
-      input.value = "";
-      showError("Invalid file type", "Please select a CSV file");
-      return;
-    }
-    setFile(chosen);
-    onPick(chosen);
-  }
-
+/** With JavaScript a file is checked as soon as it is chosen or dropped, else by a button. */
+export function CsvFileInput({ kind, file, progress, onChoose }: CsvFileInputProps) {
+  const { isOver, ...dropTarget } = useDrop(onChoose);
   return (
-    <Form method="post" encType="multipart/form-data">
+    <Form method="post" action={actionOf(tabHref(kind))} encType="multipart/form-data">
       <input type="hidden" name="kind" value={kind} />
-      <label className="flex cursor-pointer flex-wrap items-center justify-center gap-3 rounded-lg border border-dashed border-line-strong p-6 text-center font-semibold focus-within:outline focus-within:outline-[3px] focus-within:outline-accent hover:bg-accent-soft">
+      <label
+        {...dropTarget}
+        className={`flex cursor-pointer flex-wrap items-center justify-center gap-3 rounded-lg border border-dashed border-line-strong p-6 text-center font-semibold focus-within:outline focus-within:outline-[3px] focus-within:outline-accent hover:bg-accent-soft ${isOver ? "border-accent bg-accent-soft" : ""}`}
+      >
         <FileUp aria-hidden className="size-6 text-accent" />
         <span className="min-w-0 break-words">
           {file ? `${file.name} (${kilobytes(file.size)})` : "Choose a CSV file"}
+        </span>
+        <span className="w-full text-sm font-normal text-muted">
+          <span className="needs-scripts">or drop one here, </span>at most 10 MB
         </span>
         <input
           type="file"
@@ -45,7 +39,10 @@ export function CsvFileInput({ kind, progress, onPick }: CsvFileInputProps) {
           onClick={(event) => {
             event.currentTarget.value = "";
           }}
-          onChange={(event) => pick(event.currentTarget)}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.files?.[0];
+            if (chosen) onChoose(chosen);
+          }}
           className="w-full min-w-0 max-w-xs font-normal scripts:sr-only"
         />
       </label>
@@ -60,4 +57,23 @@ export function CsvFileInput({ kind, progress, onPick }: CsvFileInputProps) {
       </button>
     </Form>
   );
+}
+
+/** Without `preventDefault` the browser opens a dropped file in place of the page. */
+function useDrop(onChoose: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      const [dropped] = event.dataTransfer.files;
+      if (dropped) onChoose(dropped);
+    },
+  };
 }

@@ -1,5 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
+import { maxPrinted } from "~/browser/max-printed";
+import { usePrinting } from "~/browser/use-printing";
 import { type ListedRow, type ListKind, lists } from "~/lists/lists";
 import { DateTime } from "~/ui/date-time";
 import { ScrollRegion } from "~/ui/scroll-region";
@@ -9,23 +11,29 @@ interface DataTableProps<Kind extends ListKind> {
   kind: Kind;
   first: ListedRow<Kind>[];
   total: number;
+  /** The address asks for the table as it is printed. */
+  isPrinted: boolean;
 }
 
-export function DataTable<Kind extends ListKind>({ kind, first, total }: DataTableProps<Kind>) {
-  const { rows, hasFailed } = useAllRows(kind, first, total);
+export function DataTable<Kind extends ListKind>({ kind, first, total, isPrinted }: DataTableProps<Kind>) {
+  const isPrinting = usePrinting() || isPrinted;
+  const { rows: all, hasFailed } = useAllRows(kind, first, total);
+  const rows = isPrinting ? all.slice(0, maxPrinted) : all;
   const title = lists[kind].plural;
   return (
-    <section aria-label={title} className="panel overflow-hidden">
+    <section aria-label={title} className="panel overflow-hidden print:overflow-visible print:border-0">
       <h2 className="border-b border-line px-4 py-3 text-lg font-bold sm:px-6">
         {title} <span className="font-normal tabular-nums text-muted">{total.toLocaleString("en-US")}</span>
       </h2>
       {total === 0 ? (
         <p className="px-4 py-8 text-center text-muted">No {kind} found. Import a CSV file to get started.</p>
       ) : (
-        <Rows kind={kind} rows={rows} isVirtual={rows !== first} />
+        <Rows kind={kind} rows={rows} isVirtual={rows !== first && !isPrinting} isWhole={isPrinted} />
       )}
       {rows.length < total && (
-        <p className={`border-t border-line px-4 py-3 text-muted sm:px-6 ${hasFailed ? "" : "without-scripts"}`}>
+        <p
+          className={`border-t border-line px-4 py-3 text-muted sm:px-6 ${hasFailed || isPrinting ? "" : "without-scripts"}`}
+        >
           The first {rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}. Export the list to see all
           of it.
         </p>
@@ -38,11 +46,13 @@ interface RowsProps<Kind extends ListKind> {
   kind: Kind;
   rows: ListedRow<Kind>[];
   isVirtual: boolean;
+  /** Nothing is cut off to be scrolled to. */
+  isWhole: boolean;
 }
 
 const rowHeight = 41;
 
-function Rows<Kind extends ListKind>({ kind, rows, isVirtual }: RowsProps<Kind>) {
+function Rows<Kind extends ListKind>({ kind, rows, isVirtual, isWhole }: RowsProps<Kind>) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -60,9 +70,13 @@ function Rows<Kind extends ListKind>({ kind, rows, isVirtual }: RowsProps<Kind>)
   const after = items.length > 0 ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   const columns = lists[kind].columns.filter(({ heading }) => heading !== undefined);
   return (
-    <ScrollRegion ref={scroller} label={`${lists[kind].plural}, all rows`} className="max-h-[30rem]">
+    <ScrollRegion
+      ref={scroller}
+      label={`${lists[kind].plural}, all rows`}
+      className={isWhole ? "" : "max-h-[30rem] print:max-h-none print:overflow-visible"}
+    >
       <table aria-rowcount={rows.length + 1} className="w-full text-left">
-        <thead className="sticky top-0 bg-surface text-sm text-muted shadow-card">
+        <thead className="sticky top-0 bg-surface print:static text-sm text-muted shadow-card">
           <tr>
             {[...columns.map(({ heading }) => heading), "Imported"].map((heading) => (
               <th key={heading} scope="col" className="px-4 py-2 sm:px-6">
@@ -79,7 +93,7 @@ function Rows<Kind extends ListKind>({ kind, rows, isVirtual }: RowsProps<Kind>)
               data-index={start + position}
               ref={virtualizer.measureElement}
               aria-rowindex={start + position + 2}
-              className="border-t border-line"
+              className="break-inside-avoid border-t border-line"
             >
               {columns.map(({ heading, field }) => (
                 <td key={heading} className="break-words px-4 py-2 sm:px-6">

@@ -3,6 +3,7 @@ import { Download, Undo2 } from "lucide-react";
 import type { ImportEntry } from "~/lists/import/import-types";
 import { type ListKind, lists } from "~/lists/lists";
 import { DateTime } from "~/ui/date-time";
+import { actionOf, tabHref } from "./admin-screen";
 
 export function ImportHistoryView({ kind, imports }: { kind: ListKind; imports: ImportEntry[] }) {
   const noun = lists[kind].singular.toLowerCase();
@@ -22,15 +23,18 @@ export function ImportHistoryView({ kind, imports }: { kind: ListKind; imports: 
               <p className="break-words font-semibold">{entry.fileName}</p>
               <p className="text-sm text-muted">
                 <DateTime time={entry.importedAt} />
+                {entry.restoredFrom !== null && (
+                  <Restored from={imports.find(({ id }) => id === entry.restoredFrom)?.importedAt} />
+                )}
               </p>
             </div>
             <span className="badge bg-accent-soft tabular-nums text-accent">
               {entry.recordCount.toLocaleString("en-US")} records
             </span>
-            <a href={`/api/admin/${kind}/imports/${entry.id}`} download className="button button-quiet">
+            <a href={`/api/admin/${kind}/imports/${entry.id}`} className="button button-quiet">
               <Download aria-hidden className="size-5" /> File<span className="sr-only"> {entry.fileName}</span>
             </a>
-            <Form method="post">
+            <Form method="post" action={actionOf(tabHref(kind))}>
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="importId" value={entry.id} />
               <button type="submit" name="intent" value="restore" className="button button-plain">
@@ -42,5 +46,14 @@ export function ImportHistoryView({ kind, imports }: { kind: ListKind; imports: 
         ))}
       </ul>
     </section>
+  );
+}
+
+function Restored({ from }: { from: Date | undefined }) {
+  if (!from) return ", restored";
+  return (
+    <>
+      , restored from the list of <DateTime time={from} />
+    </>
   );
 }

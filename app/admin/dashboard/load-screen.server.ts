@@ -1,18 +1,24 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
+import { maxPrinted } from "~/browser/max-printed";
 import { listImports, readStats } from "~/lists/import/import-history.server";
 import { listTables } from "~/lists/list-tables.server";
-import { type ListKind, listKinds } from "~/lists/lists";
-import type { AdminScreen, Tab } from "./admin-screen";
+import { isListKind, type ListKind, listKinds } from "~/lists/lists";
+import { type AdminStore, recallChecked } from "./admin-intent.server";
+import { type AdminScreen, parseTab } from "./admin-screen";
 
 const firstRows = 100;
 
-export async function loadScreen({ db }: Pick<AppLoadContext, "db">, tab: Tab): Promise<AdminScreen> {
-  const [stats, history, firsts] = await Promise.all([
+export async function loadScreen(store: AdminStore, params: URLSearchParams): Promise<AdminScreen> {
+  const { db } = store;
+  const tab = parseTab(params);
+  const shownRows = params.has("print") ? maxPrinted : firstRows;
+  const checkedId = params.get("checked");
+  const [stats, history, firsts, recalled] = await Promise.all([
     readStats(db),
     tab === "history" ? forEachList(async (kind) => ({ kind, imports: await listImports(db, kind) })) : null,
-    tab === "data" ? forEachList(async (kind) => ({ kind, rows: await listTables[kind].list(db, firstRows) })) : null,
+    tab === "data" ? forEachList(async (kind) => ({ kind, rows: await listTables[kind].list(db, shownRows) })) : null,
+    checkedId !== null && isListKind(tab) ? recallChecked(store, tab, checkedId) : null,
   ]);
-  return { stats, history, lists: firsts };
+  return { stats, history, lists: firsts, recalled };
 }
 
 function forEachList<Part>(read: (kind: ListKind) => Promise<Part>): Promise<Part[]> {

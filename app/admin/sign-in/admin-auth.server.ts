@@ -11,6 +11,7 @@ import { missingCredentials } from "./missing-credentials";
 import { verifyPassword } from "./password.server";
 import { readToken, tokenCookie } from "./session-cookie.server";
 import { endSession, findSessionAdmin, startSession } from "./sessions.server";
+import { signInHref } from "./sign-in-href";
 
 type Context = Pick<AppLoadContext, "db"> & Partial<Pick<AppLoadContext, "cookieSecret">>;
 
@@ -38,8 +39,17 @@ export async function getAdmin(request: Request, { db }: Context): Promise<Admin
 /** Guards every admin loader and every admin action: throws a redirect to the sign-in without a session. */
 export async function requireAdmin(request: Request, context: Context): Promise<Admin> {
   const admin = await getAdmin(request, context);
-  if (!admin) throw redirect("/admin/login", { headers: { "Cache-Control": "no-store" } });
-  return admin;
+  if (admin) return admin;
+  const hadSession = request.method === "POST" || (await readToken(request)) !== undefined;
+  throw redirect(hadSession ? signInHref(addressOf(request)) : "/admin/login", {
+    headers: { "Cache-Control": "no-store" },
+  });
+}
+
+function addressOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("index");
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
 export function signInByForm(request: Request, context: Context): Promise<SignInOutcome> {

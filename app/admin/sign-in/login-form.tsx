@@ -8,10 +8,12 @@ import { missingCredentials } from "./missing-credentials";
 interface LoginFormProps {
   /** The demo's credentials; null on any other deployment. */
   hint: { username: string; password: string } | null;
+  /** Whoever signs in comes back to where the session ended. */
+  isEnded: boolean;
   refusal: { failure: Failure; username: string } | undefined;
 }
 
-export function LoginForm({ hint, refusal }: LoginFormProps) {
+export function LoginForm({ hint, isEnded, refusal }: LoginFormProps) {
   const isPending = useNavigation().formMethod === "POST";
   const username = useRefusedField(refusal, { isAtFault: refusal?.username === "" });
   const password = useRefusedField(refusal, { isAtFault: Boolean(refusal?.username), isEmptied: true });
@@ -33,6 +35,11 @@ export function LoginForm({ hint, refusal }: LoginFormProps) {
           Admin Login
         </h1>
         <p className="mb-5 mt-1 text-muted">Tank Inventory Tracker</p>
+        {isEnded && (
+          <p role="status" className="mb-5 rounded-lg border border-line-strong px-4 py-3">
+            <strong>Your session ended.</strong> Sign in to go on where you were.
+          </p>
+        )}
         {hint && (
           <p className="mb-5 rounded-lg bg-accent-soft px-4 py-3">
             Demo: username <strong>{hint.username}</strong>, password <strong>{hint.password}</strong>

@@ -13,44 +13,60 @@ export interface ImportStore {
 export interface ImportFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
+  /** The id of the import that the file comes from. */
+  restoredFrom?: string;
 }
 
-export type ImportOutcome = { imported: number } | { error: string; problems: CsvProblem[] };
+/** What a person has seen of a checked file, and what was ticked. */
+export interface Confirmation {
+  version: string;
+  isMeant: boolean;
+}
 
-export const maxFileSize = 10_485_760;
+export type ImportOutcome =
+  | { imported: number }
+  | { error: string; problems: CsvProblem[] }
+  /** Nothing was imported: the confirmation was for another list, or left a question open. */
+  | { unconfirmed: string };
 
 export const filesPrefix = "imports/";
 export const checkedPrefix = "checked/";
 
-/** Replaces a list with a file's rows, or changes nothing if any row is invalid. Stores the file under the id of its history row. */
+/**
+ * Replaces a list with a file's rows, or changes nothing if any row is invalid or the confirmation no longer holds. Stores
+ * the file under the id of its history row.
+ */
 export async function importFile(
   { db, files }: ImportStore,
   kind: ListKind,
   file: ImportFile,
-  adminId: string,
+  { adminId, confirmation }: { adminId: string; confirmation?: Confirmation },
 ): Promise<ImportOutcome> {
   const reading = readImport(kind, file.bytes);
   if ("error" in reading) return reading;
-  const record = { id: crypto.randomUUID(), fileName: file.name, importedAt: new Date(), importedBy: adminId };
+  if (confirmation && reading.alsoFits && !confirmation.isMeant) return { unconfirmed: isForOther(reading.alsoFits) };
+  const record = {
+    id: crypto.randomUUID(),
+    fileName: file.name,
+    importedAt: new Date(),
+    importedBy: adminId,
+    restoredFrom: file.restoredFrom,
+  };
   await putFile(files, filesPrefix + record.id, file);
-  await replaceList(db, kind, reading.rows, record);
-  return { imported: reading.rows.length };
+  const isReplaced = await replaceList(db, kind, reading.rows, { ...record, expected: confirmation?.version });
+  if (isReplaced) return { imported: reading.rows.length };
+  await files.delete(filesPrefix + record.id);
+  return { unconfirmed: "The list was changed since the file was checked. Look at the new figures, then import." };
 }
 
-/** Imports the file of an earlier import again; undefined if there is no such import or its file is gone. */
-export async function restoreImport(
-  store: ImportStore,
-  kind: ListKind,
-  importId: string,
-  adminId: string,
-): Promise<ImportOutcome | undefined> {
-  const file = await getImportedFile(store, kind, importId);
-  return file && importFile(store, kind, file, adminId);
+function isForOther(kind: ListKind): string {
+  return `The file may be meant for the ${kind}. Tick the box if it is not.`;
 }
 
 export async function getImportedFile({ db, files }: ImportStore, kind: ListKind, importId: string) {
   const record = await findImport(db, kind, importId);
-  return record && getFile(files, filesPrefix + record.id);
+  const file = record && (await getFile(files, filesPrefix + record.id));
+  return file && { ...file, restoredFrom: importId };
 }
 
 /** Stores a checked file for a day and returns the id to import it by. */
@@ -64,14 +80,14 @@ export async function getChecked(files: R2Bucket, kind: ListKind, id: string): P
   return /^[0-9a-f-]{36}$/.test(id) ? getFile(files, `${checkedPrefix}${kind}/${id}`) : undefined;
 }
 
-async function putFile(files: R2Bucket, key: string, { name, bytes }: ImportFile) {
-  const fileName = encodeURIComponent(name);
-  await files.put(key, bytes, { httpMetadata: { contentType: "text/csv" }, customMetadata: { fileName } });
+async function putFile(files: R2Bucket, key: string, { name, bytes, restoredFrom }: ImportFile) {
+  const customMetadata = { fileName: encodeURIComponent(name), ...(restoredFrom && { restoredFrom }) };
+  await files.put(key, bytes, { httpMetadata: { contentType: "text/csv" }, customMetadata });
 }
 
 async function getFile(files: R2Bucket, key: string): Promise<ImportFile | undefined> {
   const object = await files.get(key);
   if (!object) return undefined;
-  const name = decodeURIComponent(object.customMetadata?.fileName ?? "import.csv");
-  return { name, bytes: new Uint8Array(await object.arrayBuffer()) };
+  const { fileName = "import.csv", restoredFrom } = object.customMetadata ?? {};
+  return { name: decodeURIComponent(fileName), bytes: new Uint8Array(await object.arrayBuffer()), restoredFrom };
 }

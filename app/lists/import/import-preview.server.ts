@@ -1,42 +1,57 @@
 import { listTables } from "~/lists/list-tables.server";
+import { readListVersion } from "~/lists/list-version.server";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
 import type { ImportPreview, UsedName } from "./import-types";
+import { compareLists } from "./list-changes";
+import type { UnreadColumns } from "./unread-columns";
 
 const maxExamples = 100;
 
-type Entry = [key: string, description: string];
+/** Losing this share of the list may mean that the file is a wrong one. */
+const unusualLoss = 1 / 5;
 
 export async function previewImport<Kind extends ListKind>(
   db: Database,
   kind: Kind,
-  rows: readonly ListRow<Kind>[],
+  { rows, ...columns }: { rows: readonly ListRow<Kind>[] } & UnreadColumns,
   usedNames: () => Promise<UsedName[]>,
 ): Promise<ImportPreview> {
-  const { keyOf, describe, nameOf } = lists[kind];
-  const toEntry = (row: ListRow<Kind>): Entry => [keyOf(row), describe(row)];
-  const [stored, used] = await Promise.all([listTables[kind].list(db), usedNames()]);
-  const current = new Map(stored.map(toEntry));
-  const next = new Map(rows.map(toEntry));
-  const added = [...next].filter(([key]) => !current.has(key));
-  const changed = [...next].filter(([key, description]) => current.has(key) && current.get(key) !== description);
-  const removed = [...current].filter(([key]) => !next.has(key));
-  const names = new Set(rows.map(nameOf));
-  const missing = used.filter(({ name }) => !names.has(name));
-  const examples = [...label("new", added), ...label("changed", changed), ...label("removed", removed)];
+  // Read before the list: if that is replaced in between, the import asks again.
+  const version = await readListVersion(db, kind);
+  const [current, used] = await Promise.all([listTables[kind].list(db), usedNames()]);
+  const { removed, changed, added } = compareLists(kind, current, rows);
+  const losing = findLosing(kind, { current, next: rows, used });
   return {
-    total: next.size,
-    added: added.length,
-    changed: changed.length,
+    ...columns,
+    version,
+    count: current.length,
+    total: rows.length,
     removed: removed.length,
-    unchanged: next.size - added.length - changed.length,
-    examples: examples.slice(0, maxExamples),
-    missing: missing.slice(0, maxExamples),
-    tanksMissing: missing.reduce((sum, { tanks }) => sum + tanks, 0),
-    shrinks: removed.length > 0 && next.size * 2 < current.size,
+    changed: changed.length,
+    added: added.length,
+    unchanged: rows.length - added.length - changed.length,
+    examples: {
+      removed: removed.slice(0, maxExamples),
+      changed: changed.slice(0, maxExamples),
+      added: added.slice(0, maxExamples),
+    },
+    losing: losing.slice(0, maxExamples),
+    losingNames: losing.length,
+    tanksLosing: losing.reduce((sum, { tanks }) => sum + tanks, 0),
+    isUnusual: removed.length > 0 && removed.length >= current.length * unusualLoss,
   };
 }
 
-function label(change: "new" | "changed" | "removed", entries: Entry[]) {
-  return entries.slice(0, maxExamples).map(([number, name]) => ({ change, number, name }));
+interface NamesOf<Row> {
+  current: readonly Row[];
+  next: readonly Row[];
+  used: UsedName[];
+}
+
+/** The used names that only the current list has. */
+function findLosing<Kind extends ListKind>(kind: Kind, { current, next, used }: NamesOf<ListRow<Kind>>) {
+  const { nameOf } = lists[kind];
+  const [before, after] = [new Set(current.map(nameOf)), new Set(next.map(nameOf))];
+  return used.filter(({ name }) => before.has(name) && !after.has(name));
 }

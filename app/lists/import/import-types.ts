@@ -1,17 +1,26 @@
 import type { CsvProblem } from "~/csv/csv-problem";
 import type { ListKind } from "~/lists/lists";
+import type { ListChanges } from "./list-changes";
+import type { UnreadColumns } from "./unread-columns";
 
-export interface ImportPreview {
+export interface ImportPreview extends UnreadColumns {
+  /** The list's version that the figures are of. */
+  version: string;
+  /** The rows of the current list. */
+  count: number;
   total: number;
-  added: number;
-  changed: number;
   removed: number;
+  changed: number;
+  added: number;
   unchanged: number;
-  /** The first changes, new entries first. */
-  examples: { change: "new" | "changed" | "removed"; number: string; name: string }[];
-  missing: UsedName[];
-  tanksMissing: number;
-  shrinks: boolean;
+  /** The first of each. */
+  examples: ListChanges;
+  /** The first names that tanks use and that only the current list has. */
+  losing: UsedName[];
+  losingNames: number;
+  tanksLosing: number;
+  /** So many rows would go that the file may be a wrong one. */
+  isUnusual: boolean;
 }
 
 export interface UsedName {
@@ -19,11 +28,16 @@ export interface UsedName {
   tanks: number;
 }
 
-/** A checked file: what importing it would change, or why it cannot be imported. */
-export type CheckedFile = { fileName: string; size: number } & (
-  | { checkedId: string; preview: ImportPreview }
-  | { error: string; problems: CsvProblem[] }
-);
+interface FileFacts {
+  fileName: string;
+  size: number;
+}
+
+/** A checked file with what importing it would change. */
+export type AcceptedFile = FileFacts & { checkedId: string; preview: ImportPreview };
+
+/** A checked file, or why it cannot be imported. */
+export type CheckedFile = AcceptedFile | (FileFacts & { error: string; problems: CsvProblem[] });
 
 /** A past import; `importedBy` is an admin's id. */
 export interface ImportEntry {
@@ -32,6 +46,8 @@ export interface ImportEntry {
   recordCount: number;
   importedAt: Date;
   importedBy: string;
+  /** The id of the earlier import whose file this was. */
+  restoredFrom: string | null;
 }
 
 export interface ListStats {

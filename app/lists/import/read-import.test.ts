@@ -9,6 +9,7 @@ describe("reading a file", () => {
   test.each(csvCorpus)("$name", ({ kind, bytes, expected }) => {
     const reading = readImport(kind, bytes());
     if ("count" in expected) expect("rows" in reading && reading.rows.length).toBe(expected.count);
+    else if ("rows" in expected) expect("rows" in reading && reading.rows).toEqual(expected.rows);
     else expect(reading).toEqual(expected);
   });
 
@@ -51,4 +52,19 @@ describe("reading a file", () => {
 test.each(["customers", "products"])("%s are imported", (kind) => expect(isListKind(kind)).toBe(true));
 test.each(["", "Customers", "tanks", "__proto__", "constructor"])("%j are not imported", (kind) => {
   expect(isListKind(kind)).toBe(false);
+});
+
+describe("columns that are not read", () => {
+  test.each([
+    ["customers", "Customer No.,Customer Name,Type", [], undefined],
+    ["customers", "No.,Address,Name,,City ", ["Address", "City"], undefined],
+    ["customers", "No.,Customer No.,Customer Name", ["No."], undefined],
+    ["customers", "Customer No.,Customer Name,Item No", ["Item No"], "products"],
+    ["products", "No.,Description", ["Description"], undefined],
+    ["products", "No.,Name", ["Name"], "customers"],
+    ["products", "Item No,Name", ["Name"], undefined],
+  ] as const)("of a file of %s with %j are named: %j; it may be meant for %s", (kind, header, unread, alsoFits) => {
+    const cells = header.replace(/[^,]+/g, "x");
+    expect(readImport(kind, utf8(`${header}\n${cells}\n`))).toMatchObject({ unread, alsoFits });
+  });
 });

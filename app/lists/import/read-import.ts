@@ -4,9 +4,10 @@ import { type CsvProblem, problemOfFile } from "~/csv/csv-problem";
 import { decodeCsv } from "~/csv/decode-csv";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import { createRowReader } from "./import-row";
+import { findUnread, type UnreadColumns } from "./unread-columns";
 
 /** All rows of a file in their order; or why none is imported: a sentence, and the first 50 problems. */
-export type ImportReading<Row> = { rows: Row[] } | { error: string; problems: CsvProblem[] };
+export type ImportReading<Row> = ({ rows: Row[] } & UnreadColumns) | { error: string; problems: CsvProblem[] };
 
 const maxProblems = 50;
 
@@ -30,7 +31,9 @@ export function readImport<Kind extends ListKind>(kind: Kind, bytes: Uint8Array)
   const broken = visitRows(decoded.text, found.header, (cells, row) => rows.push(toRow(readRow(cells, row))));
   if (broken) return refuse([broken]);
   if (count > 0) return refuse(problems, count);
-  return rows.length > 0 ? { rows } : refuse([problemOfFile(`The file holds no ${kind}.`)]);
+  return rows.length > 0
+    ? { rows, ...findUnread(kind, found.header) }
+    : refuse([problemOfFile(`The file holds no ${kind}.`)]);
 }
 
 function refuse(problems: CsvProblem[], count = problems.length) {

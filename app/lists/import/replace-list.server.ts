@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { listTables } from "~/lists/list-tables.server";
-import { raiseListVersion } from "~/lists/list-version.server";
+import { hasListVersion, raiseListVersion } from "~/lists/list-version.server";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
 
@@ -10,18 +11,35 @@ export interface ImportRecord {
   importedAt: Date;
   /** The admin's id. */
   importedBy: string;
+  restoredFrom?: string;
+  /** The version that the list must have; any if undefined. */
+  expected?: string;
 }
 
-/** Replaces a whole list with valid rows and writes its history row, in one batch: all of it or nothing. */
+type HistoryRow = Omit<ImportRecord, "expected"> & { recordCount: number };
+
+/**
+ * Replaces a whole list with valid rows and writes its history row, in one batch: all of it or nothing. False, with
+ * nothing changed, if the list has another version than is expected.
+ */
 export async function replaceList<Kind extends ListKind>(
   db: Database,
   kind: Kind,
   rows: readonly ListRow<Kind>[],
-  record: ImportRecord,
-): Promise<void> {
-  const inserts = toChunks(kind, rows).map((chunk) => insertChunk(db, kind, chunk, record.importedAt));
-  const writeHistory = db.insert(listTables[kind].history).values({ ...record, recordCount: rows.length });
-  await db.batch([deleteList(db, kind), ...inserts, writeHistory, raiseListVersion(db, kind)]);
+  { expected, ...record }: ImportRecord,
+): Promise<boolean> {
+  const isExpected = expected === undefined ? sql`true` : hasListVersion(kind, expected);
+  const inserts = toChunks(kind, rows).map((chunk) =>
+    insertChunk(db, kind, { chunk, importedAt: record.importedAt, isExpected }),
+  );
+  const batch = await db.batch([
+    deleteList(db, kind).where(isExpected),
+    ...inserts,
+    writeHistory(db, kind, { ...record, recordCount: rows.length }, isExpected),
+    // Last: the statements before it ask for the version.
+    raiseListVersion(db, kind, isExpected),
+  ]);
+  return (batch.at(-1)?.meta.changes ?? 0) > 0;
 }
 
 /** Empties a list and returns how many rows it had. */
@@ -34,7 +52,13 @@ function deleteList(db: Database, kind: ListKind) {
   return db.delete(listTables[kind].table);
 }
 
-function insertChunk(db: Database, kind: ListKind, chunk: string, importedAt: Date) {
+interface Chunk {
+  chunk: string;
+  importedAt: Date;
+  isExpected: SQL;
+}
+
+function insertChunk(db: Database, kind: ListKind, { chunk, importedAt, isExpected }: Chunk) {
   const { table } = listTables[kind];
   const values = new Map<string, SQL>([
     ["id", sql`lower(hex(randomblob(16)))`],
@@ -43,9 +67,21 @@ function insertChunk(db: Database, kind: ListKind, chunk: string, importedAt: Da
   for (const [index, { field }] of lists[kind].columns.entries()) {
     values.set(field, sql`value ->> ${sql.raw(String(index))}`);
   }
-  // The statement lists all columns of the table in this order.
+  return db.insert(table).select(sql`select ${inOrder(table, values)} from json_each(${chunk}) where ${isExpected}`);
+}
+
+function writeHistory(db: Database, kind: ListKind, record: HistoryRow, isExpected: SQL) {
+  const { history } = listTables[kind];
+  const { importedAt, restoredFrom = null, ...texts } = record;
+  const fields = Object.entries({ ...texts, restoredFrom, importedAt: importedAt.getTime() });
+  const values = new Map(fields.map(([name, value]) => [name, sql`${value}`]));
+  return db.insert(history).select(sql`select ${inOrder(history, values)} where ${isExpected}`);
+}
+
+/** An insertion lists all columns of its table in this order. */
+function inOrder(table: SQLiteTable, values: Map<string, SQL>): SQL {
   const selected = Object.keys(getTableColumns(table)).map((name) => values.get(name) ?? sql`null`);
-  return db.insert(table).select(sql`select ${sql.join(selected, sql`, `)} from json_each(${chunk})`);
+  return sql.join(selected, sql`, `);
 }
 
 /** D1 takes parameters of at most 2,000,000 bytes; a character is at most three of them. */

@@ -5,10 +5,15 @@ import { tankFieldNames } from "~/tanks/tank-fields";
 import type { Database } from "~drizzle/database";
 import { oldestFirst, readTankLog } from "./tank-log.server";
 
-/** A snapshot, newest first; `tanks:load` finds the columns by their names. */
+/** A snapshot, newest first; `tanks:load` finds the columns by their names, and each tank by its id and version. */
 export async function* exportTanks(db: Database): AsyncGenerator<string> {
   const fields = Object.fromEntries(tankFieldNames.map((name) => [name, summaryColumns[name]]));
-  const columns = { ...fields, photos: summaryColumns.photoCount };
+  const columns = {
+    id: summaryColumns.id,
+    ...fields,
+    photos: summaryColumns.photoCount,
+    version: summaryColumns.version,
+  };
   const log = await readTankLog(db, jsonArray(columns));
   yield* csvParts(Object.keys(columns), oldestFirst(log).reverse());
 }

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { maxPrinted } from "~/browser/max-printed";
 import { searchKey } from "~/browser/typed-text";
-import { customerKey } from "~/tanks/tank";
 import { summaryColumns } from "~/tanks/tank-columns.server";
-import { type FilterName, filterNames, type SortName } from "~/tanks/tank-filters";
+import { type FilterName, filterNames, parseCustomer, type SortName } from "~/tanks/tank-filters";
 import type { Cursor, TankQuery } from "~/tanks/tank-query";
 import { pageSize, type TankRows } from "~/tanks/tank-screen";
 import { listCounts, tanks } from "~drizzle/schema";
@@ -36,8 +36,26 @@ export async function listTankPage(db: Database, query: TankQuery, cursor: Curso
   };
 }
 
+/** All tanks of a search for paper, so many at most. */
+export async function listPrinted(db: Database, query: TankQuery): Promise<Pick<TankRows, "tanks" | "total">> {
+  const shown = condition(query);
+  const [rows, [counted]] = await db.batch([
+    db
+      .select(summaryColumns)
+      .from(tanks)
+      .where(shown)
+      .orderBy(...order(query, false))
+      .limit(maxPrinted),
+    db.select({ total: count() }).from(tanks).where(shown),
+  ]);
+  return { tanks: rows, total: counted?.total ?? 0 };
+}
+
 const filterConditions: Record<FilterName, (value: string) => SQL> = {
-  customer: (name) => eq(tanks.customerKey, customerKey(name)),
+  customer: (name) => {
+    const { key, isWhole } = parseCustomer(name);
+    return isWhole ? eq(tanks.customerKey, key) : sql`instr(${tanks.customerKey}, ${key}) > 0`;
+  },
   product: (name) => eq(tanks.productContained, name),
   has: (choice) => sql`(photo_count > 0) = ${choice === "photos" ? 1 : 0}`,
 };

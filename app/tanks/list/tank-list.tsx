@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, Container, SearchX } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { PrintedList } from "~/tanks/print/printed-list";
 import { useSearch } from "~/tanks/search/search-provider";
 import type { TankRows } from "~/tanks/tank-screen";
 import { isSearch, listHref, paramsWith, viewOf } from "~/tanks/tank-url";
@@ -21,7 +22,7 @@ export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: R
   }
   return (
     <>
-      <TankToolbar params={params} total={rows.total} refresh={refresh} />
+      <TankToolbar params={params} rows={rows} refresh={refresh} />
       {rows.total === 0 ? (
         <Empty icon={<SearchX aria-hidden className="size-12" />} title="No tanks found" refresh={refresh}>
           Try adjusting your search terms
@@ -30,6 +31,7 @@ export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: R
         <View tanks={rows.tanks} list={listHref(params)} />
       )}
       <Pages rows={rows} params={params} />
+      <PrintedList rows={rows} params={params} />
     </>
   );
 }

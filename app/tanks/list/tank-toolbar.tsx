@@ -1,15 +1,18 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { RefreshCw, X } from "lucide-react";
+import { PrintLink } from "~/tanks/print/print-link";
 import { chipsOf } from "~/tanks/tank-query";
+import type { TankRows } from "~/tanks/tank-screen";
 import { listHref, parseTankQuery } from "~/tanks/tank-url";
 
 interface TankToolbarProps {
   params: URLSearchParams;
-  total: number;
+  rows: TankRows;
   refresh: RefreshProps;
 }
 
-export function TankToolbar({ params, total, refresh }: TankToolbarProps) {
+export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
+  const { total } = rows;
   const query = parseTankQuery(params);
   const count = total.toLocaleString("en-US");
   return (
@@ -31,7 +34,8 @@ export function TankToolbar({ params, total, refresh }: TankToolbarProps) {
           </li>
         ))}
       </ul>
-      <RefreshLink refresh={refresh} className="button-quiet ml-auto" />
+      <PrintLink params={params} isWhole={rows.tanks.length === total} />
+      <RefreshLink refresh={refresh} className="button-quiet ml-auto md:ml-0" />
     </div>
   );
 }

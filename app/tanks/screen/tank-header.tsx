@@ -33,6 +33,9 @@ export function TankHeader({ suggestions, refresh }: TankHeaderProps) {
           <TankFilter suggestions={suggestions} />
           <ThemeToggle className="button button-quiet button-icon hidden md:inline-flex" />
         </div>
+        <a href="/admin" aria-label="Admin" className="button button-quiet button-icon hidden md:inline-flex">
+          <Settings aria-hidden className="size-5" />
+        </a>
       </div>
     </header>
   );

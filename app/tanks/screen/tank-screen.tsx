@@ -45,13 +45,6 @@ export function TankScreen({ content, submission }: TankScreenProps) {
           </Link>
         )}
       </main>
-      {isList && (
-        <footer className="mx-auto hidden max-w-6xl px-4 pb-8 text-sm text-muted md:block">
-          <a href="/admin" className="inline-flex min-h-touch items-center underline-offset-4 hover:underline">
-            Admin
-          </a>
-        </footer>
-      )}
     </SearchProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { searchKey } from "~/browser/typed-text";
-import { closestOptions, filterOptions, findOption, type PickerOption, putFirst } from "./picker-option";
+import { filterOptions, findOption, type PickerOption, putFirst } from "./picker-option";
 
 const options = ["Trono Fuels", "Trono Oil", "Royal Farms", "TRONO FUELS"].map(
   (value): PickerOption => ({ value, badges: [], searched: [searchKey(value)] }),
@@ -36,9 +36,4 @@ test("given values come first, in their order, and nothing is doubled or lost", 
     "TRONO FUELS",
   ]);
   expect(putFirst(options, [])).toBe(options);
-});
-
-test("the closest options are those that share most letters; what is nothing like it is not offered", () => {
-  expect(values(closestOptions(options, "Trono Fuel Inc", 1))).toEqual(["Trono Fuels"]);
-  expect(closestOptions(options, "Wilmington Port", 3)).toEqual([]);
 });

@@ -26,24 +26,3 @@ export function putFirst(options: readonly PickerOption[], values: readonly stri
   const isFirst = new Set(first);
   return [...first, ...options.filter((option) => !isFirst.has(option))];
 }
-
-export function closestOptions(options: readonly PickerOption[], text: string, count: number): PickerOption[] {
-  const wanted = pairsOf(text);
-  const scored = options.map((option) => ({ option, score: similarity(wanted, pairsOf(option.value)) }));
-  const good = scored.filter(({ score }) => score >= 0.3).sort((a, b) => b.score - a.score);
-  return good.slice(0, count).map(({ option }) => option);
-}
-
-function pairsOf(text: string): Set<string> {
-  const letters = searchKey(text).replace(/[^\p{L}\p{N}]+/gu, " ");
-  return new Set(
-    Array.from({ length: Math.max(0, letters.length - 1) }, (_, index) => letters.slice(index, index + 2)),
-  );
-}
-
-/** Dice's coefficient of two sets of letter pairs, 0 to 1. */
-function similarity(a: Set<string>, b: Set<string>): number {
-  let shared = 0;
-  for (const pair of a) if (b.has(pair)) shared += 1;
-  return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
-}

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { closestOptions, type PickerOption } from "./picker-option";
+import { findNearSpellings } from "./near-spelling";
+import type { PickerOption } from "./picker-option";
 
 interface UnknownValueProps {
   text: string;
@@ -9,11 +10,11 @@ interface UnknownValueProps {
 }
 
 export function UnknownValue({ text, value, options, onPick }: UnknownValueProps) {
-  const closest = useMemo(() => closestOptions(options, value, 3), [options, value]);
+  const near = useMemo(() => findNearSpellings(options, value, 3), [options, value]);
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5">
       {text}
-      {closest.map((option) => (
+      {near.map((option) => (
         <button
           key={option.value}
           type="button"

@@ -6,23 +6,32 @@ import { sendTanks } from "./send-tanks.mjs";
 const shown = 20;
 
 /**
- * Sends the tanks, shows the progress and the counts, and returns the refused ones with their reasons in the order of
+ * Does what was planned, shows the progress and the counts, and returns the refused ones with their reasons in the order of
  * the file. `hint` tells of --refused where not all of them are shown.
  */
-export async function loadTanks(tanks, url, { hint }) {
-  const counts = { created: 0, present: 0, edited: 0, refused: 0 };
-  const refused = [];
+export async function loadTanks(plan, url, { hint }) {
+  const tanks = [...plan.created, ...plan.updated];
+  const { present, edited } = plan;
+  const counts = {
+    created: 0,
+    updated: 0,
+    present: present.length,
+    edited: edited.length,
+    refused: plan.refused.length,
+  };
+  const refused = plan.refused.map(toRefused);
   const progress = process.stderr.isTTY ? bar(tanks.length) : lines(tanks.length);
   const settled = (tank, { outcome, reason }) => {
     counts[outcome]++;
-    if (outcome === "refused") refused.push({ row: tank.row, values: tank.values, reason });
+    if (outcome === "refused") refused.push(toRefused({ ...tank, reason }));
     progress.advance();
   };
   try {
     await sendTanks(tanks, url, { concurrency: 8, settled });
   } catch (error) {
     progress.end();
-    if (counts.created > 0 && error instanceof Problem) console.error(`Stopped after ${summary(counts)}.`);
+    if (counts.created + counts.updated > 0 && error instanceof Problem)
+      console.error(`Stopped after ${summary(counts)}.`);
     throw error;
   }
   progress.end();
@@ -32,10 +41,17 @@ export async function loadTanks(tanks, url, { hint }) {
   return refused;
 }
 
+/** A new tank has the id of its content, which the corrected row will not have. */
+function toRefused({ row, values, id, version, reason }) {
+  return { row, values: version === undefined ? values : { id, ...values, version }, reason };
+}
+
 /** The refused tanks as a file that can be corrected and loaded again. */
 export function refusedCsv(refused) {
+  // The columns are those of the first row.
+  const columns = [...new Set(refused.flatMap(({ values }) => Object.keys(values))), "row", "reason"];
   const rows = refused.map(({ row, values, reason }) => ({ ...values, row, reason }));
-  return `${Papa.unparse(rows, { newline: "\n" })}\n`;
+  return `${Papa.unparse(rows, { columns, newline: "\n" })}\n`;
 }
 
 function bar(total) {
@@ -60,9 +76,9 @@ function lines(total) {
   };
 }
 
-function summary({ created, present, edited, refused }) {
+function summary({ created, updated, present, edited, refused }) {
   const there = edited > 0 ? `${present + edited} already there (${edited} edited since)` : `${present} already there`;
-  return `${created} created, ${there}, ${refused} refused`;
+  return `${created} created, ${updated > 0 ? `${updated} changed, ` : ""}${there}, ${refused} refused`;
 }
 
 function showRefused(refused, hint) {

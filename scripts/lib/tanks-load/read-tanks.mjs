@@ -1,6 +1,9 @@
 import { loadAppModule } from "../app-module.mjs";
 import { Problem } from "../problem.mjs";
 
+/** With them a row is of a tank that exists; an export has them. */
+const identityNames = ["id", "version"];
+
 /**
  * Reads a CSV file as the app's imports do: each tank's values with its row, and the names of the ignored columns.
  * Throws a Problem when the file or one of its rows cannot be read, so that nothing is loaded.
@@ -9,17 +12,26 @@ export async function readTanks(bytes) {
   const { decodeCsv, findHeader, visitRows, plainCell, tankFieldNames } = await loadReader();
   const decoded = decodeCsv(bytes, { maxLines: Number.POSITIVE_INFINITY });
   if (decoded.error) throw new Problem(decoded.error);
-  const columns = tankFieldNames.map((name) => ({ label: name, spellings: [name], isRequired: true }));
+  const names = [...tankFieldNames, ...identityNames];
+  const columns = names.map((name) => ({
+    label: name,
+    spellings: [name],
+    isRequired: tankFieldNames.includes(name),
+  }));
   const { header, problem } = findHeader(decoded.text, columns);
   if (problem) throw refusal(problem);
   const tanks = [];
   const broken = visitRows(decoded.text, header, (cells, row) => {
     requireWidth(cells, header.names.length, row);
-    const values = tankFieldNames.map((name, index) => [name, plainCell(cells[header.positions[index]]).trim()]);
-    tanks.push({ row, values: Object.fromEntries(values) });
+    const cellOf = (index) => plainCell(cells[header.positions[index]] ?? "").trim();
+    const values = Object.fromEntries(tankFieldNames.map((name, index) => [name, cellOf(index)]));
+    const [id, version] = identityNames.map((name) => cellOf(names.indexOf(name)));
+    if (id === "") return tanks.push({ row, values });
+    if (!/^\d{1,15}$/.test(version)) throw refusal({ row, message: "The row has an id, but no version." });
+    tanks.push({ row, values, id, version: Number(version) });
   });
   if (broken) throw refusal(broken);
-  return { tanks, ignored: header.names.filter((name) => name !== "" && !tankFieldNames.includes(name)) };
+  return { tanks, ignored: header.names.filter((name) => name !== "" && !names.includes(name)) };
 }
 
 async function loadReader() {

@@ -4,48 +4,59 @@ import { tankIds } from "./tank-id.mjs";
 
 const attempts = 8;
 const longestPause = 60_000;
-const outcomes = new Map([
+const newOutcomes = new Map([
   [201, "created"],
   [200, "present"],
   // The id is a hash of the values: other content under it is the same tank, edited since.
   [409, "edited"],
 ]);
 
+const changeOutcomes = new Map([[200, "updated"]]);
+const changeRefusals = new Map([
+  [404, "There is no tank with this id."],
+  [412, "The tank was changed meanwhile."],
+]);
+
 /**
  * Sends tanks, each `{ values, photoUrls }`, to the server at `url`, `concurrency` at a time, and calls
- * `settled(tank, { outcome, reason })` for each: created, present, edited or refused. Sending them again creates no
- * duplicates. Throws a Problem when the server is unreachable or keeps failing.
+ * `settled(tank, { outcome, reason })` for each: created, present, edited or refused. One with a `version` changes the tank
+ * of its `id`, if that still has the version: updated or refused. Sending them again creates no duplicates. Throws a Problem when the server is unreachable or keeps failing.
  */
 export async function sendTanks(tanks, url, { concurrency, settled, pause = wait }) {
   const idOf = tankIds();
-  const queue = tanks.map((tank) => ({ tank, body: bodyOf(tank, idOf) })).values();
+  const queue = tanks.map((tank) => ({ tank, call: callOf(tank, url, idOf) })).values();
   const lane = async () => {
-    for (const { tank, body } of queue) settled(tank, await sendTank(body, new URL("/api/tanks", url), pause));
+    for (const { tank, call } of queue) settled(tank, await sendTank(call, pause));
   };
   await Promise.all(Array.from({ length: concurrency }, lane));
 }
 
-/** The id leaves the photos out: the next time they may have other paths. */
-function bodyOf({ values, photoUrls }, idOf) {
-  return { id: idOf(values), ...values, photoUrls };
+/** A made id leaves the photos out: the next time they may have other paths. A change without photos keeps them. */
+function callOf({ values, photoUrls, id, version }, url, idOf) {
+  if (version === undefined) {
+    const body = { id: id ?? idOf(values), ...values, photoUrls };
+    return { method: "POST", address: new URL("/api/tanks", url), headers: {}, body };
+  }
+  const address = new URL(`/api/tanks/${encodeURIComponent(id)}`, url);
+  return { method: "PUT", address, headers: { "If-Match": `"${version}"` }, body: values };
 }
 
-async function sendTank(body, address, pause) {
+async function sendTank(call, pause) {
   for (let attempt = 1; ; attempt++) {
-    const response = await post(body, address);
+    const response = await send(call);
     const again = response instanceof Error || response.status === 429 || response.status >= 500;
-    if (!again) return verdict(response, address);
-    if (attempt === attempts) throw new Problem(await givenUp(response, address));
+    if (!again) return verdict(response, call);
+    if (attempt === attempts) throw new Problem(await givenUp(response, call.address));
     await pause(pauseBefore(attempt, response));
   }
 }
 
 /** Returns a broken connection's error, to be retried; throws when there is no server. */
-async function post(body, address) {
+async function send({ method, address, headers, body }) {
   try {
-    const headers = { "Content-Type": "application/json", Accept: "application/json" };
+    const json = { "Content-Type": "application/json", Accept: "application/json", ...headers };
     const signal = AbortSignal.timeout(60_000);
-    return await fetch(address, { method: "POST", headers, body: JSON.stringify(body), redirect: "manual", signal });
+    return await fetch(address, { method, headers: json, body: JSON.stringify(body), redirect: "manual", signal });
   } catch (error) {
     const code = error.cause?.code;
     if (code === "ECONNREFUSED")
@@ -55,10 +66,12 @@ async function post(body, address) {
   }
 }
 
-async function verdict(response, address) {
-  const outcome = outcomes.get(response.status);
+async function verdict(response, { method, address }) {
+  const outcome = (method === "POST" ? newOutcomes : changeOutcomes).get(response.status);
   const answer = await response.json().catch(() => undefined);
   if (outcome) return { outcome };
+  const refusal = method === "PUT" && answer?.error && changeRefusals.get(response.status);
+  if (refusal) return { outcome: "refused", reason: refusal };
   if (response.status === 400 && answer?.error) return { outcome: "refused", reason: reasonOf(answer) };
   throw new Problem(
     `${address} answered ${response.status}${answer?.error ? `: ${answer.error}` : ""}. Is this the tank tracker?`,

@@ -1,0 +1,82 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { signInHref } from "~/admin/sign-in/sign-in-href";
+import { sendWithProgress } from "~/browser/send-with-progress";
+import type { CheckedFile } from "~/lists/import/import-types";
+import { maxFileSize } from "~/lists/import/max-file-size";
+import type { ListKind } from "~/lists/lists";
+import { type Failure, showError } from "~/ui/toast/toast-store";
+import { type AdminSubmission, tabHref } from "./admin-screen";
+import { keepFile, takeKeptFile } from "./kept-file";
+
+/** What the panel shows of a file: one that was just chosen, or the server's last answer about one. */
+interface Shown {
+  file?: File;
+  /** The fraction sent, 0 to 1, while the file is being checked. */
+  progress?: number;
+  checked?: CheckedFile;
+  failure?: Failure;
+}
+
+export function useChosenFile(kind: ListKind, submission: AdminSubmission | undefined) {
+  const [shown, setShown] = useState<Shown>(submission ?? {});
+  const [answered, setAnswered] = useState(submission);
+  const latest = useRef<File>();
+  const navigate = useNavigate();
+  if (submission && submission !== answered) {
+    setAnswered(submission);
+    setShown(submission);
+  }
+
+  function fail(failure: Failure) {
+    showError(failure.title, failure.description);
+    setShown({ failure });
+  }
+
+  async function choose(file: File) {
+    latest.current = file;
+    const refusal = refusalOf(file);
+    if (refusal) return fail(refusal);
+    setShown({ file, progress: 0 });
+    const answer = await send(kind, file, (progress) => {
+      if (latest.current === file) setShown({ file, progress });
+    });
+    if (latest.current !== file) return;
+    if (answer === "signed out") {
+      keepFile(kind, file);
+      navigate(signInHref(tabHref(kind)));
+    } else if ("fileName" in answer) {
+      if ("error" in answer) showError("Import failed", answer.error);
+      setShown({ file, checked: answer });
+    } else fail({ title: "Import failed", description: answer.error });
+  }
+
+  const chooseKept = useRef(() => {
+    const file = takeKeptFile(kind);
+    if (file) choose(file);
+  });
+  useEffect(() => chooseKept.current(), []);
+
+  return { ...shown, choose };
+}
+
+function refusalOf({ name, size }: File): Failure | undefined {
+  if (!/\.csv$/i.test(name)) return { title: "Invalid file type", description: "Please select a CSV file" };
+  if (size > maxFileSize) return { title: "Import failed", description: "The file is larger than 10 MB." };
+  return undefined;
+}
+
+async function send(
+  kind: ListKind,
+  file: File,
+  onProgress: (fraction: number) => void,
+): Promise<CheckedFile | { error: string } | "signed out"> {
+  const body = new FormData();
+  body.append("csv", file);
+  try {
+    const response = await sendWithProgress({ method: "POST", url: `/api/admin/${kind}/check`, body }, onProgress);
+    return response.status === 401 ? "signed out" : await response.json();
+  } catch {
+    return { error: "The server could not be reached. Choose the file again." };
+  }
+}

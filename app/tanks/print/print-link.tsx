@@ -1,0 +1,24 @@
+import { Printer } from "lucide-react";
+import { printHref } from "~/tanks/tank-url";
+
+interface PrintLinkProps {
+  params: URLSearchParams;
+  /** All tanks of the search are in the page, so that it can be printed itself. */
+  isWhole: boolean;
+}
+
+export function PrintLink({ params, isWhole }: PrintLinkProps) {
+  return (
+    <a
+      href={printHref(params)}
+      onClick={(event) => {
+        if (!isWhole) return;
+        event.preventDefault();
+        window.print();
+      }}
+      className="button button-quiet ml-auto hidden md:inline-flex"
+    >
+      <Printer aria-hidden className="size-5" /> Print
+    </a>
+  );
+}

@@ -1,0 +1,68 @@
+import { Problem } from "../problem.mjs";
+import { tankIds } from "./tank-id.mjs";
+
+const changedMeanwhile = "The tank was changed since the file was exported. Export again, or edit it in the app.";
+
+/**
+ * Compares a file's tanks with those of the server: which to create, which to update with their changed fields, which
+ * are there as they are or edited since, and which are refused. A row without an id has one made of its content.
+ */
+export function planLoad(tanks, current) {
+  const known = new Map(current.map((tank) => [tank.id, tank]));
+  const idOf = tankIds();
+  const plan = { created: [], updated: [], present: [], edited: [], refused: [] };
+  for (const tank of tanks) {
+    if (tank.id === undefined) {
+      const id = idOf(tank.values);
+      const there = known.get(id);
+      if (!there) plan.created.push({ ...tank, id });
+      else (changesOf(tank.values, there).length === 0 ? plan.present : plan.edited).push(tank);
+      continue;
+    }
+    const existing = known.get(tank.id);
+    const changes = existing && changesOf(tank.values, existing);
+    if (!existing) plan.refused.push({ ...tank, reason: "There is no tank with this id." });
+    else if (changes.length === 0) plan.present.push(tank);
+    else if (existing.version !== tank.version) plan.refused.push({ ...tank, reason: changedMeanwhile });
+    else plan.updated.push({ ...tank, changes });
+  }
+  refuseRepeats(plan);
+  return plan;
+}
+
+function changesOf(values, existing) {
+  const isSame = (name) => oneForm(values[name]) === oneForm(existing[name]);
+  return Object.keys(values)
+    .filter((name) => !isSame(name))
+    .map((name) => ({ name, before: String(existing[name]), after: values[name] }));
+}
+
+/** A spreadsheet writes line ends of its own. */
+function oneForm(value) {
+  return String(value).replace(/\r\n?/g, "\n").trim().normalize("NFC");
+}
+
+/** Two rows of one tank: none of them is the right one for certain. */
+function refuseRepeats(plan) {
+  const counts = new Map();
+  for (const { id } of plan.updated) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const isRepeated = ({ id }) => counts.get(id) > 1;
+  plan.refused.push(
+    ...plan.updated.filter(isRepeated).map((tank) => ({ ...tank, reason: "Another row changes the same tank." })),
+  );
+  plan.updated = plan.updated.filter((tank) => !isRepeated(tank));
+}
+
+export async function fetchTanks(url) {
+  const address = new URL("/api/tanks", url);
+  const response = await fetch(address, { redirect: "manual" }).catch((error) => {
+    throw new Problem(
+      error.cause?.code === "ECONNREFUSED"
+        ? `Nothing answers at ${address.origin}. Start the app first: npm start`
+        : `${address.origin} could not be reached: ${error.cause?.message ?? error.message}`,
+    );
+  });
+  const tanks = response.ok ? await response.json().catch(() => undefined) : undefined;
+  if (Array.isArray(tanks)) return tanks;
+  throw new Problem(`${address} answered ${response.status}. Is this the tank tracker?`);
+}

@@ -1,0 +1,176 @@
+import { SELF } from "cloudflare:test";
+import { beforeAll, describe, expect, test } from "vitest";
+import { chief } from "./helpers/admin-session";
+import {
+  check,
+  decode,
+  encode,
+  hiddenFields,
+  multipart,
+  post,
+  rowsOf,
+  signInChief,
+  stored,
+  two,
+} from "./helpers/import-door";
+import { origin, sendJson, validTank } from "./helpers/tank-door";
+
+let cookie = "";
+beforeAll(async () => {
+  cookie = await signInChief();
+});
+
+test("checking tells what would change, and changes nothing", async () => {
+  await post("/api/admin/customers/import", multipart("two.csv", two));
+  const before = await stored();
+  const next = encode("Customer No.,Customer Name,City\n2,Beta Ltd\n3,Gamma\n");
+  const { checkedId, ...checked } = await check("customers", next);
+  expect(checked).toMatchObject({
+    fileName: "next.csv",
+    preview: {
+      count: 2,
+      total: 2,
+      removed: 1,
+      changed: 1,
+      added: 1,
+      unchanged: 0,
+      isUnusual: true,
+      unread: ["City"],
+      examples: {
+        removed: [{ number: "0001", name: "Acme" }],
+        changed: [{ number: "2", name: "Beta Ltd", before: "Beta" }],
+        added: [{ number: "3", name: "Gamma" }],
+      },
+    },
+  });
+  expect(await stored()).toBe(before);
+  const all = await SELF.fetch(`${origin}/api/admin/customers/check/${checkedId}`, { headers: { Cookie: cookie } });
+  expect(await all.text()).toBe(
+    "Change,Customer No.,Before,After\r\nRemoved,0001,Acme,\r\nChanged,2,Beta,Beta Ltd\r\nNew,3,,Gamma\r\n",
+  );
+});
+
+const customersOf = (...names: string[]) =>
+  encode(`Customer No.,Customer Name\n${names.map((name, row) => `${row},${name}\n`).join("")}`);
+
+test.each([
+  [10, 9, 0, false],
+  [10, 8, 0, true],
+  [10, 5, 0, true],
+  [10, 0, 12, true],
+  [1, 1, 0, false],
+])("of %i rows, keeping %i and adding %i is unusual: %j", async (count, kept, added, isUnusual) => {
+  const numbers = (prefix: string, length: number) => Array.from({ length }, (_, row) => `${prefix}${row}\n`).join("");
+  await post("/api/admin/products/import", multipart("a.csv", encode(`Item No\n${numbers("a", count)}`)));
+  const { preview } = await check("products", encode(`Item No\n${numbers("a", kept)}${numbers("b", added)}`));
+  expect(preview.isUnusual).toBe(isUnusual);
+});
+
+test("of many new and some removed entries, the check has examples of both", async () => {
+  await post("/api/admin/customers/import", multipart("a.csv", customersOf(...Array(12).fill("gone"))));
+  const rows = Array.from({ length: 120 }, (_, row) => `new ${row},x\n`).join("");
+  const { preview } = await check("customers", encode(`Customer No.,Customer Name\n${rows}`));
+  expect(preview).toMatchObject({ removed: 12, added: 120 });
+  expect([preview.examples.removed.length, preview.examples.added.length]).toEqual([12, 100]);
+});
+
+test("the tanks that lose their customer through a file are named, not those that had none", async () => {
+  const own = ["Renamed", "Removed", "Kept", "Never there"].map((name) => `${name} ${crypto.randomUUID()}`);
+  for (const [index, customerName] of own.entries()) {
+    for (let made = 0; made <= index; made++) await sendJson("POST", "/api/tanks", { ...validTank, customerName });
+  }
+  const [renamed = "", removed = "", kept = ""] = own;
+  await post("/api/admin/customers/import", multipart("a.csv", customersOf(renamed, kept, removed)));
+  const { preview } = await check("customers", customersOf("Another name", kept));
+  expect(preview).toMatchObject({ tanksLosing: 3, losingNames: 2 });
+  expect(preview.losing).toEqual([
+    { name: removed, tanks: 2 },
+    { name: renamed, tanks: 1 },
+  ]);
+});
+
+describe("the confirmation of a checked file", () => {
+  const confirm = (fields: Record<string, string>) =>
+    post("/admin?index", new URLSearchParams({ intent: "import", kind: "customers", ...fields }));
+
+  test("imports nothing into a list that was changed since, and asks again with the new figures", async () => {
+    await post("/api/admin/customers/import", multipart("a.csv", two));
+    const { checkedId, preview } = await check("customers", customersOf("Mine"));
+    await post("/api/admin/customers/import", multipart("b.csv", customersOf("Theirs", "More")));
+    const before = await stored();
+    const asked = await confirm({ checkedId, version: preview.version });
+    expect(asked.status).toBe(409);
+    const html = await asked.text();
+    expect(html).toContain("The list was changed since the file was checked.");
+    expect(await stored()).toBe(before);
+    expect((await confirm(hiddenFields(html))).status).toBe(302);
+    expect(await rowsOf("customers")).toMatchObject([{ customerName: "Mine" }]);
+  });
+
+  test("of a file with the other list's columns needs a tick; the API imports it as it is", async () => {
+    const bytes = encode("No.,Name\n1,Acme\n");
+    const { checkedId, preview } = await check("products", bytes);
+    expect(preview.alsoFits).toBe("customers");
+    const before = await stored();
+    const fields = { kind: "products", checkedId, version: preview.version };
+    const refused = await confirm(fields);
+    expect([refused.status, decode(await refused.text())]).toEqual([
+      409,
+      expect.stringContaining("The file may be meant for the customers. Tick the box if it is not."),
+    ]);
+    expect(await stored()).toBe(before);
+    expect((await confirm({ ...fields, isMeant: "on" })).status).toBe(302);
+    expect((await post("/api/admin/products/import", multipart("x.csv", bytes))).status).toBe(200);
+  });
+});
+
+describe("after the session has ended", () => {
+  /** Without the chief's cookie: a new session would end that one. */
+  const signInAt = (address: string) =>
+    SELF.fetch(origin + address, {
+      method: "POST",
+      headers: { Origin: origin },
+      body: new URLSearchParams(chief),
+      redirect: "manual",
+    });
+  const followed = { Accept: "text/html,application/xhtml+xml" };
+
+  test("a confirmation leads to the sign-in, and from there back to the checked file", async () => {
+    const { checkedId, preview } = await check("customers", customersOf("Waiting"));
+    const address = `/admin?tab=customers&checked=${checkedId}`;
+    const before = await stored();
+    const refused = await SELF.fetch(`${origin}${address}&index`, {
+      method: "POST",
+      headers: { Origin: origin },
+      body: new URLSearchParams({ intent: "import", kind: "customers", checkedId, version: preview.version }),
+      redirect: "manual",
+    });
+    const signInAddress = `/admin/login?back=${encodeURIComponent(address)}`;
+    expect([refused.status, refused.headers.get("Location")]).toEqual([302, signInAddress]);
+    expect(await stored()).toBe(before);
+    expect(await (await SELF.fetch(origin + signInAddress)).text()).toContain("Your session ended.");
+    const signedIn = await signInAt(signInAddress);
+    expect(signedIn.headers.get("Location")).toBe(address);
+    const html = await (await SELF.fetch(origin + address, { headers: { Cookie: cookie } })).text();
+    expect(hiddenFields(html)).toEqual({ checkedId, version: preview.version });
+  });
+
+  test.each([
+    ["/api/admin/customers/export", "/admin?tab=customers"],
+    ["/api/admin/tanks/export", "/admin?tab=history"],
+    ["/api/admin/products/imports/x", "/admin?tab=history"],
+    ["/api/admin/products/check/x", "/admin?tab=products&checked=x"],
+  ])("the link to %s leads to the sign-in, while the API is refused", async (path, back) => {
+    const response = await SELF.fetch(origin + path, { headers: followed, redirect: "manual" });
+    expect(response.headers.get("Location")).toBe(`/admin/login?back=${encodeURIComponent(back)}`);
+    expect((await SELF.fetch(origin + path)).status).toBe(401);
+  });
+
+  test.each(["https://elsewhere.example", "//elsewhere.example", "/admin/../x", "/adminx", ""])(
+    "the sign-in does not lead to %j",
+    async (back) => {
+      const response = await signInAt(`/admin/login?back=${encodeURIComponent(back)}`);
+      expect(response.headers.get("Location")).toBe("/admin");
+    },
+  );
+});
