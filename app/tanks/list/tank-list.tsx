@@ -5,12 +5,15 @@ import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { useSearch } from "~/tanks/search/search-provider";
 import type { TankRows } from "~/tanks/tank-screen";
 import { isSearch, listHref, paramsWith, viewOf } from "~/tanks/tank-url";
+import { NothingFound } from "./nothing-found";
 import { TankCards } from "./tank-cards";
 import { TankTable } from "./tank-table";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
+import { useSavedOffer } from "./use-saved-offer";
 
 export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: RefreshProps }) {
   const { params, rows } = useTypedRows(loaded);
+  useSavedOffer(rows, params);
   const View = viewOf(params) === "list" ? TankTable : TankCards;
   if (rows.total === 0 && !isSearch(params)) {
     return (
@@ -23,9 +26,12 @@ export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: R
     <>
       <TankToolbar params={params} total={rows.total} refresh={refresh} />
       {rows.total === 0 ? (
-        <Empty icon={<SearchX aria-hidden className="size-12" />} title="No tanks found" refresh={refresh}>
-          Try adjusting your search terms
-        </Empty>
+        <>
+          <Empty icon={<SearchX aria-hidden className="size-12" />} title="No tanks found" refresh={refresh}>
+            Try adjusting your search terms
+          </Empty>
+          <NothingFound />
+        </>
       ) : (
         <View tanks={rows.tanks} list={listHref(params)} />
       )}
