@@ -3,6 +3,7 @@ import { Camera, Droplet, Images, MapPin, Pencil } from "lucide-react";
 import { memo } from "react";
 import { useMatchCount } from "~/browser/use-match-count";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
+import { useIsSaved } from "~/tanks/saved-tank";
 import type { TankSummary } from "~/tanks/tank";
 import { gallons, photos } from "~/tanks/tank-format";
 import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
@@ -52,8 +53,12 @@ interface TankCardProps {
 }
 
 const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
+  const isSaved = useIsSaved(tank.id);
   return (
-    <article className="panel flex min-w-0 flex-1 flex-col overflow-hidden" aria-labelledby={`tank-${tank.id}`}>
+    <article
+      className={`panel flex min-w-0 flex-1 flex-col overflow-hidden ${isSaved ? "ring-4 ring-accent" : ""}`}
+      aria-labelledby={`tank-${tank.id}`}
+    >
       {tank.coverPhoto && <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-video w-full" />}
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div>

@@ -50,9 +50,9 @@ export async function saveEdit(
     const merge = mergeWith(current);
     if (merge.asked.length > 0) return discarding(photos, ask(current, merge));
     if (merge.merged.photoUrls.length > maxPhotos) return discarding(photos, refusePhotos(submission, tooManyPhotos));
-    if (current.version !== version && isSameTank(merge.merged, current)) return saved(next, merge);
+    if (current.version !== version && isSameTank(merge.merged, current)) return saved(next, merge, current);
     const outcome = await updateTank(db, id, merge.merged, current.version);
-    if (outcome.kind === "updated") return saved(next, merge);
+    if (outcome.kind === "updated") return saved(next, merge, outcome.tank);
     if (outcome.kind === "missing") return discarding(photos, missing(submission));
     current = outcome.tank;
   }
@@ -77,10 +77,11 @@ function withChoices(mine: TankInput, theirs: TankInput | undefined, form: FormD
   return { ...mine, ...Object.fromEntries(chosen) };
 }
 
-function saved(next: string, { taken }: Merge): Saved {
+function saved(next: string, { taken }: Merge, tank: Tank): Saved {
   const title = "Tank updated successfully";
-  if (taken.length === 0) return { next, toast: { title } };
-  return { next, toast: { title, description: `Kept what someone else changed: ${taken.map(labelOf).join(", ")}.` } };
+  if (taken.length === 0) return { next, toast: { title }, tank };
+  const description = `Kept what someone else changed: ${taken.map(labelOf).join(", ")}.`;
+  return { next, toast: { title, description }, tank };
 }
 
 /** As a form sends them. */

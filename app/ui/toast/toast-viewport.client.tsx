@@ -31,7 +31,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
       </Radix.Root>
       <Radix.Viewport
         hotkey={["F8"]}
-        className="fixed inset-x-0 top-0 z-50 m-0 flex list-none flex-col p-4 outline-none sm:bottom-0 sm:left-auto sm:right-0 sm:top-auto sm:w-full md:max-w-[420px]"
+        className="fixed inset-x-0 bottom-24 z-50 m-0 flex list-none flex-col px-4 outline-none sm:bottom-0 sm:left-auto sm:right-0 sm:w-full sm:p-4 md:max-w-[420px]"
       />
     </Radix.Provider>
   );
