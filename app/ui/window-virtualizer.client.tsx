@@ -1,15 +1,19 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { keepRows, keptRows } from "./kept-rows";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
 interface WindowVirtualizerProps extends VirtualList {
   element: HTMLElement;
+  /** The key of the history entry. */
+  entry: string;
   onChange: (range: VirtualRange) => void;
 }
 
-export default function WindowVirtualizer({ element, onChange, ...list }: WindowVirtualizerProps) {
+export default function WindowVirtualizer({ element, entry, onChange, ...list }: WindowVirtualizerProps) {
   const { count, columns, rowHeight, gap } = list;
   const [top] = useState(() => Math.round(element.getBoundingClientRect().top + window.scrollY));
+  const [kept] = useState(() => keptRows(entry, count));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: Math.ceil(count / columns),
     estimateSize: () => rowHeight,
@@ -17,6 +21,7 @@ export default function WindowVirtualizer({ element, onChange, ...list }: Window
     // Overscan slows every keystroke and only helps while scrolling.
     overscan: window.scrollY > 0 ? 4 : 1,
     scrollMargin: top,
+    initialMeasurementsCache: kept?.measured,
     initialRect: { width: 0, height: window.innerHeight },
   });
   // An adjusted scroll position would end the smooth scrolling that Home and End start.
@@ -32,5 +37,8 @@ export default function WindowVirtualizer({ element, onChange, ...list }: Window
     () => onChange({ start, end, before, after, measureRow }),
     [start, end, before, after, measureRow, onChange],
   );
+  const left = useRef({ key: entry, count, range: { start, end, before, after } });
+  left.current = { key: entry, count, range: { start, end, before, after } };
+  useEffect(() => () => keepRows({ ...left.current, measured: virtualizer.takeSnapshot() }), [virtualizer]);
   return null;
 }

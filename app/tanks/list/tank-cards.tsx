@@ -82,15 +82,10 @@ const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
           <span className="badge bg-accent-soft text-lg font-bold tabular-nums text-accent">
             {gallons(tank.tankSizeGallons)}
           </span>
-          {tank.photoCount > 0 ? (
+          {tank.photoCount > 0 && (
             <span className="badge whitespace-nowrap text-muted">
               <Camera aria-hidden className="size-4" /> {photos(tank.photoCount)}
             </span>
-          ) : (
-            <Link to={galleryHref(list, tank.id)} state={openedHere} className="button button-quiet px-2.5 text-sm">
-              <Camera aria-hidden className="size-4" /> <span>{photos(0)}</span>
-              <span className="sr-only"> of {tank.customerName}</span>
-            </Link>
           )}
           <TankActions tank={tank} list={list} />
         </div>
@@ -106,11 +101,18 @@ function TankActions({ tank, list }: TankCardProps) {
       <Link to={editHref(list, tank.id)} state={openedHere} className="button button-plain px-2.5">
         <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
       </Link>
-      {tank.photoCount > 0 && (
-        <Link to={galleryHref(list, tank.id)} state={openedHere} className="button button-plain px-2">
-          <Images aria-hidden className="size-5" /> View Photos<span className="sr-only"> of {tank.customerName}</span>
-        </Link>
-      )}
+      <Link to={galleryHref(list, tank.id)} state={openedHere} className="button button-plain px-2">
+        {tank.photoCount > 0 ? (
+          <>
+            <Images aria-hidden className="size-5" /> View Photos
+          </>
+        ) : (
+          <>
+            <Camera aria-hidden className="size-5" /> <span>{photos(0)}</span>
+          </>
+        )}
+        <span className="sr-only"> of {tank.customerName}</span>
+      </Link>
     </div>
   );
 }
