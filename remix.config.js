@@ -9,5 +9,7 @@ export default {
     // There are a dozen routes: fetching them piece by piece costs a request more than it saves.
     v3_lazyRouteDiscovery: false,
   },
+  // No index route: its forms would post to an address with `?index`, which a refused save then shows.
+  routes: (defineRoutes) => defineRoutes((route) => route("/", "routes/_index.tsx")),
   ignoredRouteFiles: ["**/*.test.ts"],
 };

@@ -25,7 +25,7 @@ export function ErrorPage() {
 function explain(error: unknown): { title: string; text: string } {
   if (!isRouteErrorResponse(error)) {
     const isOffline = typeof navigator !== "undefined" && navigator.onLine === false;
-    if (isOffline)
+    if (isOffline || isLostConnection(error))
       return { title: "No connection", text: "Check the connection and try again. What you typed is kept." };
     return { title: "Something went wrong", text: "Please try again in a moment." };
   }
@@ -33,4 +33,9 @@ function explain(error: unknown): { title: string; text: string } {
     return { title: "Page Not Found", text: "The page you're looking for doesn't exist." };
   if (error.status >= 500) return { title: "Something went wrong", text: "Please try again in a moment." };
   return { title: error.statusText || "Not possible", text: String(error.data ?? "") };
+}
+
+/** What browsers say of a request, or a script, that could not be fetched. */
+function isLostConnection(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load|import/i.test(error.message);
 }

@@ -21,13 +21,14 @@ import { expireTankCopy, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { discardDraft, draftKey } from "~/tanks/form/tank-draft";
 import { listPrinted } from "~/tanks/list/tank-list.server";
 import { type PrintContent, PrintPage } from "~/tanks/print/print-page";
+import { markSaved } from "~/tanks/saved-tank";
 import { loadTankScreen } from "~/tanks/screen/load-screen.server";
 import { saveTankScreen } from "~/tanks/screen/save-screen.server";
 import { TankScreen } from "~/tanks/screen/tank-screen";
+import { useReached } from "~/tanks/screen/use-reached";
 import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/tank-screen";
 import { isOtherPhoto, parseTankQuery, withoutEmptyParams } from "~/tanks/tank-url";
-import { unlessUnreachable } from "~/ui/toast/server-action";
-import { showError } from "~/ui/toast/toast-store";
+import { showError, showToast } from "~/ui/toast/toast-store";
 
 export const meta: MetaFunction = () => [
   { title: "Tank Inventory Tracker" },
@@ -52,8 +53,13 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs): 
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Content> {
   const { searchParams } = new URL(request.url);
-  const shown = searchParams.has("print") ? undefined : await screenFromCopy(searchParams);
-  return shown ?? serverLoader<typeof loader>();
+  try {
+    const shown = searchParams.has("print") ? undefined : await screenFromCopy(searchParams);
+    return shown ?? (await serverLoader<typeof loader>());
+  } catch (thrown) {
+    if (!(thrown instanceof TypeError)) throw thrown;
+    return { mode: "unreachable", suggestions: { customers: [], products: [] } };
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -62,41 +68,49 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const photos = takeFormPhotos(context.photoStore, form, "photoUrls", context.mayUpload);
   const outcome = await saveTankScreen(context.db, searchParams, { form, photos });
   if ("submission" in outcome) return data(outcome.submission, { status: outcome.status, headers: outcome.headers });
-  throw redirect(outcome.next, { headers: await withToast(request, outcome.toast) });
+  const { next, toast, tank } = outcome;
+  // A page whose scripts run goes back to its list by itself.
+  if (tank && form.has("isScripted")) {
+    const saved = { id: tank.id, propertyNumber: tank.propertyNumber, toast };
+    return data<TankSubmission>({ saved });
+  }
+  throw redirect(next, { headers: await withToast(request, toast) });
 }
 
-export async function clientAction({
-  request,
-  serverAction,
-}: ClientActionFunctionArgs): Promise<TankSubmission | null> {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<TankSubmission> {
   const { searchParams } = new URL(request.url);
   const edited = searchParams.get("edit") ?? undefined;
   const failed = edited === undefined ? "Error creating tank" : "Error updating tank";
   try {
     const submission = await serverAction<typeof action>();
     expireTankCopy();
+    if (submission.saved) {
+      discardDraft(draftKey(edited));
+      markSaved(submission.saved);
+      showToast(submission.saved.toast);
+    }
     if (submission.error && !submission.conflict) showError(failed, submission.error);
     return submission;
   } catch (thrown) {
-    if (thrown instanceof Response && thrown.status < 400) {
-      if (!searchParams.has("photos")) discardDraft(draftKey(edited));
-      expireTankCopy();
-      throw thrown;
-    }
-    const description = "The server could not be reached. What you typed is kept: try again.";
-    showError(failed, description);
-    return null;
+    if (thrown instanceof Response && thrown.status < 400) throw thrown;
+    const error = "No connection. What you typed is kept: try again.";
+    showError(failed, error);
+    return { error };
   }
 }
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
-/** Enlarging another photo of the gallery needs no new data. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  unlessUnreachable(change) && !isOtherPhoto(change.currentUrl, change.nextUrl);
+/** A save's answer says all that the form needs; enlarging another photo of the gallery needs no new data. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionResult,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate && actionResult === undefined && !isOtherPhoto(currentUrl, nextUrl);
 
 export default function Index() {
-  const content = useLoaderData<Content>();
+  const content = useReached(useLoaderData<Content>());
   const submission = useActionData<TankSubmission>() ?? undefined;
   if (content.mode === "print") return <PrintPage {...content} />;
   return <TankScreen content={content} submission={submission} />;

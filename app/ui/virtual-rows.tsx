@@ -1,5 +1,7 @@
+import { useLocation } from "@remix-run/react";
 import { type ReactNode, type RefCallback, Suspense, useState } from "react";
 import { lazyWithPreload } from "~/browser/lazy-with-preload";
+import { keptRows } from "./kept-rows";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
 export const WindowVirtualizer = lazyWithPreload(() => import("./window-virtualizer.client"));
@@ -12,7 +14,8 @@ interface VirtualRowsProps extends VirtualList {
 /** The virtualizer is a sibling, so that the list keeps its elements and the focus when it exceeds `eagerCount`. */
 export function VirtualRows({ eagerCount, children, ...list }: VirtualRowsProps) {
   const [element, listRef] = useState<HTMLElement | null>(null);
-  const [range, setRange] = useState<VirtualRange>();
+  const { key } = useLocation();
+  const [range, setRange] = useState<VirtualRange | undefined>(() => keptRows(key, list.count)?.range);
   const isVirtual = list.count > eagerCount;
   const shown = isVirtual && range && range.start < list.count ? range : firstRows(list, eagerCount);
   return (
@@ -20,7 +23,7 @@ export function VirtualRows({ eagerCount, children, ...list }: VirtualRowsProps)
       {children({ ...shown, end: Math.min(shown.end, list.count), listRef })}
       {isVirtual && element && (
         <Suspense>
-          <WindowVirtualizer {...list} element={element} onChange={setRange} />
+          <WindowVirtualizer {...list} entry={key} element={element} onChange={setRange} />
         </Suspense>
       )}
     </>

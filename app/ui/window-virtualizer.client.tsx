@@ -1,16 +1,20 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { keepRows, keptRows } from "./kept-rows";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
 interface WindowVirtualizerProps extends VirtualList {
   element: HTMLElement;
+  /** The key of the history entry. */
+  entry: string;
   onChange: (range: VirtualRange) => void;
 }
 
-export default function WindowVirtualizer({ element, onChange, ...list }: WindowVirtualizerProps) {
+export default function WindowVirtualizer({ element, entry, onChange, ...list }: WindowVirtualizerProps) {
   const { count, columns, rowHeight, gap } = list;
   const [top] = useState(() => Math.round(element.getBoundingClientRect().top + window.scrollY));
   const jump = useJump();
+  const [kept] = useState(() => keptRows(entry, count));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: Math.ceil(count / columns),
     estimateSize: () => rowHeight,
@@ -18,6 +22,7 @@ export default function WindowVirtualizer({ element, onChange, ...list }: Window
     // Overscan slows every keystroke and only helps while scrolling.
     overscan: window.scrollY > 0 ? 4 : 1,
     scrollMargin: top,
+    initialMeasurementsCache: kept?.measured,
     initialRect: { width: 0, height: window.innerHeight },
     onChange: ({ isScrolling }) => isScrolling || jump.end(),
   });
@@ -35,6 +40,9 @@ export default function WindowVirtualizer({ element, onChange, ...list }: Window
     () => onChange({ start, end, before, after, measureRow }),
     [start, end, before, after, measureRow, onChange],
   );
+  const left = useRef({ key: entry, count, range: { start, end, before, after } });
+  left.current = { key: entry, count, range: { start, end, before, after } };
+  useEffect(() => () => keepRows({ ...left.current, measured: virtualizer.takeSnapshot() }), [virtualizer]);
   return null;
 }
 

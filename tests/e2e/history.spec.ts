@@ -57,13 +57,14 @@ withAndWithoutScripts((hasScripts) => {
 
     await isolatedStep("Back after saving does not show the saved form as if it were new", async () => {
       const tank = await createTank();
+      await open("/");
       await open(`/?q=${tank.propertyNumber}`);
       await editButton(card(page, tank.customerName)).click();
       await fill(page, { productContained: "Kerosene" });
       await tankForm(page).getByRole("button", { name: "Update Tank" }).click();
       await expect(card(page, tank.customerName)).toContainText("Kerosene");
       await page.goBack();
-      if (hasScripts) await expect(page.getByText("Your unsaved changes were restored.")).toBeHidden();
+      if (hasScripts) await expect(page).toHaveURL("/");
       await page.goForward();
       await expect(card(page, tank.customerName)).toContainText("Kerosene");
       expect((await tanksOf(tank.customerName))[0]?.version).toBe(2);

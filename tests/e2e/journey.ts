@@ -145,12 +145,16 @@ function isAlive(): boolean {
 }
 
 function watch(context: BrowserContext, hasScripts: boolean, problems: string[]) {
-  context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
+  // The next navigation made an answer needless that was just being read.
+  const isAborted = (text: string) => text.includes("signal is aborted without reason");
+  context.on("weberror", (error) => {
+    const { message } = error.error();
+    if (!isAborted(message)) problems.push(`uncaught: ${message}`);
+  });
   context.on("console", (message) => {
     const isMissingPhoto = message.location().url.includes(madeUpPhotos);
-    // The next navigation made an answer needless that was just being read.
-    const isAborted = message.text().startsWith("AbortError: signal is aborted without reason");
-    if (message.type() === "error" && !isMissingPhoto && !isAborted) problems.push(`console: ${message.text()}`);
+    if (message.type() === "error" && !isMissingPhoto && !isAborted(message.text()))
+      problems.push(`console: ${message.text()}`);
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";

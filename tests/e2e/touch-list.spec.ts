@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { test } from "./journey";
-import { addButton, card, editButton, fields, tankForm } from "./screen";
+import { addButton, card, editButton, fill, tankForm } from "./screen";
 import { uniqueWord } from "./tanks";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -55,7 +55,7 @@ test("a tank that was left with changes says so on its card, and its form says w
   const tank = await createTank({ photoUrls: [] });
   await open(`/?q=${tank.propertyNumber}`);
   await editButton(card(page, tank.customerName)).tap();
-  await fields(page).productContained.fill("Kerosene");
+  await fill(page, { productContained: "Kerosene" });
   await page.goBack();
   await expect(card(page, tank.customerName)).toContainText("Not saved");
   await editButton(card(page, tank.customerName)).click();

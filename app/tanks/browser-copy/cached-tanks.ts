@@ -2,6 +2,7 @@ import { type SearchableTank, toSearchable } from "~/tanks/searchable-tank";
 import { customerKey, type TankSummary } from "~/tanks/tank";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/tank-query";
 import { type EditedTank, maxSuggestions, type Suggestions } from "~/tanks/tank-screen";
+import { similarTanks } from "./similar-tanks";
 
 export class CachedTanks {
   readonly #tanks: SearchableTank[] = [];
@@ -36,6 +37,10 @@ export class CachedTanks {
     if (!found || found.photoCount > 1) return undefined;
     const { photoCount, coverPhoto, searchText, customerKey, ...tank } = found;
     return { ...tank, photoUrls: coverPhoto === null ? [] : [coverPhoto] };
+  }
+
+  similarTo(q: string): SearchableTank[] {
+    return similarTanks(this.#tanks.toReversed(), q);
   }
 
   customersLike(text: string): string[] {

@@ -1,3 +1,4 @@
+import type { TankSummary } from "~/tanks/tank";
 import type { ScreenContent, TankRows } from "~/tanks/tank-screen";
 import { openedBy, parseTankQuery } from "~/tanks/tank-url";
 import { CachedTanks } from "./cached-tanks";
@@ -44,6 +45,10 @@ export class TankCopy {
 
   listAt(params: URLSearchParams): TankRows | undefined {
     return this.#isCurrent() ? this.#find(params) : undefined;
+  }
+
+  similarTo(q: string): TankSummary[] {
+    return this.#isCurrent() ? this.#tanks.similarTo(q) : [];
   }
 
   customersLike(text: string): string[] | undefined {

@@ -29,7 +29,10 @@ export function discardDraft(key: string): (() => void) | undefined {
 export function useHasDraft(tankId: string): boolean {
   return useSyncExternalStore(
     never,
-    () => readDraft(draftKey(tankId)) !== undefined,
+    () => {
+      const draft = readDraft(draftKey(tankId));
+      return draft !== undefined && describeDraft(draft) !== "";
+    },
     () => false,
   );
 }

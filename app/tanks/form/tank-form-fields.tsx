@@ -1,9 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
+import { useHydrated } from "~/browser/use-hydrated";
 import { isWaitingForPhotos } from "~/photos/field/photo-field";
 import { type OpenedTank, openedTank } from "~/tanks/opened-tank";
+import { ReturnLink } from "~/tanks/return-link";
 import { tankSchema } from "~/tanks/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
 import type { TankSubmission } from "~/tanks/tank-screen";
@@ -36,6 +38,8 @@ export function TankFormFields(props: TankFormFieldsProps) {
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: tankSchema, disableAutoCoercion: true }),
   });
+  const { state } = useLocation();
+  const isHydrated = useHydrated();
   const conflict = submission?.conflict;
   const opened = conflict ? openedTank(conflict.saved) : base;
 
@@ -43,6 +47,8 @@ export function TankFormFields(props: TankFormFieldsProps) {
     <Form
       method="post"
       encType="multipart/form-data"
+      state={state}
+      preventScrollReset
       // After a reload Firefox restores what was typed, but not the version in a hidden field.
       autoComplete="off"
       {...getFormProps(form)}
@@ -55,6 +61,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
       onInput={(event) => saveDraft(new FormData(event.currentTarget), base)}
       className="flex flex-col gap-1 p-4 sm:p-6"
     >
+      {isHydrated && <input type="hidden" name="isScripted" value="true" />}
       {opened ? (
         <>
           <input type="hidden" name="version" value={opened.version} />
@@ -64,28 +71,27 @@ export function TankFormFields(props: TankFormFieldsProps) {
         <input type="hidden" name="id" value={id} />
       )}
       {conflict && <TankConflict mine={submission.result?.initialValue ?? {}} conflict={conflict} />}
-      {submission?.error && !conflict && (
-        <SaveError title={tank ? "Error updating tank" : "Error creating tank"} submission={submission} />
-      )}
       {tankFieldNames.map((name) => {
         const Control = controls[name];
         return <Control key={name} name={name} field={fields[name]} suggestions={suggestions} />;
       })}
       <TankPhotos field={fields.photoUrls} />
-      <FormActions isEdit={tank !== null} asked={conflict?.asked} onCancel={onCancel} />
+      <FormActions isEdit={tank !== null} submission={submission} onCancel={onCancel} />
     </Form>
   );
 }
 
 function SaveError({ title, submission: { error, savedId } }: { title: string; submission: TankSubmission }) {
   const [params] = useSearchParams();
+  const { state } = useLocation();
   return (
-    <p role="alert" className="mb-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">
-      <strong className="block">{title}</strong>
-      {error}{" "}
+    <p role="alert" className="basis-full break-words rounded-lg border border-danger bg-danger-soft px-3 py-2">
+      {`${title}: ${error} `}
       {savedId && (
         <Link
           to={editHref(listHref(params), savedId)}
+          replace
+          state={state}
           onClick={() => continueDraftAs(savedId)}
           className="font-semibold underline underline-offset-4"
         >
@@ -98,23 +104,25 @@ function SaveError({ title, submission: { error, savedId } }: { title: string; s
 
 interface FormActionsProps {
   isEdit: boolean;
-  /** The fields of a conflict. */
-  asked: TankFieldName[] | undefined;
+  submission: TankSubmission | undefined;
   onCancel: () => void;
 }
 
-function FormActions({ isEdit, asked, onCancel }: FormActionsProps) {
-  const [params] = useSearchParams();
-  const isSaving = useNavigation().formMethod === "POST";
+function FormActions({ isEdit, submission, onCancel }: FormActionsProps) {
+  const isSaving = useNavigation().formMethod === "POST" || submission?.saved !== undefined;
+  const asked = submission?.conflict?.asked;
   return (
     <div className="sticky bottom-0 -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
+      {submission?.error && !asked && (
+        <SaveError title={isEdit ? "Error updating tank" : "Error creating tank"} submission={submission} />
+      )}
       {asked ? (
         <ConflictActions asked={asked} isSaving={isSaving} />
       ) : (
         <>
-          <Link to={listHref(params)} onClick={onCancel} className="button button-plain flex-1 sm:flex-none">
+          <ReturnLink onClick={onCancel} className="button button-plain flex-1 sm:flex-none">
             Cancel
-          </Link>
+          </ReturnLink>
           <button
             type="submit"
             aria-disabled={isSaving}

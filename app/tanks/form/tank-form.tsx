@@ -1,15 +1,15 @@
-import { Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { openedTank } from "~/tanks/opened-tank";
-import { listHref } from "~/tanks/tank-url";
+import { ReturnLink, useReturn } from "~/tanks/return-link";
+import { openedHere } from "~/tanks/tank-url";
 import { showToast } from "~/ui/toast/toast-store";
 import { describeDraft, discardDraft, draftKey, useTankDraft } from "./tank-draft";
 import { TankFormFields } from "./tank-form-fields";
 import type { TankFormProps } from "./tank-form-props";
 
 export default function TankForm(props: TankFormProps) {
-  const [params] = useSearchParams();
   const key = draftKey(props.tank?.id);
   const [opened] = useState(() => (props.tank ? openedTank(props.tank) : undefined));
   const { draft, saveDraft, startOver } = useTankDraft(key, props.submission !== undefined);
@@ -22,10 +22,17 @@ export default function TankForm(props: TankFormProps) {
     if (!bringBack) return;
     const run = () => {
       bringBack();
-      navigate(pathname + search);
+      navigate(pathname + search, { state: openedHere });
     };
     showToast({ title: "Changes discarded", action: { label: "Undo", run } });
   }
+
+  const goBack = useReturn();
+  const isSaved = props.submission?.saved !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tank is saved
+  useEffect(() => {
+    if (isSaved) goBack();
+  }, [isSaved]);
 
   const title = props.tank ? "Edit Tank Record" : "Add New Tank";
   return (
@@ -34,9 +41,9 @@ export default function TankForm(props: TankFormProps) {
         <h2 id="form-title" className="text-xl font-bold">
           {title}
         </h2>
-        <Link to={listHref(params)} onClick={giveUp} aria-label="Close" className="button button-quiet button-icon">
+        <ReturnLink onClick={giveUp} aria-label="Close" className="button button-quiet button-icon">
           <X aria-hidden className="size-6" />
-        </Link>
+        </ReturnLink>
       </header>
       {draft && (
         <p role="status" className="flex flex-wrap items-center justify-between gap-2 bg-accent-soft px-4 py-2 sm:px-6">

@@ -1,9 +1,10 @@
-import { Form, Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { Camera, X } from "lucide-react";
 import { AddPhoto } from "~/photos/capture/add-photo";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
+import { ReturnLink } from "~/tanks/return-link";
 import { maxPhotos } from "~/tanks/tank.schema";
 import { gallons, photos } from "~/tanks/tank-format";
 import type { EditedTank } from "~/tanks/tank-screen";
@@ -44,9 +45,9 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
             <Camera aria-hidden className="size-5" /> Add Photo
           </AddPhoto>
         )}
-        <Link to={listHref(params)} aria-label="Close" className="button button-quiet button-icon ml-auto">
+        <ReturnLink aria-label="Close" className="button button-quiet button-icon ml-auto">
           <X aria-hidden className="size-6" />
-        </Link>
+        </ReturnLink>
       </header>
       {error && (
         <p role="alert" className="m-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">

@@ -3,6 +3,7 @@ import { Camera, Droplet, Images, MapPin, Pencil } from "lucide-react";
 import { memo } from "react";
 import { useMatchCount } from "~/browser/use-match-count";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
+import { useIsSaved } from "~/tanks/saved-tank";
 import type { TankSummary } from "~/tanks/tank";
 import { gallons, photos } from "~/tanks/tank-format";
 import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
@@ -52,8 +53,12 @@ interface TankCardProps {
 }
 
 const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
+  const isSaved = useIsSaved(tank.id);
   return (
-    <article className="panel flex min-w-0 flex-1 flex-col overflow-hidden" aria-labelledby={`tank-${tank.id}`}>
+    <article
+      className={`panel flex min-w-0 flex-1 flex-col overflow-hidden ${isSaved ? "ring-4 ring-accent" : ""}`}
+      aria-labelledby={`tank-${tank.id}`}
+    >
       {tank.coverPhoto && <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-video w-full" />}
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div>
@@ -77,15 +82,10 @@ const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
           <span className="badge bg-accent-soft text-lg font-bold tabular-nums text-accent">
             {gallons(tank.tankSizeGallons)}
           </span>
-          {tank.photoCount > 0 ? (
+          {tank.photoCount > 0 && (
             <span className="badge whitespace-nowrap text-muted">
               <Camera aria-hidden className="size-4" /> {photos(tank.photoCount)}
             </span>
-          ) : (
-            <Link to={galleryHref(list, tank.id)} state={openedHere} className="button button-quiet px-2.5 text-sm">
-              <Camera aria-hidden className="size-4" /> <span>{photos(0)}</span>
-              <span className="sr-only"> of {tank.customerName}</span>
-            </Link>
           )}
           <TankActions tank={tank} list={list} />
         </div>
@@ -101,11 +101,18 @@ function TankActions({ tank, list }: TankCardProps) {
       <Link to={editHref(list, tank.id)} state={openedHere} className="button button-plain px-2.5">
         <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
       </Link>
-      {tank.photoCount > 0 && (
-        <Link to={galleryHref(list, tank.id)} state={openedHere} className="button button-plain px-2">
-          <Images aria-hidden className="size-5" /> View Photos<span className="sr-only"> of {tank.customerName}</span>
-        </Link>
-      )}
+      <Link to={galleryHref(list, tank.id)} state={openedHere} className="button button-plain px-2">
+        {tank.photoCount > 0 ? (
+          <>
+            <Images aria-hidden className="size-5" /> View Photos
+          </>
+        ) : (
+          <>
+            <Camera aria-hidden className="size-5" /> <span>{photos(0)}</span>
+          </>
+        )}
+        <span className="sr-only"> of {tank.customerName}</span>
+      </Link>
     </div>
   );
 }

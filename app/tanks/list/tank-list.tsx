@@ -6,12 +6,15 @@ import { PrintedList } from "~/tanks/print/printed-list";
 import { useSearch } from "~/tanks/search/search-provider";
 import type { TankRows } from "~/tanks/tank-screen";
 import { isSearch, listHref, paramsWith, viewOf } from "~/tanks/tank-url";
+import { NothingFound } from "./nothing-found";
 import { TankCards } from "./tank-cards";
 import { TankTable } from "./tank-table";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
+import { useSavedOffer } from "./use-saved-offer";
 
 export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: RefreshProps }) {
   const { params, rows } = useTypedRows(loaded);
+  useSavedOffer(rows, params);
   const View = viewOf(params) === "list" ? TankTable : TankCards;
   if (rows.total === 0 && !isSearch(params)) {
     return (
@@ -24,9 +27,12 @@ export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: R
     <>
       <TankToolbar params={params} rows={rows} refresh={refresh} />
       {rows.total === 0 ? (
-        <Empty icon={<SearchX aria-hidden className="size-12" />} title="No tanks found" refresh={refresh}>
-          Try adjusting your search terms
-        </Empty>
+        <>
+          <Empty icon={<SearchX aria-hidden className="size-12" />} title="No tanks found" refresh={refresh}>
+            Try adjusting your search terms
+          </Empty>
+          <NothingFound />
+        </>
       ) : (
         <View tanks={rows.tanks} list={listHref(params)} />
       )}

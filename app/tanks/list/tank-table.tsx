@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { Images, Pencil } from "lucide-react";
 import { memo } from "react";
 import { useMatchCount } from "~/browser/use-match-count";
+import { useIsSaved } from "~/tanks/saved-tank";
 import type { TankSummary } from "~/tanks/tank";
 import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
 import { editHref, galleryHref, openedHere } from "~/tanks/tank-url";
@@ -84,13 +85,14 @@ interface TankRowProps {
 }
 
 const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRowProps) {
+  const isSaved = useIsSaved(tank.id);
   return (
     <tr
       ref={measureRow}
       role="row"
       data-index={index}
       aria-rowindex={index + 2}
-      className="grid grid-cols-[minmax(0,1fr)_3rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:border-0 md:table-row md:p-0 md:hover:bg-accent-soft"
+      className={`grid grid-cols-[minmax(0,1fr)_3rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:border-0 md:table-row md:p-0 md:hover:bg-accent-soft ${isSaved ? "bg-accent-soft" : ""}`}
     >
       <td role="cell" className={`${cell} col-span-2`}>
         <span dir="auto" className="line-clamp-1 break-words font-bold leading-snug md:line-clamp-none">

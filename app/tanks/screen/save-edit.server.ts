@@ -47,7 +47,7 @@ export async function saveEdit(db: Database, id: string, posted: PostedForm, nex
   if ("error" in stored) return refusePhotos(submission, stored);
   const added = stored.photoUrls.slice(mine.photoUrls.length);
   const outcome = await updateMerged(db, current, edit, added);
-  if (outcome.kind === "saved") return saved(next, outcome.merge);
+  if (outcome.kind === "saved") return saved(next, outcome.merge, outcome.tank);
   await photos.discard();
   if (outcome.kind === "asked") return ask(outcome.tank, outcome.merge);
   if (outcome.kind === "missing") return missing(submission);
@@ -59,10 +59,7 @@ function mergeWith(saved: Tank, { version, opened, mine }: Edit): Merge {
   return saved.version === version ? { merged: mine, taken: [], asked: [] } : mergeTank({ opened, mine, saved });
 }
 
-type MergeOutcome =
-  | { kind: "saved"; merge: Merge }
-  | { kind: "asked"; tank: Tank; merge: Merge }
-  | { kind: "missing" | "full" | "busy" };
+type MergeOutcome = { kind: "saved" | "asked"; tank: Tank; merge: Merge } | { kind: "missing" | "full" | "busy" };
 
 /** Merges again with whatever was saved in between. */
 async function updateMerged(db: Database, first: Tank, edit: Edit, added: string[]): Promise<MergeOutcome> {
@@ -72,9 +69,9 @@ async function updateMerged(db: Database, first: Tank, edit: Edit, added: string
     if (merge.asked.length > 0) return { kind: "asked", tank, merge };
     const input = { ...merge.merged, photoUrls: [...merge.merged.photoUrls, ...added] };
     if (input.photoUrls.length > maxPhotos) return { kind: "full" };
-    if (tank.version !== edit.version && isSameTank(input, tank)) return { kind: "saved", merge };
+    if (tank.version !== edit.version && isSameTank(input, tank)) return { kind: "saved", tank, merge };
     const outcome = await updateTank(db, tank.id, input, tank.version);
-    if (outcome.kind === "updated") return { kind: "saved", merge };
+    if (outcome.kind === "updated") return { kind: "saved", tank: outcome.tank, merge };
     if (outcome.kind === "missing") return { kind: "missing" };
     tank = outcome.tank;
   }
@@ -92,10 +89,11 @@ function withChoices(mine: TankInput, theirs: TankInput | undefined, form: FormD
   return { ...mine, ...Object.fromEntries(chosen) };
 }
 
-function saved(next: string, { taken }: Merge): Saved {
+function saved(next: string, { taken }: Merge, tank: Tank): Saved {
   const title = "Tank updated successfully";
-  if (taken.length === 0) return { next, toast: { title } };
-  return { next, toast: { title, description: `Kept what someone else changed: ${taken.map(labelOf).join(", ")}.` } };
+  if (taken.length === 0) return { next, toast: { title }, tank };
+  const description = `Kept what someone else changed: ${taken.map(labelOf).join(", ")}.`;
+  return { next, toast: { title, description }, tank };
 }
 
 /** As a form sends them. */

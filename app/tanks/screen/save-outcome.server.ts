@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import type { TankSubmission } from "~/tanks/tank-screen";
+import type { SavedTank, TankSubmission } from "~/tanks/tank-screen";
 import type { PhotosRefusal, PostedPhotos } from "./posted-photos.server";
 
 export interface PostedForm {
@@ -7,7 +7,11 @@ export interface PostedForm {
   photos: PostedPhotos;
 }
 
-export type Saved = { next: string; toast: { title: string; description?: string } };
+export interface Saved {
+  next: string;
+  toast: { title: string; description?: string };
+  tank?: Pick<SavedTank, "id" | "propertyNumber">;
+}
 
 export interface Refused {
   status: number;

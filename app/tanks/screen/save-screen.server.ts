@@ -36,7 +36,7 @@ async function saveNewTank(db: Database, { form, photos }: PostedForm, next: str
   const stored = await storePhotos(photos, submission.value.photoUrls);
   if ("error" in stored) return refusePhotos(submission, stored);
   const outcome = await createTank(db, { ...submission.value, photoUrls: stored.photoUrls });
-  if (outcome.kind !== "taken") return { next, toast: { title: "Tank created successfully" } };
+  if (outcome.kind !== "taken") return { next, toast: { title: "Tank created successfully" }, tank: outcome.tank };
   await photos.discard();
   const error = "This tank was saved before, with other details.";
   const savedId = submission.value.id;

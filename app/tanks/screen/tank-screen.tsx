@@ -6,10 +6,11 @@ import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
 import { SearchProvider } from "~/tanks/search/search-provider";
 import type { ScreenContent, TankSubmission } from "~/tanks/tank-screen";
-import { addHref, listHref, openedBy } from "~/tanks/tank-url";
+import { addHref, listHref, openedBy, openedHere } from "~/tanks/tank-url";
 import { Spinner } from "~/ui/spinner";
 import { TankForm, TankGallery } from "./lazy-screens";
 import { TankHeader } from "./tank-header";
+import { Unreachable } from "./unreachable";
 import { usePreparedCopy } from "./use-prepared-copy";
 
 interface TankScreenProps {
@@ -21,7 +22,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   const [params] = useSearchParams();
   const { revalidate, state } = useRevalidator();
   const isList = content.mode === "list";
-  const main = useMainFocus(isList ? "" : content.tank?.id);
+  const main = useMainFocus("tank" in content ? content.tank?.id : "");
   usePreparedCopy(isList ? content.rows.total : 0);
   const refresh = {
     isRefreshing: state === "loading",
@@ -38,6 +39,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
         {isList && (
           <Link
             to={addHref(listHref(params))}
+            state={openedHere}
             aria-label="Add tank"
             className="button button-primary fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] right-[max(1.25rem,env(safe-area-inset-right))] z-10 size-16 rounded-full px-0 shadow-float"
           >
@@ -53,6 +55,7 @@ function Content({ content, submission, refresh }: TankScreenProps & { refresh: 
   const isOpeningList = useIsOpeningList();
   if (content.mode === "list") return <TankList rows={content.rows} refresh={refresh} />;
   if (isOpeningList) return <Spinner label="Loading tanks..." />;
+  if (content.mode === "unreachable") return <Unreachable refresh={refresh} />;
   return (
     <Suspense fallback={<Spinner label="Opening..." />}>
       {content.mode === "form" ? (

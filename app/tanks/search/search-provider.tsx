@@ -45,6 +45,8 @@ export function SearchProvider({ isList, children }: { isList: boolean; children
   function send(event: SearchEvent) {
     const step = reduceSearch(store.get(), event, { q, isList, ...pending });
     store.set(step.state);
+    // What is found starts at its top, however far the list before was scrolled.
+    if (event.type === "typed" && isList) scrollTo({ top: 0 });
     if (step.navigate) navigate(listHref(params, { q: step.navigate.q }), step.navigate);
   }
 

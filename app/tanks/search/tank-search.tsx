@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { listParams } from "~/tanks/tank-url";
 import { useSearch } from "./search-provider";
 
 export function TankSearch() {
   const { field, text, params, send } = useSearch();
+
   return (
     <Form
       role="search"
@@ -31,8 +32,21 @@ export function TankSearch() {
         aria-label="Search tanks"
         autoComplete="off"
         enterKeyHint="search"
-        className="control pl-10"
+        className="control pl-10 pr-11 [&::-webkit-search-cancel-button]:hidden"
       />
+      {text !== "" && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            send({ type: "typed", text: "" });
+            field.current?.focus();
+          }}
+          className="needs-scripts button button-quiet button-icon absolute right-0 top-0"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      )}
     </Form>
   );
 }

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { similarTanks } from "./similar-tanks";
+
+const tanks = [
+  ["Artesian Water & Sons", "Fuel Oil #2", 777, "PROP-1", "Quarry Road, Wilmington"],
+  ["O'Neill Heating", "Kerosene", 500, "QR-777", "Café yard"],
+].map(([customerName, productContained, tankSizeGallons, propertyNumber, locationWithinFacility], index) => ({
+  id: String(index),
+  customerName: String(customerName),
+  productContained: String(productContained),
+  tankSizeGallons: Number(tankSizeGallons),
+  propertyNumber: String(propertyNumber),
+  locationWithinFacility: String(locationWithinFacility),
+  version: 1,
+  photoCount: 0,
+  coverPhoto: null,
+}));
+
+describe("tanks like what was searched for", () => {
+  test.each([
+    ["words of several fields", "artesian 777", ["0"]],
+    ["words without their punctuation", "quarry road wilmington", ["0"]],
+    ["a short word", "fuel oil 2", ["0"]],
+    ["and for &", "water and sons", ["0"]],
+    ["without an apostrophe and an accent", "oneill cafe", ["1"]],
+    ["a near spelling", "artisian", ["0"]],
+    ["what stands in both", "777", ["0", "1"]],
+    ["a short word is not misspelled", "oik", []],
+    ["nothing", " - ", []],
+    ["nothing like it", "propane", []],
+  ])("%s", (_, q, ids) => expect(similarTanks(tanks, q).map(({ id }) => id)).toEqual(ids));
+});

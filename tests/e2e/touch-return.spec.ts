@@ -1,0 +1,113 @@
+import { expect } from "@playwright/test";
+import { test } from "./journey";
+import { addButton, card, cards, editButton, fields, fill, saveButton, search, tankForm, toast } from "./screen";
+import { madeUpPhoto, uniqueWord } from "./tanks";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test("leaving a form deep in a list returns to its place there, by whatever way", async ({
+  page,
+  open,
+  createTanks,
+}) => {
+  test.slow();
+  const word = uniqueWord();
+  await createTanks(32, (index) => ({
+    customerName: `${word} ${index}`,
+    photoUrls: index % 3 === 0 ? [madeUpPhoto(1), madeUpPhoto(2)] : [],
+  }));
+  await open("/");
+  await search(page, word);
+  await expect(page.getByText(`32 result(s) for "${word}"`)).toBeVisible();
+  const tank = card(page, `${word} 7`);
+  await expect(async () => {
+    await page.mouse.wheel(0, 400);
+    await expect(tank).toBeInViewport({ timeout: 100 });
+  }).toPass({ intervals: [20] });
+  await editButton(tank).scrollIntoViewIfNeeded();
+  for (const name of ["Cancel", "Close", "Back", "Update Tank"]) {
+    await test.step(name, async () => {
+      const scrolled = await page.evaluate(() => scrollY);
+      await editButton(tank).click();
+      await expect(tankForm(page)).toBeVisible();
+      if (name === "Back") await page.goBack();
+      else if (name === "Update Tank") await saveButton(page).click();
+      else await tankForm(page).getByRole("link", { name }).click();
+      await expect(tank).toBeInViewport();
+      expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(100);
+    });
+  }
+  await expect(tank).toHaveClass(/ring-accent/);
+  await expect(toast(page)).toContainText("Tank updated successfully");
+  const message = await toast(page).boundingBox();
+  const add = await addButton(page).boundingBox();
+  expect(message?.y).toBeGreaterThan(844 / 2);
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(add?.y ?? 0);
+  await expect(tank).not.toHaveClass(/ring-accent/);
+
+  await page.getByRole("searchbox").fill(`${word} 2`);
+  await expect(cards(page).first()).toBeInViewport();
+  const clear = page.getByRole("button", { name: "Clear search" });
+  expect((await clear.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+  await clear.tap();
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
+test("a saved tank that the filter hides is offered, and one that is searched for nearly so is found", async ({
+  page,
+  open,
+  createTank,
+}) => {
+  const product = uniqueWord();
+  const tank = await createTank({ productContained: product, locationWithinFacility: "Quarry Road, Wilmington" });
+  await open(`/?product=${product}`);
+  await editButton(card(page, tank.customerName)).click();
+  await fill(page, { productContained: "Kerosene" });
+  await saveButton(page).tap();
+  await expect(toast(page)).toContainText("Tank updated successfully");
+  await toast(page).getByRole("button", { name: "Show it" }).tap();
+  await expect(card(page, tank.customerName)).toContainText("Kerosene");
+
+  await search(page, `kerosene wilmington ${tank.propertyNumber.slice(5)}`);
+  await expect(page.getByText("No tanks found")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Similar" }).getByRole("article")).toHaveText([
+    new RegExp(tank.customerName),
+  ]);
+  await page.getByRole("link", { name: "Clear search and filters" }).tap();
+  await expect(page).toHaveURL("/");
+});
+
+test("what the server refuses or does not answer is said in place and stays", async ({
+  page,
+  context,
+  open,
+  allow,
+  createTank,
+  changeTank,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|status of 412/);
+  const tank = await createTank({ photoUrls: [madeUpPhoto(1), madeUpPhoto(2)] });
+  await open(`/?q=${tank.propertyNumber}`);
+  await context.setOffline(true);
+  await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).tap();
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue(tank.propertyNumber);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).tap();
+  await expect(page.getByRole("heading", { name: `${tank.customerName} Photos` })).toBeVisible();
+
+  await open(`/?edit=${tank.id}`);
+  await changeTank(tank, { productContained: "Kerosene" });
+  await fill(page, { productContained: "Propane" });
+  await context.setOffline(true);
+  await saveButton(page).tap();
+  const line = tankForm(page).getByRole("alert").filter({ hasText: "Error updating tank: No connection." });
+  await expect(line).toBeInViewport();
+  await toast(page).getByRole("button", { name: "Close" }).tap();
+  await expect(line).toBeInViewport();
+  await expect(fields(page).productContained).toHaveValue("Propane");
+  await context.setOffline(false);
+  await saveButton(page).tap();
+  await expect(tankForm(page).getByRole("button", { name: "Keep mine" })).toBeVisible();
+  await expect(page).toHaveURL(`/?edit=${tank.id}`);
+});
