@@ -17,6 +17,7 @@ export const parts = [
     groups: ["lint"],
     run: check("imports", programs.depcruise, "--config", "tests/rooms/rules.mjs", "app", "workers", "drizzle"),
   },
+  { label: "dependencies", groups: ["lint"], run: check("dependencies", "tests/dependencies/check.mjs") },
   { label: "types", groups: ["types", "lint"], run: check("types", programs.tsc, "--noEmit") },
   { label: "build", groups: ["build", "unit", "e2e"], run: () => buildApp() },
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
