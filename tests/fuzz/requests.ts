@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { origin } from "../helpers/tank-door";
 import { type Call, calls } from "./calls";
+import { pathOf, toFormData, toText } from "./request-parts";
 import { like, texts } from "./texts";
 
 export interface FuzzRequest {
@@ -53,18 +54,6 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** The path of a route, by the rules that Remix has for the names of its files. */
-function pathOf(route: string, params: fc.Arbitrary<string[]>): fc.Arbitrary<string> {
-  const segments = route.replace(/\.tsx?$/, "").split(".");
-  return params.map(([...values]) =>
-    segments
-      .filter((segment) => segment !== "_index")
-      .map((segment) => (segment.startsWith("$") ? (values.shift() ?? "") : segment.replace(/_$/, "")))
-      .map((segment) => `/${segment}`)
-      .join(""),
-  );
-}
-
 function paramsOf(route: string, { params = [] }: Call): fc.Arbitrary<string[]> {
   const count = route.split("$").length - 1;
   const right =
@@ -105,27 +94,14 @@ function contentOf(call: Call): fc.Arbitrary<Content> {
 
 function toPairs(fields: Record<string, unknown>): [string, string][] {
   return Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name.toWellFormed(), toText(value).toWellFormed()]],
+    value === undefined ? [] : [[name.toWellFormed(), toText(value)]],
   );
-}
-
-function toFormData(fields: Record<string, unknown>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value instanceof File) form.append(name.toWellFormed(), value);
-    else if (value !== undefined) form.append(name.toWellFormed(), toText(value).toWellFormed());
-  }
-  return form;
-}
-
-function toText(value: unknown): string {
-  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
 function requestTo(route: string, call: Call): fc.Arbitrary<FuzzRequest> {
   const parts = {
     method: fc.oneof({ weight: 6, arbitrary: fc.constant(call.method) }, fc.constantFrom(...methods)),
-    path: pathOf(route, paramsOf(route, call)),
+    path: paramsOf(route, call).map((params) => pathOf(route, params)),
     suffix: fc.oneof({ weight: 9, arbitrary: fc.constant("") }, fc.constantFrom("/", ".data", "//", "/x")),
     query: fc.oneof({ weight: 3, arbitrary: fc.constant(call.query ?? "") }, query),
     headers: fc.array(header, { maxLength: 2 }),
@@ -135,7 +111,7 @@ function requestTo(route: string, call: Call): fc.Arbitrary<FuzzRequest> {
   return fc.record(parts).map(({ method, path, suffix, query, headers, content, isSignedIn }) => ({
     route,
     method,
-    path: `${path || "/"}${suffix}${query === "" ? "" : `?${query}`}`,
+    path: `${path}${suffix}${query === "" ? "" : `?${query}`}`,
     headers: [...(content.type ? ([["Content-Type", content.type]] as [string, string][]) : []), ...headers],
     body: method === "GET" || method === "HEAD" ? undefined : content.body,
     isSignedIn,

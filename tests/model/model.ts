@@ -20,11 +20,13 @@ export interface Model {
   isSignedIn: boolean;
 }
 
+export type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
 /** The product: in this runtime or on a port. It has one admin and no rows when a sequence of commands begins. */
 export interface Product {
   account: { username: string; password: string };
   photo: Uint8Array<ArrayBuffer>;
-  send: (path: string, init?: RequestInit) => Promise<Response>;
+  send: Send;
   /** Ends the server by SIGKILL and starts it again. */
   kill?: () => Promise<void>;
 }
