@@ -21,6 +21,8 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     testTimeout: 60_000,
+    // Of the runs by `npm run fuzz`.
+    provide: { minutes: Number(process.env.FUZZ_MINUTES ?? 0), seed: Number(process.env.FUZZ_SEED ?? 20) },
     // The package is CommonJS alone, which workerd does not load as it is.
     deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
   },

@@ -21,9 +21,16 @@ const realStatement = Symbol("the statement itself");
 
 type Wrapped = D1PreparedStatement & { [realStatement]: D1PreparedStatement };
 
+/** Runs a call of a database or a bucket, well or badly. */
+export type CallRunner = <Reply>(run: () => Promise<Reply>) => Promise<Reply>;
+
 /** A database whose calls and replies are late, out of order and sometimes lost. */
 export function faultyDatabase(database: D1Database, faults: Faults): D1Database {
-  const call = <Reply>(run: () => Promise<Reply>) => late(run, faults);
+  return databaseThrough(database, (run) => late(run, faults));
+}
+
+/** A database each of whose calls, a batch counting as one, goes through `call`. */
+export function databaseThrough(database: D1Database, call: CallRunner): D1Database {
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
       get(target, name) {

@@ -3,7 +3,7 @@ import { run } from "../../scripts/lib/process/run.mjs";
 import { root } from "../../scripts/lib/project.mjs";
 import { checksumOf, lists, rowCount } from "./lists.mjs";
 
-const account = { username: "chief", password: "the right password" };
+export const account = { username: "chief", password: "the right password" };
 
 export async function makeAdmin(stateDir) {
   const env = { STATE_DIR: stateDir, ADMIN_USERNAME: account.username, ADMIN_PASSWORD: account.password };

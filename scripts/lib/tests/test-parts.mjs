@@ -18,6 +18,7 @@ export const parts = [
     run: check("imports", programs.depcruise, "--config", "tests/rooms/rules.mjs", "app", "workers", "drizzle"),
   },
   { label: "supported browsers", groups: ["lint"], run: check("supported browsers", "tests/support/check.mjs") },
+  { label: "dependencies", groups: ["lint"], run: check("dependencies", "tests/dependencies/check.mjs") },
   { label: "types", groups: ["types", "lint"], run: check("types", programs.tsc, "--noEmit") },
   { label: "build", groups: ["build", "unit", "e2e", "engines"], run: () => buildApp() },
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },

@@ -1,0 +1,20 @@
+import { SELF } from "cloudflare:test";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { origin } from "../helpers/tank-door";
+import { contend } from "./edits";
+
+beforeAll(() => {
+  vi.spyOn(console, "log").mockImplementation(() => {});
+});
+
+afterAll(() => {
+  vi.restoreAllMocks();
+});
+
+test("of edits of one tank at once none is lost unnoticed, nor a photo that is appended meanwhile", async () => {
+  const counts = await contend((path, init) => SELF.fetch(origin + path, init), { edits: 300, clients: 10 });
+  expect(counts).toMatchObject({ others: 0, lost: 0, photosAdded: 8, photosLost: 0 });
+  expect(counts.saved + counts.stale).toBe(counts.tried);
+  expect(counts.saved).toBeGreaterThan(5);
+  expect(counts.stale).toBeGreaterThan(5);
+}, 60_000);

@@ -1,0 +1,80 @@
+import type { Send } from "../model/model";
+
+interface Tank {
+  id: string;
+  version: number;
+  tankSizeGallons: number;
+  photoUrls: string[];
+}
+
+export interface EditCounts {
+  tried: number;
+  saved: number;
+  /** Answered 412. */
+  stale: number;
+  /** Answered otherwise. */
+  others: number;
+  /** Saved edits whose version another edit also got, or that the tank's version does not count. */
+  lost: number;
+  photosAdded: number;
+  photosLost: number;
+}
+
+const fields = {
+  customerName: "Acme",
+  productContained: "Diesel",
+  tankSizeGallons: 1,
+  propertyNumber: "P-1",
+  locationWithinFacility: "Bay 3",
+};
+
+const photos = Array.from(
+  { length: 50 },
+  (_, index) => `/objects/uploads/00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+);
+
+/** Has clients edit one tank at once, each from the version it last saw, while photos are appended to it. */
+export async function contend(send: Send, { edits, clients }: { edits: number; clients: number }): Promise<EditCounts> {
+  const write = (method: string, path: string, json: unknown, headers: Record<string, string> = {}) =>
+    send(path, { method, body: JSON.stringify(json), headers: { "Content-Type": "application/json", ...headers } });
+  const made = (await (await write("POST", "/api/tanks", fields)).json()) as Tank;
+  const path = `/api/tanks/${made.id}`;
+  const versions: number[] = [];
+  const counts = { tried: 0, stale: 0, others: 0, photosAdded: 0 };
+
+  async function client() {
+    let seen = made.version;
+    while (counts.tried < edits) {
+      const change = { ...fields, tankSizeGallons: ++counts.tried };
+      const response = await write("PUT", path, change, { "If-Match": `"${seen}"` });
+      await response.arrayBuffer();
+      seen = Number(response.headers.get("ETag")?.slice(1, -1));
+      if (response.status === 200) versions.push(seen);
+      else if (response.status === 412) counts.stale++;
+      else counts.others++;
+    }
+  }
+
+  /** Spread over the edits, so that some of these succeed too. */
+  async function appender() {
+    const added = photos.slice(0, Math.ceil(edits / 40));
+    for (const [index, photo] of added.entries()) {
+      while (counts.tried < (index * edits) / added.length) await (await send("/api/admin/me")).arrayBuffer();
+      const response = await write("POST", `${path}/photos`, { photoUrls: [photo] });
+      await response.arrayBuffer();
+      if (response.ok) counts.photosAdded++;
+    }
+  }
+
+  await Promise.all([appender(), ...Array.from({ length: clients }, client)]);
+  const tanks = (await (await send("/api/tanks")).json()) as Tank[];
+  const tank = tanks.find(({ id }) => id === made.id);
+  const repeated = versions.length - new Set(versions).size;
+  const uncounted = Math.abs((tank?.version ?? 0) - 1 - versions.length - counts.photosAdded);
+  return {
+    ...counts,
+    saved: versions.length,
+    lost: repeated + uncounted,
+    photosLost: counts.photosAdded - (tank?.photoUrls.length ?? 0),
+  };
+}

@@ -1,0 +1,84 @@
+import { SELF } from "cloudflare:test";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { origin } from "../helpers/tank-door";
+import { calls, routes } from "./calls";
+import { type FuzzRequest, fuzzRequests } from "./requests";
+import { makeWorld, type Stored, stored } from "./world";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    minutes: number;
+    seed: number;
+  }
+}
+
+const minutes = inject("minutes");
+const tried = { requests: 0, refused: 0, failed: 0 };
+
+beforeAll(() => {
+  vi.spyOn(console, "log").mockImplementation(() => {});
+});
+
+afterAll(() => {
+  vi.restoreAllMocks();
+  console.log(`${tried.requests} requests tried, ${tried.refused} refused, ${tried.failed} answered 5xx`);
+});
+
+test("every route has calls to start from", () => {
+  expect(Object.keys(calls).sort()).toEqual(routes.sort());
+});
+
+async function send({ method, path, headers, body, isSignedIn }: FuzzRequest, cookie: string) {
+  const all = new Headers({ Origin: origin, "CF-Connecting-IP": "192.0.2.1" });
+  for (const [name, value] of headers) all.set(name, value);
+  if (isSignedIn) all.append("Cookie", cookie);
+  const response = await SELF.fetch(origin + path, { method, headers: all, body, redirect: "manual" });
+  return { status: response.status, text: new TextDecoder().decode(await response.arrayBuffer()) };
+}
+
+/** Business Central is not set up here. */
+function isFault(status: number, { route }: FuzzRequest): boolean {
+  return status >= 500 && route !== "api.business-central.customers.ts";
+}
+
+/** A confirmation that refuses a photo deletes its upload. */
+function withoutUpload({ rows, objects }: Stored, { route }: FuzzRequest): Stored {
+  return { rows, objects: route === "api.photos.ts" ? objects.filter((key) => !key.startsWith("pending/")) : objects };
+}
+
+async function expectSafe(requests: FuzzRequest[]) {
+  const cookie = await makeWorld();
+  let before = await stored();
+  for (const request of requests) {
+    const { status, text } = await send(request, cookie);
+    tried.requests++;
+    if (status >= 400) tried.refused++;
+    if (isFault(status, request)) tried.failed++;
+    expect(isFault(status, request), `${status} ${text.slice(0, 300)}`).toBe(false);
+    if (status >= 400 && text.startsWith("{")) {
+      expect(JSON.parse(text)).toHaveProperty("error", expect.stringMatching(/\w \w/));
+    }
+    if (["GET", "HEAD"].includes(request.method)) continue;
+    const after = await stored();
+    if (status >= 400) expect(withoutUpload(after, request)).toEqual(withoutUpload(before, request));
+    before = after;
+  }
+  expect(await stored(), "after reads alone").toEqual(before);
+}
+
+const sequences = fc.array(fuzzRequests, { minLength: 25, maxLength: 35 });
+
+test(
+  "no request is answered 5xx, and none that is refused changes what is stored",
+  async () => {
+    const end = Date.now() + minutes * 60_000;
+    let seed = inject("seed");
+    do {
+      const limits = minutes > 0 ? {} : { interruptAfterTimeLimit: 30_000 };
+      await fc.assert(fc.asyncProperty(sequences, expectSafe), { seed, numRuns: 40, ...limits });
+      seed++;
+    } while (Date.now() < end);
+  },
+  (minutes + 3) * 60_000,
+);

@@ -1,0 +1,23 @@
+/** The path of a route, by the rules that Remix has for the names of its files. */
+export function pathOf(route: string, params: string[]): string {
+  const values = [...params];
+  const segments = route
+    .replace(/\.tsx?$/, "")
+    .split(".")
+    .filter((segment) => segment !== "_index")
+    .map((segment) => (segment.startsWith("$") ? (values.shift() ?? "") : segment.replace(/_$/, "")));
+  return `/${segments.join("/")}`;
+}
+
+export function toFormData(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof File) form.append(name.toWellFormed(), value);
+    else if (value !== undefined) form.append(name.toWellFormed(), toText(value));
+  }
+  return form;
+}
+
+export function toText(value: unknown): string {
+  return (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed();
+}
