@@ -121,7 +121,7 @@ test("customers and products are picked from their lists, or entered by hand", a
   });
 
   await isolatedStep(
-    "a customer that is no longer in the list keeps its name, and the closest ones are offered",
+    "a customer that is no longer in the list keeps its name, and near spellings are offered",
     async () => {
       const answer = await adminServer.api.post("/api/tanks", {
         data: { ...uniqueTank(), customerName: "Trono Fuel Inc" },

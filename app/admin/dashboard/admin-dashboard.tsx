@@ -17,7 +17,7 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   const [params] = useSearchParams();
   const tab = parseTab(params);
   const { stats, history } = screen;
-  const title = useHeadingFocus(submission ?? screen);
+  const title = useHeadingFocus(submission, screen, tab);
   const imported = stats.lists.find(({ kind }) => kind === tab);
   return (
     <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 sm:px-4">
