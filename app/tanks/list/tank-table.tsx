@@ -94,11 +94,11 @@ const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRow
       aria-rowindex={index + 2}
       className={`grid grid-cols-[minmax(0,1fr)_3rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:border-0 md:table-row md:p-0 md:hover:bg-accent-soft ${isSaved ? "bg-accent-soft" : ""}`}
     >
-      <td role="cell" className={`${cell} col-span-2`}>
+      <td role="cell" className={`${cell} col-span-full row-start-1`}>
         <span dir="auto" className="line-clamp-1 break-words font-bold leading-snug md:line-clamp-none">
           {tank.customerName}
         </span>
-        <span className="line-clamp-1 break-words text-sm md:line-clamp-none">
+        <span className="line-clamp-1 break-words pr-32 text-sm md:line-clamp-none md:pr-0">
           Property #{tank.propertyNumber} <NotSaved tankId={tank.id} />
         </span>
       </td>
@@ -112,7 +112,7 @@ const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRow
       </td>
       <td
         role="cell"
-        className={`${cell} col-span-2 col-start-3 row-start-1 text-right font-bold tabular-nums md:whitespace-nowrap md:text-left lg:text-lg`}
+        className={`${cell} col-span-2 col-start-3 row-start-1 self-end text-right font-bold tabular-nums md:whitespace-nowrap md:text-left lg:text-lg`}
       >
         {tank.tankSizeGallons.toLocaleString("en-US")} gal
       </td>
@@ -133,12 +133,18 @@ function PhotosLink({ tank, list }: { tank: TankSummary; list: string }) {
   const hasPhotos = tank.photoCount > 0;
   return (
     <Link to={galleryHref(list, tank.id)} state={openedHere} className={action}>
-      <span className="flex items-center gap-1">
-        <Images aria-hidden className="size-5 md:hidden lg:block" />
-        {hasPhotos && <span className="hidden md:inline">View</span>}
-        <span className="order-last tabular-nums md:text-muted">{tank.photoCount}</span>
-      </span>
-      <span className={hasPhotos ? "md:hidden" : "md:sr-only"}>{hasPhotos ? "Photos" : "photos"}</span>
+      <Images aria-hidden className="size-5 md:hidden lg:block" />
+      {hasPhotos ? (
+        <span>
+          <span className="md:hidden">Photos</span>
+          <span className="hidden md:inline">View</span>
+        </span>
+      ) : (
+        <span>
+          0<span className="md:sr-only"> photos</span>
+        </span>
+      )}
+      {hasPhotos && <span className="tabular-nums text-muted max-md:sr-only">{tank.photoCount}</span>}
       <span className="sr-only"> of {tank.customerName}</span>
     </Link>
   );
