@@ -11,6 +11,11 @@ export function peakMemory(id) {
   return Number(/VmHWM:\s+(\d+)/.exec(read(id, "status"))?.[1]) / 1024;
 }
 
+/** The resident memory of a process, in MB. */
+export function memory(id) {
+  return Number(/VmRSS:\s+(\d+)/.exec(read(id, "status"))?.[1]) / 1024;
+}
+
 function processIds() {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -1,0 +1,50 @@
+const fields = {
+  customerName: "Acme",
+  productContained: "Diesel",
+  propertyNumber: "P-1",
+  locationWithinFacility: "Bay 3",
+};
+const lanes = 4;
+
+function json(method, path, content, headers = {}) {
+  return {
+    path,
+    init: { method, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(content) },
+  };
+}
+
+/** Mostly reads, as people do; one whole list in ten requests. */
+const kinds = [
+  () => ({ path: "/" }),
+  () => ({ path: "/?view=list&sort=size" }),
+  (turn) => ({ path: `/?q=${turn % 1000}` }),
+  () => ({ path: "/api/tanks" }),
+  () => ({ path: "/api/customers" }),
+  () => ({ path: "/admin/login" }),
+  (turn) => json("POST", "/api/tanks", { ...fields, tankSizeGallons: 1 + turn }),
+  (turn, id) => json("PUT", `/api/tanks/${id}`, { ...fields, tankSizeGallons: 1 + turn }),
+  () => json("POST", "/api/tanks", { ...fields, tankSizeGallons: 0 }),
+  () => ({ path: "/objects/uploads/unknown" }),
+];
+
+/** Sends the mixture until `end`; calls `seen(status, ms)` for each answer, of status 0 when there was none. */
+export async function load(url, end, seen) {
+  const id = crypto.randomUUID();
+  await send(url, json("POST", "/api/tanks", { ...fields, id, tankSizeGallons: 1 }));
+  let turn = 0;
+  const lane = async () => {
+    while (Date.now() < end) {
+      turn++;
+      const startedAt = performance.now();
+      const status = await send(url, kinds[turn % kinds.length](turn, id)).catch(() => 0);
+      seen(status, performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+async function send(url, { path, init }) {
+  const response = await fetch(url + path, { redirect: "manual", ...init });
+  await response.arrayBuffer();
+  return response.status;
+}
