@@ -175,7 +175,7 @@ test.each(["changePassword", "endSession", "endOtherSessions"])(
     for (const sent of ["", `${cookie}x`, cookie.replace(cookieName, "admin-session"), `${cookieName}=%`]) {
       const response = await post(sent, { intent, currentPassword: chief.password, newPassword, sessionId: "x" });
       expect(response.status).toBe(302);
-      expect(response.headers.get("Location")).toBe("/admin/login");
+      expect(response.headers.get("Location")).toMatch(/^\/admin\/login/);
     }
     expect(await dump()).toBe(before);
   },

@@ -56,6 +56,7 @@ export const calls: Record<string, Call[]> = {
   "admin.login.tsx": [{ method: "GET" }, { method: "POST", form: { username, password } }],
   "api.$.ts": [{ method: "GET", params: ["nothing"] }],
   "api.admin.$kind.check.ts": [{ method: "POST", params: kinds, form: { csv } }],
+  "api.admin.$kind.check_.$id.ts": [{ method: "GET", params: [...kinds, known.checkedId] }],
   "api.admin.$kind.export.ts": [{ method: "GET", params: ["tanks", ...kinds] }],
   "api.admin.$kind.import.ts": [{ method: "POST", params: kinds, form: { csv } }],
   "api.admin.$kind.imports.ts": [{ method: "GET", params: kinds }],
