@@ -1,9 +1,10 @@
-import { SELF } from "cloudflare:test";
+import { env, SELF } from "cloudflare:test";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { origin } from "../helpers/tank-door";
 import { contend } from "./edits";
 
-beforeAll(() => {
+beforeAll(async () => {
+  await env.DB.prepare("delete from tanks").run();
   vi.spyOn(console, "log").mockImplementation(() => {});
 });
 
@@ -12,9 +13,9 @@ afterAll(() => {
 });
 
 test("of edits of one tank at once none is lost unnoticed, nor a photo that is appended meanwhile", async () => {
-  const counts = await contend((path, init) => SELF.fetch(origin + path, init), { edits: 300, clients: 10 });
-  expect(counts).toMatchObject({ others: 0, lost: 0, photosAdded: 7, photosLost: 0 });
+  const counts = await contend((path, init) => SELF.fetch(origin + path, init), { edits: 60, clients: 6 });
+  expect(counts).toMatchObject({ others: 0, lost: 0, photosAdded: 1, photosLost: 0 });
   expect(counts.saved + counts.stale).toBe(counts.tried);
-  expect(counts.saved).toBeGreaterThan(5);
-  expect(counts.stale).toBeGreaterThan(5);
+  expect(counts.saved).toBeGreaterThan(2);
+  expect(counts.stale).toBeGreaterThan(2);
 }, 60_000);
