@@ -18,4 +18,4 @@ test("of edits of one tank at once none is lost unnoticed, nor a photo that is a
   expect(counts.saved + counts.stale).toBe(counts.tried);
   expect(counts.saved).toBeGreaterThan(2);
   expect(counts.stale).toBeGreaterThan(2);
-}, 60_000);
+}, 240_000);

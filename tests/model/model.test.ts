@@ -34,7 +34,7 @@ async function makeEmpty(): Promise<Product> {
 
 test("random sequences of writes leave what an in-memory model holds", async () => {
   expect(await runSequences(makeEmpty, { seed: 7, numRuns: 2, maxCommands: 15 })).toBeGreaterThan(10);
-}, 60_000);
+}, 240_000);
 
 test("a product that loses a write is noticed", async () => {
   const forgetful = async () => {
@@ -44,4 +44,4 @@ test("a product that loses a write is noticed", async () => {
     return { ...product, send: lossy };
   };
   await expect(runSequences(forgetful, { seed: 7, numRuns: 2, maxCommands: 15 })).rejects.toThrow(/seed: 7/);
-}, 60_000);
+}, 240_000);
