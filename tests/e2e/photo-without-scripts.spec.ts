@@ -22,7 +22,7 @@ test("photos are added and removed by the forms alone", async ({
     "a photo from a phone arrives upright, smaller, and without the place it was taken at",
     async () => {
       const tank = uniqueTank();
-      await open("/?add");
+      await open(`/?q=${tank.propertyNumber}&add`);
       await fill(page, tank);
       await tankForm(page)
         .getByLabel("Add Photos")
@@ -39,7 +39,7 @@ test("photos are added and removed by the forms alone", async ({
   await isolatedStep("two files are added at once, behind the photos the tank had", async () => {
     const photoUrls = await storedPhotos(request, 1);
     const tank = await createTank({ photoUrls });
-    await open(`/?edit=${tank.id}`);
+    await open(`/?q=${tank.propertyNumber}&edit=${tank.id}`);
     await tankForm(page)
       .getByLabel("Add Photos")
       .setInputFiles(await smallPhotos(2));
@@ -53,7 +53,7 @@ test("photos are added and removed by the forms alone", async ({
   await isolatedStep("a file that is no photo is told of beneath the photos, and what was typed stays", async () => {
     allow(/status of 400/);
     const tank = uniqueTank();
-    await open("/?add");
+    await open(`/?q=${tank.propertyNumber}&add`);
     await fill(page, tank);
     await tankForm(page)
       .getByLabel("Add Photos")
@@ -76,7 +76,7 @@ test("photos are added and removed by the forms alone", async ({
   await isolatedStep("photos are asked for again when a field is at fault", async () => {
     allow(/status of 400/);
     const tank = uniqueTank();
-    await open("/?add");
+    await open(`/?q=${tank.propertyNumber}&add`);
     await fill(page, { ...tank, tankSizeGallons: 0 });
     await tankForm(page)
       .getByLabel("Add Photos")
@@ -95,7 +95,7 @@ test("photos are added and removed by the forms alone", async ({
   await isolatedStep("a photo that is ticked for removal is gone after saving", async () => {
     const photoUrls = await storedPhotos(request, 3);
     const tank = await createTank({ photoUrls });
-    await open(`/?edit=${tank.id}`);
+    await open(`/?q=${tank.propertyNumber}&edit=${tank.id}`);
     await tankForm(page).getByRole("checkbox", { name: "Remove" }).nth(1).check();
     await saveButton(page).click();
     await expect(card(page, tank.customerName)).toContainText("2 photos");
