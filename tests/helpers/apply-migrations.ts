@@ -1,4 +1,5 @@
 import { applyD1Migrations, env, reset } from "cloudflare:test";
+import "./one-prototype";
 
 // Files share one workerd: each begins with an empty database and bucket.
 await reset();
