@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { tidyText } from "~/browser/typed-text";
 import { csvHeader, csvLine, plainCell } from "~/csv/write-csv";
 import { readImport } from "~/lists/import/read-import";
 import { lists } from "~/lists/lists";
+import { tidyText } from "~/text/typed-text";
 
 const risky = fc.constantFrom(..."=+-@\t\0＝＋－＠'\"\r\n;, \u00a0\u3000aé", "'=", "=1+1");
 const riskyText = fc.array(risky, { maxLength: 12 }).map((parts) => parts.join(""));

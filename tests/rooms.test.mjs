@@ -13,6 +13,7 @@ const crossings = [
   ["app/ui/button.tsx", "app/http/answer.server.ts"],
   ["app/browser/storage.ts", "app/ui/toast.ts"],
   ["app/csv/read.ts", "app/lists/lists.ts"],
+  ["app/text/plain-text.ts", "app/tanks/tank.ts"],
   ["app/storage/sweep.server.ts", "app/photos/photo-path.ts"],
   ["app/http/answer.server.ts", "app/lists/lists.ts"],
   ["app/tanks/list/tank-list.tsx", "app/routes/_index.tsx"],

@@ -6,7 +6,7 @@ interface Tap {
 }
 
 /** How long in ms, and how near in px, a second tap of a hurried hand follows the first. */
-const settleTime = 600;
+export const settleTime = 600;
 const sameSpot = 32;
 
 const pressable = "a, button, input, select, summary, textarea";

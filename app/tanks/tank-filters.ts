@@ -1,4 +1,4 @@
-import { tidyText } from "~/browser/typed-text";
+import { tidyText } from "~/text/typed-text";
 import type { SearchableTank } from "./searchable-tank";
 import { customerKey } from "./tank";
 

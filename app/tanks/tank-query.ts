@@ -1,4 +1,4 @@
-import { searchKey } from "~/browser/typed-text";
+import { searchKey } from "~/text/typed-text";
 import type { SearchableTank } from "./searchable-tank";
 import { type FilterName, filterNames, filters, type SortName, sorts } from "./tank-filters";
 

@@ -46,6 +46,12 @@ export function listHref(params: URLSearchParams, changes: Record<string, string
   return hrefOf(paramsWith(params, changes));
 }
 
+/** The whole list, in the view that is chosen. */
+export function wholeListHref(params: URLSearchParams, changes: Record<string, string> = {}): string {
+  const view = viewOf(params);
+  return listHref(new URLSearchParams(view === "list" ? { view } : {}), changes);
+}
+
 /** "" removes a parameter. Any change but of the view leads to the first page. */
 export function paramsWith(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params);

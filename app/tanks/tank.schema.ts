@@ -1,8 +1,8 @@
 import "~/browser/jitless-zod";
 
 import { z } from "zod";
-import { tidyText } from "~/browser/typed-text";
 import { photoPathPattern } from "~/photos/photo-path";
+import { tidyText } from "~/text/typed-text";
 import { type TankFieldName, tankFields } from "./tank-fields";
 
 export const maxPhotos = 50;

@@ -1,4 +1,5 @@
-import { searchKey } from "~/browser/typed-text";
+import { plainText } from "~/text/plain-text";
+import { searchKey } from "~/text/typed-text";
 import { searchedFieldNames, type TankFieldValues } from "./tank-fields";
 
 /** Times are ISO 8601 UTC in JSON. */
@@ -24,8 +25,5 @@ export function searchText(tank: TankFieldValues): string {
 
 /** Ignores case and accents, the same on the server and in the browser. */
 export function customerKey(customerName: string): string {
-  return customerName
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
+  return plainText(customerName);
 }

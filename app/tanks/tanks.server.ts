@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { tanks } from "~drizzle/schema";
+import { isSameTank } from "./merge-tank";
 import { customerKey, searchText, type Tank } from "./tank";
-import { maxPhotos, type NewTankInput, type TankChange, type TankInput } from "./tank.schema";
+import { maxPhotos, type NewTankInput, type TankChange } from "./tank.schema";
 import { tankColumns } from "./tank-columns.server";
-import { tankFieldNames } from "./tank-fields";
 
 type Database = DrizzleD1Database;
 
@@ -29,7 +29,7 @@ export async function createTank(
     .returning(tankColumns);
   if (created) return { kind: "created", tank: created };
   const existing = await getTank(db, id);
-  return existing && hasContent(existing, input) ? { kind: "repeated", tank: existing } : { kind: "taken" };
+  return existing && isSameTank(existing, input) ? { kind: "repeated", tank: existing } : { kind: "taken" };
 }
 
 export type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: "missing" };
@@ -80,9 +80,4 @@ export async function appendPhotos(db: Database, id: string, paths: string[]): P
 
 function stored<Input extends TankChange>(input: Input) {
   return { ...input, customerKey: customerKey(input.customerName), searchText: searchText(input) };
-}
-
-function hasContent(tank: Tank, input: TankInput): boolean {
-  const isSame = tankFieldNames.every((name) => tank[name] === input[name]);
-  return isSame && JSON.stringify(tank.photoUrls) === JSON.stringify(input.photoUrls);
 }

@@ -1,4 +1,4 @@
-import { searchKey } from "~/browser/typed-text";
+import { searchKey } from "~/text/typed-text";
 
 export function Highlight({ text, query }: { text: string; query: string }) {
   const needle = searchKey(query.trim());

@@ -1,10 +1,9 @@
 import type { ComponentProps } from "react";
 import { useEffect, useState } from "react";
+import { settleTime } from "~/browser/stray-taps";
 import { useHydrated } from "~/browser/use-hydrated";
 
-const settleTime = 600;
-
-/** Ignores presses in the first 600 ms: a second tap of a hurried hand was meant for what stood here before. */
+/** Ignores presses in its first moment: a second tap of a hurried hand was meant for what stood here before. */
 export function SettledButton({ onClick, "aria-disabled": isDisabled, ...props }: ComponentProps<"button">) {
   const [isSettled, setSettled] = useState(!useHydrated());
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { maxPrinted } from "~/browser/max-printed";
 import { listImports, readStats } from "~/lists/import/import-history.server";
 import { listTables } from "~/lists/list-tables.server";
 import { isListKind, type ListKind, listKinds } from "~/lists/lists";
+import { maxPrinted } from "~/ui/max-printed";
 import { type AdminStore, recallChecked } from "./admin-intent.server";
 import { type AdminScreen, parseTab } from "./admin-screen";
 

@@ -1,7 +1,7 @@
-import { tidyText } from "~/browser/typed-text";
 import { isBlank } from "~/csv/csv-body";
 import type { CsvColumn, CsvHeader } from "~/csv/csv-header";
 import { plainCell } from "~/csv/write-csv";
+import { tidyText } from "~/text/typed-text";
 
 type ReportProblem = (row: number, column: string, message: string) => void;
 

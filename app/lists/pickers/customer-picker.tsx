@@ -1,8 +1,8 @@
 import { fetchJson } from "~/browser/fetch-json";
-import { searchKey } from "~/browser/typed-text";
 import type { BusinessCentralCustomer, BusinessCentralList } from "~/business-central/business-central";
 import { fetchList } from "~/lists/fetch-list";
 import type { CustomerRow } from "~/lists/lists";
+import { searchKey } from "~/text/typed-text";
 import type { PickerField } from "~/ui/picker/picker";
 import type { PickerOption } from "~/ui/picker/picker-option";
 import { ListPicker, type LoadedList } from "./list-picker";

@@ -1,5 +1,5 @@
-import { searchKey } from "~/browser/typed-text";
 import { fetchList } from "~/lists/fetch-list";
+import { searchKey } from "~/text/typed-text";
 import type { PickerField } from "~/ui/picker/picker";
 import { ListPicker, type LoadedList } from "./list-picker";
 

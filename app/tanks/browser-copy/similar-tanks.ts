@@ -1,5 +1,7 @@
 import type { TankSummary } from "~/tanks/tank";
 import { tankFieldNames } from "~/tanks/tank-fields";
+import { editDistance } from "~/text/edit-distance";
+import { plainText } from "~/text/plain-text";
 
 const maxSimilar = 6;
 
@@ -7,30 +9,24 @@ const maxSimilar = 6;
 export function similarTanks<Tank extends TankSummary>(tanks: readonly Tank[], q: string): Tank[] {
   const asked = wordsOf(q);
   if (asked.length === 0) return [];
-  const exact = firstOf(tanks, (words) => asked.every((word) => words.some((found) => holds(found, word))));
-  return exact.length > 0
-    ? exact
-    : firstOf(tanks, (words) =>
-        asked.every((word) => words.some((found) => holds(found, word) || isNear(found, word))),
-      );
+  const exact: Tank[] = [];
+  const near: Tank[] = [];
+  for (const tank of tanks) {
+    const words = wordsOf(tankFieldNames.map((name) => tank[name]).join(" "));
+    if (asked.every((word) => words.some((found) => holds(found, word)))) exact.push(tank);
+    else if (exact.length === 0 && near.length < maxSimilar && isNearly(words, asked)) near.push(tank);
+    if (exact.length === maxSimilar) break;
+  }
+  return exact.length > 0 ? exact : near;
 }
 
-function firstOf<Tank extends TankSummary>(tanks: readonly Tank[], matches: (words: string[]) => boolean): Tank[] {
-  const found: Tank[] = [];
-  for (const tank of tanks) {
-    if (matches(wordsOf(tankFieldNames.map((name) => tank[name]).join(" ")))) found.push(tank);
-    if (found.length === maxSimilar) break;
-  }
-  return found;
+function isNearly(words: string[], asked: string[]): boolean {
+  return asked.every((word) => words.some((found) => holds(found, word) || isNear(found, word)));
 }
 
 /** Without case, accents and punctuation; "&" is "and". */
 function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
-  return plain
+  return plainText(text)
     .replaceAll("&", " and ")
     .replace(/['’.]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
@@ -45,18 +41,4 @@ function holds(found: string, word: string): boolean {
 function isNear(found: string, word: string): boolean {
   const most = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
   return Math.abs(found.length - word.length) <= most && editDistance(found, word) <= most;
-}
-
-/** Levenshtein's: how many letters to insert, delete or replace. */
-function editDistance(a: string, b: string): number {
-  let before = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const replaced = (before[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
-    }
-    before = current;
-  }
-  return before[b.length] ?? 0;
 }

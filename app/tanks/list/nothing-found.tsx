@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
-import { listHref, searchOf, viewOf } from "~/tanks/tank-url";
+import { listHref, searchOf, viewOf, wholeListHref } from "~/tanks/tank-url";
 import { TankCards } from "./tank-cards";
 import { TankTable } from "./tank-table";
 
@@ -11,12 +11,11 @@ export function NothingFound() {
   const tanks = useTankCopy();
   const q = searchOf(params);
   const similar = useMemo(() => tanks?.copy.similarTo(q) ?? [], [tanks, q]);
-  const view = viewOf(params);
-  const View = view === "list" ? TankTable : TankCards;
+  const View = viewOf(params) === "list" ? TankTable : TankCards;
   return (
     <>
       <p className="-mt-10 mb-6 flex justify-center">
-        <Link to={listHref(new URLSearchParams(view === "list" ? { view } : {}))} className="button button-primary">
+        <Link to={wholeListHref(params)} className="button button-primary">
           Clear search and filters
         </Link>
       </p>

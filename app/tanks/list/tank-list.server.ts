@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { maxPrinted } from "~/browser/max-printed";
-import { searchKey } from "~/browser/typed-text";
 import { summaryColumns } from "~/tanks/tank-columns.server";
 import { type FilterName, filterNames, parseCustomer, type SortName } from "~/tanks/tank-filters";
 import type { Cursor, TankQuery } from "~/tanks/tank-query";
 import { pageSize, type TankRows } from "~/tanks/tank-screen";
+import { searchKey } from "~/text/typed-text";
+import { maxPrinted } from "~/ui/max-printed";
 import { listCounts, tanks } from "~drizzle/schema";
 
 type Database = DrizzleD1Database;

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useSavedTank } from "~/tanks/saved-tank";
 import type { TankRows } from "~/tanks/tank-screen";
-import { isSearch, listHref, viewOf } from "~/tanks/tank-url";
+import { isSearch, wholeListHref } from "~/tanks/tank-url";
 import { showToast } from "~/ui/toast/toast-store";
 
 /** Offers the way to a tank that was just saved if the search or the filter hides it. */
@@ -11,11 +11,10 @@ export function useSavedOffer({ tanks, hasNext, hasPrevious }: TankRows, params:
   const navigate = useNavigate();
   const isWhole = !hasNext && !hasPrevious;
   const isHidden = saved && isWhole && isSearch(params) && !tanks.some(({ id }) => id === saved.id);
-  const view = viewOf(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saved tank
   useEffect(() => {
     if (!isHidden) return;
-    const target = listHref(new URLSearchParams(view === "list" ? { view } : {}), { q: saved.propertyNumber });
+    const target = wholeListHref(params, { q: saved.propertyNumber });
     showToast({
       ...saved.toast,
       description: "Your search or filter hides this tank.",

@@ -1,7 +1,7 @@
-import { maxPrinted } from "~/browser/max-printed";
 import type { TankSummary } from "~/tanks/tank";
 import { chipsOf } from "~/tanks/tank-query";
 import { parseTankQuery } from "~/tanks/tank-url";
+import { maxPrinted } from "~/ui/max-printed";
 
 interface PrintedTanksProps {
   params: URLSearchParams;

@@ -5,6 +5,7 @@ import type { Tank } from "~/tanks/tank";
 import { maxPhotos, type TankInput, tankSchema } from "~/tanks/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
 import { labelOf } from "~/tanks/tank-format";
+import type { TankSubmission } from "~/tanks/tank-screen";
 import { getTank, updateTank } from "~/tanks/tanks.server";
 import type { Database } from "~drizzle/database";
 import { chooseAgain, storePhotos, tooManyPhotos } from "./posted-photos.server";
@@ -12,6 +13,8 @@ import { missing, type PostedForm, type Refused, refusePhotos, reply, type Saved
 
 /** How many saves of others may come in between before this one is given up. */
 const maxTries = 5;
+
+const bothChanged = "Someone else changed this tank. Choose which version to keep.";
 
 interface Edit {
   version: number;
@@ -35,11 +38,7 @@ export async function saveEdit(db: Database, id: string, posted: PostedForm, nex
   const opened = parseOpened(form.get("opened"));
   const mine = withChoices(submission.value, opened, form);
   const edit = { version, opened, mine };
-  const ask = (saved: Tank, { merged, taken, asked }: Merge): Refused => {
-    const { result, error } = answer("Someone else changed this tank. Choose which version to keep.");
-    const shown = { ...result, initialValue: textsOf(merged) };
-    return { status: 412, submission: { result: shown, error, conflict: { saved, opened, taken, asked } } };
-  };
+  const ask = (saved: Tank, merge: Merge) => askBetween(answer(bothChanged), saved, opened, merge);
 
   const merge = mergeWith(current, edit);
   if (merge.asked.length > 0) return ask(current, merge);
@@ -53,6 +52,12 @@ export async function saveEdit(db: Database, id: string, posted: PostedForm, nex
   if (outcome.kind === "missing") return missing(submission);
   if (outcome.kind === "full") return refusePhotos(submission, tooManyPhotos);
   return { status: 409, submission: answer("Others are saving this tank at the same time. Save again.") };
+}
+
+function askBetween(answer: TankSubmission, saved: Tank, opened: TankInput | undefined, merge: Merge): Refused {
+  const { merged, taken, asked } = merge;
+  const result = { ...answer.result, initialValue: textsOf(merged) };
+  return { status: 412, submission: { ...answer, result, conflict: { saved, opened, taken, asked } } };
 }
 
 function mergeWith(saved: Tank, { version, opened, mine }: Edit): Merge {

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { NoConnection } from "./no-connection";
 
 /** Stands for a screen whose code cannot be had: the server's page takes its place, if there is a line to it. */
 export function UnloadedScreen() {
@@ -15,14 +15,11 @@ export function UnloadedScreen() {
   }, [address]);
   return (
     isCut && (
-      <div role="alert" className="flex flex-col items-center gap-2 py-16 text-center text-muted">
-        <WifiOff aria-hidden className="size-12" />
-        <h2 className="mt-2 text-xl font-bold text-ink">This could not be opened</h2>
-        <p className="mb-3">The server could not be reached. Try again when there is a connection.</p>
+      <NoConnection title="This could not be opened" advice="Try again when there is a connection.">
         <a href={address} className="button button-primary">
           Try again
         </a>
-      </div>
+      </NoConnection>
     )
   );
 }

@@ -1,13 +1,10 @@
-import { WifiOff } from "lucide-react";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
+import { NoConnection } from "./no-connection";
 
 /** In place of a screen that could not be fetched. */
 export function Unreachable({ refresh }: { refresh: RefreshProps }) {
   return (
-    <div role="alert" className="flex flex-col items-center gap-2 py-16 text-center text-muted">
-      <WifiOff aria-hidden className="size-12" />
-      <h2 className="mt-2 text-xl font-bold text-ink">No connection</h2>
-      <p className="mb-3">The server could not be reached. What you typed is kept.</p>
+    <NoConnection title="No connection" advice="What you typed is kept.">
       <button
         type="button"
         onClick={() => refresh.isRefreshing || refresh.onRefresh()}
@@ -16,6 +13,6 @@ export function Unreachable({ refresh }: { refresh: RefreshProps }) {
       >
         Try again
       </button>
-    </div>
+    </NoConnection>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchKey } from "~/browser/typed-text";
+import { searchKey } from "~/text/typed-text";
 import { filterOptions, findOption, type PickerOption, putFirst } from "./picker-option";
 
 const options = ["Trono Fuels", "Trono Oil", "Royal Farms", "TRONO FUELS"].map(

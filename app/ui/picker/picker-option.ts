@@ -1,4 +1,4 @@
-import { searchKey } from "~/browser/typed-text";
+import { searchKey } from "~/text/typed-text";
 
 export interface PickerOption {
   value: string;
