@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
-import { useHeadingFocus } from "~/ui/use-heading-focus";
+import { useLostFocus } from "~/ui/use-lost-focus";
 import type { AccountSubmission, SessionEntry } from "./account-screen";
 import { PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
@@ -12,7 +12,7 @@ interface AccountViewProps {
 }
 
 export function AccountView({ username, sessions, submission }: AccountViewProps) {
-  const title = useHeadingFocus(sessions);
+  const title = useLostFocus<HTMLHeadingElement>(sessions);
   return (
     <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 sm:px-4">
       <Link to="/admin" className="button button-quiet mb-2 px-2">

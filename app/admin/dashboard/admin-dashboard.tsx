@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import type { ListStats } from "~/lists/import/import-types";
 import { lists } from "~/lists/lists";
 import { DateTime } from "~/ui/date-time";
-import { useHeadingFocus } from "~/ui/use-heading-focus";
+import { useLostFocus } from "~/ui/use-lost-focus";
 import { type AdminScreen, type AdminSubmission, parseTab, type Tab, tabHref, tabs } from "./admin-screen";
 import { DataTables } from "./data-tables";
 import { ImportHistoryView } from "./import-history-view";
@@ -17,7 +17,7 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   const [params] = useSearchParams();
   const tab = parseTab(params);
   const { stats, history } = screen;
-  const title = useHeadingFocus(submission, screen, tab);
+  const title = useLostFocus<HTMLHeadingElement>(submission, screen, tab);
   const imported = stats.lists.find(({ kind }) => kind === tab);
   return (
     <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 sm:px-4">

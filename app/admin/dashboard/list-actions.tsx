@@ -1,7 +1,8 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { Download, Trash2 } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect } from "react";
 import { type ListKind, lists } from "~/lists/lists";
+import { focusOnAppearing, useLostFocus } from "~/ui/use-lost-focus";
 import { clearHref, tabHref } from "./admin-screen";
 
 interface ListActionsProps {
@@ -12,7 +13,7 @@ interface ListActionsProps {
 }
 
 export function ListActions({ kind, count, isClearing }: ListActionsProps) {
-  const clearLink = useReturnedFocus(isClearing);
+  const clearLink = useLostFocus<HTMLAnchorElement>(isClearing);
   return (
     <div className="panel flex flex-wrap items-center gap-3 p-4 sm:p-6">
       {isClearing && count > 0 ? (
@@ -30,17 +31,6 @@ export function ListActions({ kind, count, isClearing }: ListActionsProps) {
       )}
     </div>
   );
-}
-
-/** The focus goes back to where the question was opened, when that is called off. */
-function useReturnedFocus(isClearing: boolean) {
-  const link = useRef<HTMLAnchorElement>(null);
-  const wasClearing = useRef(isClearing);
-  useEffect(() => {
-    if (wasClearing.current && !isClearing && document.activeElement === document.body) link.current?.focus();
-    wasClearing.current = isClearing;
-  }, [isClearing]);
-  return link;
 }
 
 interface ClearButtonProps {
@@ -67,14 +57,14 @@ function ClearButton({ kind, isEmpty, linkRef }: ClearButtonProps) {
 }
 
 function ConfirmClear({ kind }: { kind: ListKind }) {
-  const cancel = useCancel(tabHref(kind));
+  useEscape(tabHref(kind));
   return (
     <Form method="post" className="flex grow flex-wrap items-center gap-3">
       <input type="hidden" name="kind" value={kind} />
       <p role="alert" className="grow basis-72 font-semibold">
         Are you sure you want to clear all {kind}? This action cannot be undone.
       </p>
-      <Link ref={cancel} to={tabHref(kind)} preventScrollReset className="button button-plain">
+      <Link ref={focusOnAppearing} to={tabHref(kind)} preventScrollReset className="button button-plain">
         Cancel
       </Link>
       <button type="submit" name="intent" value="clear" className="button bg-danger text-surface">
@@ -84,15 +74,12 @@ function ConfirmClear({ kind }: { kind: ListKind }) {
   );
 }
 
-/** Focuses the way out when the question appears; Escape takes it. */
-function useCancel(href: string) {
-  const link = useRef<HTMLAnchorElement>(null);
+/** Escape is the way out. */
+function useEscape(href: string) {
   const navigate = useNavigate();
-  useEffect(() => link.current?.focus(), []);
   useEffect(() => {
     const cancel = ({ key }: KeyboardEvent) => key === "Escape" && navigate(href, { preventScrollReset: true });
     document.addEventListener("keydown", cancel);
     return () => document.removeEventListener("keydown", cancel);
   }, [href, navigate]);
-  return link;
 }

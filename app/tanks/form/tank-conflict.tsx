@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
 import { choiceField } from "~/tanks/merge-tank";
 import { type TankFieldName, tankFields } from "~/tanks/tank-fields";
 import { gallons, labelOf } from "~/tanks/tank-format";
 import type { TankConflict as Conflict } from "~/tanks/tank-screen";
 import { DateTime } from "~/ui/date-time";
 import { SettledButton } from "~/ui/settled-button";
+import { focusOnAppearing } from "~/ui/use-lost-focus";
 
 interface TankConflictProps {
   mine: Record<string, unknown>;
@@ -13,11 +13,9 @@ interface TankConflictProps {
 
 /** The choice of each field counts when saved as chosen; its presence tells the server which fields were asked for. */
 export function TankConflict({ mine, conflict: { saved, opened, taken, asked } }: TankConflictProps) {
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.focus(), []);
   return (
     <section
-      ref={section}
+      ref={focusOnAppearing}
       tabIndex={-1}
       role="alert"
       className="mb-5 rounded-lg border border-danger bg-danger-soft p-4"

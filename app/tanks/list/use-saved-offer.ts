@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useSavedTank } from "~/tanks/saved-tank";
-import type { TankRows } from "~/tanks/tank-screen";
+import type { SavedTank, TankRows } from "~/tanks/tank-screen";
 import { isSearch, wholeListHref } from "~/tanks/tank-url";
 import { showToast } from "~/ui/toast/toast-store";
 
@@ -11,14 +11,15 @@ export function useSavedOffer({ tanks, hasNext, hasPrevious }: TankRows, params:
   const navigate = useNavigate();
   const isWhole = !hasNext && !hasPrevious;
   const isHidden = saved && isWhole && isSearch(params) && !tanks.some(({ id }) => id === saved.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saved tank
+  const offered = useRef<SavedTank>();
   useEffect(() => {
-    if (!isHidden) return;
+    if (!isHidden || offered.current === saved) return;
+    offered.current = saved;
     const target = wholeListHref(params, { q: saved.propertyNumber });
     showToast({
       ...saved.toast,
       description: "Your search or filter hides this tank.",
       action: { label: "Show it", run: () => navigate(target) },
     });
-  }, [isHidden && saved.id]);
+  }, [isHidden, saved, params, navigate]);
 }

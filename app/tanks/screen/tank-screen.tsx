@@ -1,6 +1,6 @@
 import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense } from "react";
 import { refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
@@ -8,6 +8,7 @@ import { SearchProvider } from "~/tanks/search/search-provider";
 import type { ScreenContent, TankSubmission } from "~/tanks/tank-screen";
 import { addHref, listHref, openedBy, openedHere } from "~/tanks/tank-url";
 import { Spinner } from "~/ui/spinner";
+import { useLostFocus } from "~/ui/use-lost-focus";
 import { TankForm, TankGallery } from "./lazy-screens";
 import { TankHeader } from "./tank-header";
 import { Unreachable } from "./unreachable";
@@ -22,7 +23,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   const [params] = useSearchParams();
   const { revalidate, state } = useRevalidator();
   const isList = content.mode === "list";
-  const main = useMainFocus("tank" in content ? content.tank?.id : "");
+  const main = useLostFocus<HTMLElement>("tank" in content ? content.tank?.id : "");
   usePreparedCopy(isList ? content.rows.total : 0);
   const refresh = {
     isRefreshing: state === "loading",
@@ -71,16 +72,4 @@ function useIsOpeningList(): boolean {
   const { location, state } = useNavigation();
   if (state !== "loading" || location.pathname !== "/") return false;
   return openedBy(new URLSearchParams(location.search)).mode === "list";
-}
-
-/** Focuses <main> when the link or button that had the focus was on the previous screen. */
-function useMainFocus(opened: string | undefined) {
-  const main = useRef<HTMLElement>(null);
-  const lastOpened = useRef(opened);
-  useEffect(() => {
-    const isLost = lastOpened.current !== opened && document.activeElement === document.body;
-    if (isLost) main.current?.focus({ preventScroll: true });
-    lastOpened.current = opened;
-  }, [opened]);
-  return main;
 }

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+
+/** Focuses an element when what had the focus went away with a change: one of `shown` is another then. */
+export function useLostFocus<Target extends HTMLElement>(...shown: unknown[]) {
+  const target = useRef<Target>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    const isChanged = shown.some((value, index) => value !== last.current[index]);
+    const isLost = isChanged && document.activeElement === document.body;
+    if (isLost) target.current?.focus({ preventScroll: true });
+    last.current = shown;
+  });
+  return target;
+}
+
+/** The `ref` of an element that takes the focus when it appears. */
+export function focusOnAppearing(element: HTMLElement | null): void {
+  element?.focus();
+}
