@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildApp } from "../build/build-app.mjs";
+import { Problem } from "../problem.mjs";
 import { run, runShown } from "../process/run.mjs";
 import { programs, root } from "../project.mjs";
 import { step } from "../step.mjs";
@@ -11,15 +12,7 @@ import { findChromium } from "./chromium.mjs";
  * report to the path `report`, takes `args`, and `run` resolves to how many tests passed and failed.
  */
 export const parts = [
-  { label: "format and lint", groups: ["lint"], run: check("format and lint", programs.biome, "ci", ".") },
-  {
-    label: "imports",
-    groups: ["lint"],
-    run: check("imports", programs.depcruise, "--config", "tests/rooms/rules.mjs", "app", "workers", "drizzle"),
-  },
-  { label: "supported browsers", groups: ["lint"], run: check("supported browsers", "tests/support/check.mjs") },
-  { label: "dependencies", groups: ["lint"], run: check("dependencies", "tests/dependencies/check.mjs") },
-  { label: "types", groups: ["types", "lint"], run: check("types", programs.tsc, "--noEmit") },
+  { label: "checks", groups: ["lint"], run: check },
   { label: "build", groups: ["build", "unit", "e2e", "engines"], run: () => buildApp() },
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
   { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
@@ -27,8 +20,21 @@ export const parts = [
   { label: "Firefox and WebKit", groups: ["engines"], run: testEngines },
 ];
 
-function check(label, ...command) {
-  return () => step(label, () => run(process.execPath, command));
+const checks = {
+  "format and lint": [programs.biome, "ci", "."],
+  imports: [programs.depcruise, "--config", "tests/rooms/rules.mjs", "app", "workers", "drizzle"],
+  "supported browsers": ["tests/support/check.mjs"],
+  dependencies: ["tests/dependencies/check.mjs"],
+  types: [programs.tsc, "--noEmit"],
+};
+
+/** All of them at once; tells of each that fails. */
+function check() {
+  return step(Object.keys(checks).join(", "), async () => {
+    const outcomes = await Promise.allSettled(Object.values(checks).map((command) => run(process.execPath, command)));
+    const failures = outcomes.filter(({ status }) => status === "rejected");
+    if (failures.length > 0) throw new Problem(failures.map(({ reason }) => reason.message).join("\n\n"));
+  });
 }
 
 /** With Node's own runner, for the code outside the Worker. */
