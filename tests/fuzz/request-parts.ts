@@ -11,9 +11,11 @@ export function pathOf(route: string, params: string[]): string {
 
 export function toFormData(fields: Record<string, unknown>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value instanceof File) form.append(name.toWellFormed(), value);
-    else if (value !== undefined) form.append(name.toWellFormed(), toText(value));
+  for (const [key, value] of Object.entries(fields)) {
+    // workerd sends no name that ends in a backslash.
+    const name = key.toWellFormed().replace(/\\+$/, "");
+    if (value instanceof File) form.append(name, value);
+    else if (value !== undefined) form.append(name, toText(value));
   }
   return form;
 }

@@ -44,7 +44,7 @@ export async function clear(model: Model, real: Real, kind: Kind) {
   if (model.isSignedIn) model.lists[kind] = [];
 }
 
-/** Imports the file of the latest import again. */
+/** Imports the file of the latest import again, after the check of what it would change. */
 export async function restore(model: Model, real: Real, kind: Kind) {
   const rows = model.imports[kind].at(-1);
   if (!rows || !model.isSignedIn) return;
@@ -57,9 +57,21 @@ export async function restore(model: Model, real: Real, kind: Kind) {
     .split("\n")
     .slice(1)
     .map((line) => line.split(",")[0] ?? "");
-  const body = new URLSearchParams({ intent: "restore", kind, importId });
-  const response = await real.send("/admin?index", { method: "POST", headers: withCookie(real), body });
+  const page = await (await postToAdmin(real, kind, { intent: "restore", importId })).text();
+  const check = { checkedId: hiddenValue(page, "checkedId"), version: hiddenValue(page, "version") };
+  const response = await postToAdmin(real, kind, { intent: "import", ...check, isMeant: "on" });
   await response.arrayBuffer();
-  expect(response.headers.get("Location")?.startsWith("/admin?tab="), true, "where a restore leads");
+  const next = response.headers.get("Location") ?? "";
+  expect(/^\/admin($|\?tab=)/.test(next), true, `a restore, answered ${response.status}, which leads to "${next}"`);
   remember(model, kind, restored);
+}
+
+function postToAdmin(real: Real, kind: Kind, fields: Record<string, string>): Promise<Response> {
+  const body = new URLSearchParams({ kind, ...fields });
+  return real.send(`/admin?index&tab=${kind}`, { method: "POST", headers: withCookie(real), body });
+}
+
+function hiddenValue(page: string, name: string): string {
+  const input = page.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0] ?? "";
+  return input.match(/value="([^"]*)"/)?.[1] ?? "";
 }
