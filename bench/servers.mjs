@@ -9,9 +9,9 @@ import { writeSecrets } from "../scripts/lib/server/start-app.mjs";
 import { temporaryFolder } from "./folders.mjs";
 import { databaseFile } from "./seed/state.mjs";
 
-/** The product on a state folder, served as `npm start` serves it. */
-export function startProduct(stateDir) {
-  return serve("scripts/lib/server/worker.mjs", { stateDir, envFiles: [writeSecrets(stateDir)] });
+/** The product on a state folder, served as `npm start` serves it; V8's inspector listens only if a port is given. */
+export function startProduct(stateDir, { inspectorPort } = {}) {
+  return serve("scripts/lib/server/worker.mjs", { stateDir, envFiles: [writeSecrets(stateDir)], inspectorPort });
 }
 
 /**

@@ -1,27 +1,29 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { ask } from "../../bench/ask.mjs";
-import { memory, workerdIds } from "../../bench/memory.mjs";
+import { usedHeap } from "./heap.mjs";
 
 const rows = 100_000;
 const reads = 20;
 /** Of each row, so that both lists are of about 16 MB as JSON. */
 const lengths = { customers: 20, products: 55 };
 
-/** Imports two lists of 16 MB, reads them in turn, and gives the most memory used above that of before, in MB. */
-export async function readLargeLists(url, cookie) {
-  const resident = () => Math.max(...workerdIds().map(memory));
+/** Imports two lists of 16 MB, reads them in turn, and gives samples of the heap meanwhile, in MB. */
+export async function readLargeLists(url, inspectorPort, cookie) {
   for (const kind of Object.keys(lengths)) await importList(url, cookie, kind);
-  const before = resident();
-  let most = before;
+  const heap = [];
   const bytes = {};
   for (let time = 0; time < reads; time++) {
     const kind = Object.keys(lengths)[time % 2];
-    bytes[kind] = (await ask(`${url}/api/${kind}`)).bytes.length;
-    most = Math.max(most, resident());
+    const [answer, ...used] = await Promise.all([ask(`${url}/api/${kind}`), ...sample(inspectorPort)]);
+    bytes[kind] = answer.bytes.length;
+    heap.push(...used);
   }
-  return {
-    megabytes: Object.values(bytes).map((count) => Math.round(count / 1e6)),
-    resident: most - before,
-  };
+  return { megabytes: Object.values(bytes).map((count) => Math.round(count / 1e6)), heap };
+}
+
+/** While an answer is on its way. */
+function sample(inspectorPort) {
+  return Array.from({ length: 20 }, (_, index) => wait(index * 20).then(() => usedHeap(inspectorPort)));
 }
 
 async function importList(url, cookie, kind) {

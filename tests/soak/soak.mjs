@@ -1,6 +1,7 @@
 // Mixed load on the running server with 20,000 tanks: soak.mjs [--minutes 10]
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import getPort from "get-port";
 import { memory, workerdIds } from "../../bench/memory.mjs";
 import { signIn } from "../../bench/seed/customers.mjs";
 import { prepareStates, stateWith } from "../../bench/seed/state.mjs";
@@ -8,12 +9,14 @@ import { startProduct } from "../../bench/servers.mjs";
 import { buildApp } from "../../scripts/lib/build/build-app.mjs";
 import { Problem } from "../../scripts/lib/problem.mjs";
 import { runCommand } from "../../scripts/lib/process/command.mjs";
+import { usedHeap } from "./heap.mjs";
 import { readLargeLists } from "./large-lists.mjs";
 import { load } from "./load.mjs";
 
 const size = 20_000;
-/** In MB: what an isolate may use. The process measured holds the simulated D1 and R2 too. */
-const maxGrowth = 128;
+const samplePause = 500;
+/** In MB: what an isolate may use. */
+const maxHeap = 128;
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { minutes: { type: "string" } } });
@@ -21,34 +24,37 @@ await runCommand(async () => {
   if (!(minutes > 0)) throw new Problem("npm run soak -- [--minutes 10]");
   await buildApp();
   await prepareStates();
-  const { url, stop } = await startProduct(await stateWith(size));
+  const inspectorPort = await getPort({ host: "127.0.0.1" });
+  const { url, stop } = await startProduct(await stateWith(size), { inspectorPort });
   try {
-    const soaked = await soak(url, minutes);
-    const lists = await readLargeLists(url, (await signIn(url)).cookie);
+    const soaked = await soak(url, inspectorPort, minutes);
+    const lists = await readLargeLists(url, inspectorPort, (await signIn(url)).cookie);
     show({
       "minutes of load, tanks at its start": `${minutes}, ${size}`,
       "requests, errors (5xx or no answer)": `${soaked.times.length}, ${soaked.errors}`,
       "p50, p99": `${percentile(soaked.times, 0.5)} ms, ${percentile(soaked.times, 0.99)} ms`,
       "workerd with D1 and R2 (RSS), at the start, most": `${inMegabytes(soaked.base)}, ${inMegabytes(Math.max(...soaked.resident))}`,
       "workerd with D1 and R2 (RSS), change in a minute": inMegabytes(slope(soaked.resident, minutes)),
-      [`lists of ${lists.megabytes.join(" and ")} MB in turn, RSS above base`]: inMegabytes(lists.resident),
+      "heap of the Worker, garbage included, least and most": range(soaked.heap),
+      [`lists of ${lists.megabytes.join(" and ")} MB in turn, heap, least and most`]: range(lists.heap),
     });
-    return soaked.errors === 0 && lists.resident < maxGrowth ? 0 : 1;
+    return soaked.errors === 0 && Math.max(...soaked.heap, ...lists.heap) < maxHeap ? 0 : 1;
   } finally {
     await stop();
   }
 });
 
-async function soak(url, minutes) {
-  const found = { times: [], errors: 0, base: resident(), resident: [] };
+async function soak(url, inspectorPort, minutes) {
+  const found = { times: [], errors: 0, base: resident(), resident: [], heap: [] };
   const end = Date.now() + minutes * 60_000;
   const loading = load(url, end, (status, ms) => {
     found.times.push(ms);
     if (status === 0 || status >= 500) found.errors++;
   });
   while (Date.now() < end) {
-    await wait(2000);
+    await wait(samplePause);
     found.resident.push(resident());
+    found.heap.push(await usedHeap(inspectorPort));
   }
   await loading;
   found.times.sort((a, b) => a - b);
@@ -71,6 +77,10 @@ function slope(samples, minutes) {
   const rise = later.reduce((sum, each, index) => sum + (index - middle) * (each - mean), 0);
   const spread = later.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
   return spread === 0 ? 0 : (rise / spread) * (samples.length / minutes);
+}
+
+function range(amounts) {
+  return `${inMegabytes(Math.min(...amounts))}, ${inMegabytes(Math.max(...amounts))}`;
 }
 
 function inMegabytes(amount) {

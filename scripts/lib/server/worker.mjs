@@ -1,12 +1,13 @@
 // Serves the bundled Worker on workerd, as Miniflare sets it up: one argument, { port, stateDir, envFiles } as JSON.
-// `wrangler dev` puts a proxy and an inspector in front of every request; this is the Worker alone.
+// `wrangler dev` puts a proxy and an inspector in front of every request; this is the Worker alone, unless an
+// `inspectorPort` is asked for.
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { workerBundle } from "../build/build-app.mjs";
 import { workerOptions } from "../database/wrangler.mjs";
 import { demoAdmin } from "../demo/demo-lists.mjs";
 
-const { port, stateDir, envFiles } = JSON.parse(process.argv[2]);
+const { port, stateDir, envFiles, inspectorPort } = JSON.parse(process.argv[2]);
 const options = await workerOptions(envFiles);
 const demo = { DEMO_MODE: "true", DEMO_ADMIN: `${demoAdmin.username}:${demoAdmin.password}` };
 
@@ -18,6 +19,7 @@ const server = new Miniflare({
   port,
   defaultPersistRoot: join(stateDir, "v3"),
   cf: false,
+  inspectorPort,
   handleRuntimeStdio: (stdout) => stdout.on("end", () => process.exit(1)),
   handleStructuredLogs: showErrors,
 });
