@@ -269,7 +269,7 @@ describe("a served photo", () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/png",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
       "cache-control": "private, max-age=31536000, immutable",
       "accept-ranges": "bytes",
     });

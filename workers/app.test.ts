@@ -159,6 +159,7 @@ test("a forged cf-ray changes nothing of a page", async () => {
 
 test("static files have the same security headers", () => {
   for (const [name, value] of Object.entries(securityHeaders)) expect(assetHeaders()).toContain(`  ${name}: ${value}`);
+  expect(assetHeaders()).toContain("  Content-Security-Policy: default-src 'none'; frame-ancestors 'none'; sandbox\n");
 });
 
 describe("a request body", () => {

@@ -57,7 +57,7 @@ export function assetHeaders(): string {
   return [
     "/*",
     ...everywhere,
-    "  Content-Security-Policy: default-src 'none'; sandbox",
+    "  Content-Security-Policy: default-src 'none'; frame-ancestors 'none'; sandbox",
     "/assets/*",
     "  Cache-Control: public, max-age=31536000, immutable",
     "",
