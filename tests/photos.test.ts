@@ -88,6 +88,7 @@ describe("an upload", () => {
     const before = await bucketKeys();
     const response = await put(change(await requestUpload()), pictures.jpeg);
     expect(response.status).toBe(403);
+    expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
     expect(await response.text()).toContain("<Code>SignatureDoesNotMatch</Code>");
     expect(await bucketKeys()).toEqual(before);
   });

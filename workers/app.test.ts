@@ -34,8 +34,7 @@ const expectedHeaders = {
 const expectedPolicy =
   /^default-src 'none'; script-src 'self' 'nonce-.{24}'; style-src 'self' 'nonce-.{24}'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self' https:\/\/tanks\.example; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/;
 
-/** Remix's own script reads text/x-script as UTF-8. */
-const contentTypes = /^(application\/json|text\/x-script|text\/(html|plain); ?charset=utf-8)$/i;
+const contentTypes = /^(application\/json|text\/(x-script|html|plain); ?charset=utf-8)$/i;
 
 describe("every response", () => {
   const requests: [path: string, init: RequestInit, status: number][] = [
