@@ -110,6 +110,14 @@ describe("changing the own password", () => {
   );
 });
 
+test("passwords are typed masked, and named for password managers", async () => {
+  const signInPage = await (await SELF.fetch(`${origin}/admin/login`)).text();
+  const inputs = [...`${signInPage}${await page(await startSession())}`.matchAll(/<input[^>]*[pP]assword"[^>]*>/g)];
+  const attributes = inputs.map(([input]) => /autocomplete="([^"]*)"/i.exec(input)?.[1]);
+  expect(attributes).toEqual(["current-password", "current-password", "new-password"]);
+  for (const [input] of inputs) expect(input).toMatch(/ type="password"/);
+});
+
 describe("the sessions", () => {
   test("are listed with their device and day, this one first and marked", async () => {
     const here = await startSession();

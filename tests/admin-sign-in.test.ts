@@ -86,8 +86,10 @@ describe("signing in", () => {
     const response = await sendForm("/admin/login", chief);
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toBe("/admin");
-    for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
-    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+    const set = response.headers.getSetCookie();
+    expect(set).toContainEqual(expect.stringContaining("toast="));
+    for (const cookie of set) expect(cookie).toMatch(/^__Host-.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const cookies = set.map((cookie) => cookie.split(";")[0] ?? "");
     expect((await me(cookies.join("; "))).status).toBe(200);
   });
 

@@ -112,6 +112,19 @@ test("a missing file of the build is answered 404 and not cached", async () => {
   assert.equal(found.headers.get("Cache-Control"), "public, max-age=31536000, immutable");
 });
 
+test("TRACE is refused", async () => {
+  assert.equal((await send("TRACE", "/", ["Cookie: admin-session=x"])).status, 405);
+});
+
+test("nothing of the repository, no list of files and no source map is served", async () => {
+  const [, asset] = /(\/assets\/[\w.-]+\.js)/.exec(await (await fetch(server.url)).text());
+  const paths = ["/.git/config", "/.dev.vars", "/package.json", "/wrangler.toml", "/app/root.tsx", "/assets/"];
+  for (const path of [...paths, `${asset}.map`]) {
+    const { status } = await fetch(server.url + path);
+    assert.equal(status, 404, path);
+  }
+});
+
 test("HSTS is not sent over plain HTTP", async () => {
   for (const path of ["/", "/api/tanks", "/favicon.svg"]) {
     assert.equal((await fetch(server.url + path)).headers.get("Strict-Transport-Security"), null, path);

@@ -73,6 +73,9 @@ describe.each([api, page])("importing through $name", (door) => {
   });
 });
 
+const twoFiles = multipart("one.csv", two);
+twoFiles.append("csv", new File([two], "two.csv"));
+
 describe("an import", () => {
   test("answers with the count, and its history tells it", async () => {
     const answer: Answer = await (await post("/api/admin/customers/import", multipart("two.csv", two))).json();
@@ -90,6 +93,7 @@ describe("an import", () => {
 
   test.each([
     ["no file", new FormData(), 400],
+    ["two files", twoFiles, 400],
     ["a name that does not end in .csv", multipart("two.xlsx", two), 400],
     ["a name that only contains .csv", multipart("two.csv.exe", two), 400],
     ["10,485,761 bytes", multipart("big.csv", new Uint8Array(10_485_761).fill(44)), 413],

@@ -88,6 +88,7 @@ describe("an upload", () => {
     const before = await bucketKeys();
     const response = await put(change(await requestUpload()), pictures.jpeg);
     expect(response.status).toBe(403);
+    expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
     expect(await response.text()).toContain("<Code>SignatureDoesNotMatch</Code>");
     expect(await bucketKeys()).toEqual(before);
   });
@@ -269,7 +270,7 @@ describe("a served photo", () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/png",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
       "cache-control": "private, max-age=31536000, immutable",
       "accept-ranges": "bytes",
     });

@@ -10,12 +10,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function team(keyId: string, domain: string) {
-  const { privateKey, publicKey } = await generateKeyPair("RS256");
-  const jwk = { ...(await exportJWK(publicKey)), kid: keyId, alg: "RS256" };
+async function team(keyId: string, domain: string, alg = "RS256") {
+  const { privateKey, publicKey } = await generateKeyPair(alg);
+  const jwk = { ...(await exportJWK(publicKey)), kid: keyId, alg };
   const sign = (claims: { iss?: string; aud?: string; exp?: string } = {}) =>
     new SignJWT({ email: "worker@example.com" })
-      .setProtectedHeader({ alg: "RS256", kid: keyId })
+      .setProtectedHeader({ alg, kid: keyId })
       .setIssuer(claims.iss ?? domain)
       .setAudience(claims.aud ?? audience)
       .setExpirationTime(claims.exp ?? "5m")
@@ -48,6 +48,13 @@ describe("with Cloudflare Access configured", () => {
     expect(await passes(await sign({ iss: "https://evil.example" }), settings)).toBe(false);
     expect(await passes(await sign({ exp: "-1m" }), settings)).toBe(false);
     expect(await passes(await otherKeys.sign(), settings)).toBe(false);
+  });
+
+  test("a token by another algorithm than Access uses is refused, though its key is published", async () => {
+    const domain = "https://es256.cloudflareaccess.example";
+    const { jwk, sign } = await team("one", domain, "ES256");
+    publish(domain, () => [jwk]);
+    expect(await passes(await sign(), { ACCESS_TEAM_DOMAIN: domain, ACCESS_AUD: audience })).toBe(false);
   });
 
   test("one of the two settings alone refuses every request", async () => {

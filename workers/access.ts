@@ -14,7 +14,7 @@ export async function passesAccess(request: Request, env: Env): Promise<boolean>
   if (!team || !audience || !token) return false;
   const issuer = team.includes("://") ? team : `https://${team}`;
   try {
-    await jwtVerify(token, keysOf(issuer), { issuer, audience });
+    await jwtVerify(token, keysOf(issuer), { issuer, audience, algorithms: ["RS256"] });
     return true;
   } catch {
     return false;

@@ -18,7 +18,7 @@ export default {
     const answer = await respond(request, env, context);
     const response = request.method === "HEAD" ? new Response(null, answer) : answer;
     applyHeaders(response.headers, context, new URL(request.url));
-    logRequest(request, response, context.requestId, startedAt, context.error);
+    logRequest(request, response, startedAt, context);
     return response;
   },
 

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { drizzle } from "drizzle-orm/d1";
 import { readAtMost } from "./body-limit";
 import type { Env } from "./env";
-import { logFailure } from "./request-log";
+import { logFailure, type SecurityEvent } from "./request-log";
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends ReturnType<typeof createContext> {}
@@ -28,6 +28,7 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     demoAdmin: demoAdmin(env),
     cookieSecret: env.UPLOAD_SECRET,
     error: undefined as unknown,
+    securityEvent: undefined as SecurityEvent | undefined,
     isBodyBroken: false,
     logFailure: (error: unknown) => logFailure(request, requestId, error),
     waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),

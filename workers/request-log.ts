@@ -1,5 +1,22 @@
-/** One JSON line per request, without personal data: no query, body or client address. */
-export function logRequest(request: Request, response: Response, requestId: string, startedAt: number, error: unknown) {
+/** A sign-in, or what was tried with an admin's rights. */
+export interface SecurityEvent {
+  event: string;
+  outcome: string;
+}
+
+interface Logged {
+  requestId: string;
+  error: unknown;
+  securityEvent: SecurityEvent | undefined;
+}
+
+/** One JSON line per request, without personal data: no query, body, account or client address. */
+export function logRequest(
+  request: Request,
+  response: Response,
+  startedAt: number,
+  { requestId, error, securityEvent }: Logged,
+) {
   const line = {
     level: response.status >= 500 ? "error" : "info",
     requestId,
@@ -7,6 +24,7 @@ export function logRequest(request: Request, response: Response, requestId: stri
     path: new URL(request.url).pathname,
     status: response.status,
     ms: Date.now() - startedAt,
+    ...securityEvent,
     ...(error === undefined ? {} : { error: describe(error) }),
   };
   console.log(JSON.stringify(line));

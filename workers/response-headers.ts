@@ -45,6 +45,13 @@ export function applyHeaders(
   setDefault(headers, "Content-Security-Policy", contentSecurityPolicy(nonce, uploadOrigin));
   setDefault(headers, "Cache-Control", defaultCacheControl);
   headers.set("X-Request-Id", requestId);
+  nameCharset(headers);
+}
+
+/** Remix's answers to its own script, and the errors of uploads, come without one. */
+function nameCharset(headers: Headers) {
+  const type = headers.get("Content-Type") ?? "";
+  if (/^(text\/[\w-]+|application\/xml)$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
 }
 
 function setDefault(headers: Headers, name: string, value: string) {
@@ -57,7 +64,7 @@ export function assetHeaders(): string {
   return [
     "/*",
     ...everywhere,
-    "  Content-Security-Policy: default-src 'none'; sandbox",
+    "  Content-Security-Policy: default-src 'none'; frame-ancestors 'none'; sandbox",
     "/assets/*",
     "  Cache-Control: public, max-age=31536000, immutable",
     "",

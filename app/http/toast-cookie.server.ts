@@ -1,25 +1,24 @@
-import { createCookie } from "@remix-run/cloudflare";
+import { hostCookie } from "~/cookies/host-cookie.server";
 import type { ToastMessage } from "~/ui/toast/toast-store";
-
-const cookie = createCookie("toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 });
 
 /** Headers of a redirect whose next page shows this message once, with or without JavaScript. */
 export async function withToast(request: Request, message: ToastMessage, others: HeadersInit = {}): Promise<Headers> {
   const headers = new Headers(others);
-  headers.append("Set-Cookie", await cookie.serialize(message, { secure: isSecure(request) }));
+  headers.append("Set-Cookie", await cookieFor(request).serialize(message));
   return headers;
 }
 
 /** The message of the redirect before, with the header that deletes it. */
 export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers: HeadersInit }> {
+  const cookie = cookieFor(request);
   const toast = toMessage(await cookie.parse(request.headers.get("Cookie")));
   return toast
-    ? { toast, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0, secure: isSecure(request) }) } }
+    ? { toast, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } }
     : { toast: null, headers: {} };
 }
 
-function isSecure(request: Request): boolean {
-  return new URL(request.url).protocol === "https:";
+function cookieFor(request: Request) {
+  return hostCookie(request, "toast", { maxAge: 60 });
 }
 
 function toMessage(value: unknown): ToastMessage | null {

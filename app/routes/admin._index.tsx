@@ -42,21 +42,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, context);
   const form = await readForm(request);
-  if (form.get("intent") === "logout") {
+  const intent = String(form.get("intent"));
+  if (intent === "logout") {
     const headers = await withToast(request, { title: "Logged out successfully" }, await signOut(request, context));
     throw redirect("/admin/login", { headers });
   }
-  const outcome = await runAccountIntent(request, context, admin, form);
-  if (outcome) return answer(request, outcome);
+  const ofAccount = await runAccountIntent(request, context, admin, form);
+  if (ofAccount) return answer(request, context, intent, ofAccount);
   const kind = String(form.get("kind"));
   if (!isListKind(kind)) throw new Response("There is no such list.", { status: 400, statusText: "Bad Request" });
-  if (form.get("intent") === "check") {
-    const file = await readCsvField(form);
-    if ("error" in file) return answer(request, failed(kind, file.status, file.title, file.error));
-    const checked = await checkFile(context, kind, file, () => usedNamesOf(context, kind));
-    return data<AdminSubmission>({ kind, checked }, "error" in checked ? 400 : 200);
-  }
-  return answer(request, await runAdminIntent(storeOf(context), kind, form, admin.id));
+  if (intent === "check") return checkPosted(context, kind, form);
+  const outcome = await runAdminIntent(storeOf(context), kind, form, admin.id);
+  if (outcome) return answer(request, context, `${intent} ${kind}`, outcome);
+  throw new Response("Unknown intent.", { status: 400, statusText: "Bad Request" });
+}
+
+async function checkPosted(context: AppLoadContext, kind: ListKind, form: FormData) {
+  const file = await readCsvField(form);
+  if ("error" in file) return data(failed(kind, file.status, file.title, file.error).submission, file.status);
+  const checked = await checkFile(context, kind, file, () => usedNamesOf(context, kind));
+  return data<AdminSubmission>({ kind, checked }, "error" in checked ? 400 : 200);
 }
 
 function storeOf(context: AppLoadContext): AdminStore {
@@ -67,8 +72,14 @@ function usedNamesOf({ db }: AppLoadContext, kind: ListKind) {
   return listUsedNames(db, lists[kind].tankField);
 }
 
-async function answer(request: Request, outcome: AdminOutcome | AccountOutcome | undefined) {
-  if (!outcome) throw new Response("Unknown intent.", { status: 400, statusText: "Bad Request" });
+async function answer(
+  request: Request,
+  context: AppLoadContext,
+  event: string,
+  outcome: AdminOutcome | AccountOutcome,
+) {
+  const isRefused = "status" in outcome && outcome.status >= 400;
+  context.securityEvent = { event, outcome: isRefused ? "refused" : "done" };
   const headers = "headers" in outcome ? outcome.headers : undefined;
   if ("submission" in outcome) return data(outcome.submission, { status: outcome.status, headers });
   throw redirect(outcome.next, { headers: await withToast(request, outcome.toast, headers) });

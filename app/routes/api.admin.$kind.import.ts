@@ -6,7 +6,9 @@ const { loader, action } = listResource({
     const file = await readCsvRequest(request);
     if ("refusal" in file) return file.refusal;
     const outcome = await importFile(context, kind, file, { adminId: admin.id });
-    return Response.json(outcome, { status: "imported" in outcome ? 200 : 400 });
+    const isImported = "imported" in outcome;
+    context.securityEvent = { event: `import ${kind}`, outcome: isImported ? "done" : "refused" };
+    return Response.json(outcome, { status: isImported ? 200 : 400 });
   }),
 });
 

@@ -2,7 +2,11 @@ import { forKind, listResource } from "~/admin/api-list.server";
 import { clearList } from "~/lists/import/replace-list.server";
 
 const { loader, action } = listResource({
-  DELETE: forKind(async ({ context }, { kind }) => Response.json({ cleared: await clearList(context.db, kind) })),
+  DELETE: forKind(async ({ context }, { kind }) => {
+    const cleared = await clearList(context.db, kind);
+    context.securityEvent = { event: `clear ${kind}`, outcome: "done" };
+    return Response.json({ cleared });
+  }),
 });
 
 export { action, loader };

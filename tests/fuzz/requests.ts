@@ -30,7 +30,15 @@ const headerValues: Record<string, string[]> = {
   "If-None-Match": ["*", '"x"', 'W/"1"', '"', "x, y"],
   "If-Modified-Since": ["Thu, 01 Jan 1970 00:00:00 GMT", "x"],
   Range: ["bytes=0-1", "bytes=-1", "bytes=9999-", "bytes=5-2", "bytes=0-1,3-4", "x", "bytes=-0"],
-  Cookie: ["__Host-admin-session=x", "toast=x", "toast=eyJ0aXRsZSI6MX0=", "__Host-admin-device=x.y", "=", ";;;", "a=%"],
+  Cookie: [
+    "__Host-admin-session=x",
+    "__Host-toast=x",
+    "__Host-toast=eyJ0aXRsZSI6MX0=",
+    "__Host-admin-device=x.y",
+    "=",
+    ";;;",
+    "a=%",
+  ],
   "X-Remix-Reload-Document": ["true"],
   "X-React-Router-SPA-Mode": ["yes"],
 };

@@ -1,16 +1,17 @@
 /** The rooms of app/ that each room may import besides itself; imports follow a request from its route to the data. */
 const rooms = {
   routes: ["tanks", "photos", "lists", "business-central", "admin", "csv", "http", "browser", "text", "ui"],
-  admin: ["lists", "csv", "http", "browser", "text", "ui"],
+  admin: ["lists", "cookies", "csv", "http", "browser", "text", "ui"],
   tanks: ["photos", "lists", "database", "csv", "browser", "text", "ui"],
   photos: ["storage", "browser", "ui"],
   lists: ["business-central", "database", "csv", "storage", "browser", "text", "ui"],
   "business-central": [],
   database: ["csv"],
-  http: ["ui"],
+  http: ["cookies", "ui"],
   ui: ["browser", "text"],
   browser: [],
   text: [],
+  cookies: [],
   storage: [],
   csv: [],
 };

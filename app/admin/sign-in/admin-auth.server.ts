@@ -13,7 +13,7 @@ import { readToken, tokenCookie } from "./session-cookie.server";
 import { endSession, findSessionAdmin, startSession } from "./sessions.server";
 import { signInHref } from "./sign-in-href";
 
-type Context = Pick<AppLoadContext, "db"> & Partial<Pick<AppLoadContext, "cookieSecret">>;
+type Context = Pick<AppLoadContext, "db"> & Partial<Pick<AppLoadContext, "cookieSecret" | "securityEvent">>;
 
 export type SetCookies = ["Set-Cookie", string][];
 
@@ -40,6 +40,7 @@ export async function getAdmin(request: Request, { db }: Context): Promise<Admin
 export async function requireAdmin(request: Request, context: Context): Promise<Admin> {
   const admin = await getAdmin(request, context);
   if (admin) return admin;
+  context.securityEvent = { event: "adminAccess", outcome: "refused" };
   const hadSession = request.method === "POST" || (await readToken(request)) !== undefined;
   throw redirect(hadSession ? signInHref(addressOf(request)) : "/admin/login", {
     headers: { "Cache-Control": "no-store" },
@@ -64,6 +65,12 @@ export function signInByForm(request: Request, context: Context): Promise<SignIn
  * unknown username and a wrong password give the same outcome after the same work. A throttled attempt is not checked.
  */
 export async function signIn(request: Request, context: Context, input: unknown): Promise<SignInOutcome> {
+  const outcome = await trySignIn(request, context, input);
+  context.securityEvent = { event: "signIn", outcome: outcome.kind };
+  return outcome;
+}
+
+async function trySignIn(request: Request, context: Context, input: unknown): Promise<SignInOutcome> {
   const credentials = credentialsSchema.safeParse(input);
   if (!credentials.success) return { kind: "missing" };
   const { username, password } = credentials.data;
@@ -94,9 +101,10 @@ export async function openSession(
 }
 
 /** Deletes the session from the database. The headers delete the cookie and the browser's cached admin pages. */
-export async function signOut(request: Request, { db }: Context) {
+export async function signOut(request: Request, context: Context) {
   const token = await readToken(request);
-  if (token !== undefined) await endSession(db, token);
+  if (token !== undefined) await endSession(context.db, token);
+  context.securityEvent = { event: "signOut", outcome: "done" };
   return { "Set-Cookie": await tokenCookie(request, undefined), "Clear-Site-Data": '"cache"' };
 }
 

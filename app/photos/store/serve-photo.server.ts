@@ -37,7 +37,7 @@ function answer(object: R2Object | R2ObjectBody, uploadId: string, request: Requ
   const headers = new Headers({
     "Content-Type": type,
     "Content-Disposition": `inline; filename="tank-photo-${uploadId}.${type.slice("image/".length)}"`,
-    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "Cache-Control": "private, max-age=31536000, immutable",
     "Accept-Ranges": "bytes",
     ETag: object.httpEtag,
