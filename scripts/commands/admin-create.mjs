@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import input from "@inquirer/input";
 import password from "@inquirer/password";
 import { checkAccount, newAdminSql, resetPasswordSql } from "../lib/admin/admin-account.mjs";
-import { loadAppModule } from "../lib/app-module.mjs";
 import { migrate, requireDeployedDatabase } from "../lib/database/local-database.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { runCommand } from "../lib/process/command.mjs";
@@ -26,7 +25,6 @@ await runCommand(
     if (help) return console.log(usage);
     const account = await readAccount();
     checkAccount(account);
-    await refuseGuessable(account.password);
     await (remote ? requireDeployedDatabase() : migrate(stateDirectory()));
     await step("Saving the admin", () => save(account, { reset, remote }));
     console.log(reset ? `${account.username} has a new password.` : `${account.username} can sign in at /admin/login.`);
@@ -58,18 +56,10 @@ async function askForAccount(knownUsername) {
     password: await password({ message: "Password", mask: true }),
   };
   checkAccount(account);
-  await refuseGuessable(account.password);
   if ((await password({ message: "Password again", mask: true })) !== account.password) {
     throw new Problem("The two passwords differ.");
   }
   return account;
-}
-
-/** The app's own rules for a new password. */
-async function refuseGuessable(password) {
-  const { newPassword } = await loadAppModule("app/admin/account/new-password.server.ts");
-  const { error } = newPassword.safeParse(password);
-  if (error) throw new Problem(error.issues[0].message);
 }
 
 async function save(account, { reset, remote }) {

@@ -6,10 +6,7 @@ import list from "./common-passwords.txt?raw";
 const shortest = 8;
 const commonPasswords = new Set(list.trimEnd().split("\n"));
 
-/** What a guess at this app's password begins with. */
-const contextWords = /tank|inventory|tracker|admin|password/g;
-
-export const newPassword = z
+const newPassword = z
   .string({ error: "Enter a new password." })
   .min(1, "Enter a new password.")
   .refine((password) => [...password].length >= shortest, `The password needs at least ${shortest} characters.`)
@@ -17,8 +14,7 @@ export const newPassword = z
     (password) => Buffer.byteLength(password) <= maxPasswordBytes,
     `The password may have at most ${maxPasswordBytes} bytes.`,
   )
-  .refine((password) => !isCommon(password), "This is one of the most common passwords. Choose another one.")
-  .refine((password) => !isOfContext(password), "This is easily guessed from the app's name. Choose another one.");
+  .refine((password) => !isCommon(password), "This is one of the most common passwords. Choose another one.");
 
 const currentRequired = "Enter your current password.";
 
@@ -28,16 +24,5 @@ export const passwordChangeSchema = z.object({
 });
 
 function isCommon(password: string): boolean {
-  return commonPasswords.has(fold(password));
-}
-
-/** Whether nothing but digits and signs is left without the context's words. */
-function isOfContext(password: string): boolean {
-  const folded = fold(password);
-  const rest = folded.replace(contextWords, "");
-  return rest !== folded && !/\p{L}/u.test(rest);
-}
-
-function fold(password: string): string {
-  return password.normalize("NFKC").toLowerCase();
+  return commonPasswords.has(password.normalize("NFKC").toLowerCase());
 }

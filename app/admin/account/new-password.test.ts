@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { passwordChangeSchema } from "./new-password.server";
 
 const common = "This is one of the most common passwords. Choose another one.";
-const ofContext = "This is easily guessed from the app's name. Choose another one.";
 const short = "The password needs at least 8 characters.";
 
 test.each([
@@ -14,9 +13,6 @@ test.each([
   ["ｐａｓｓｗｏｒｄ", common],
   ["1qaz2wsx", common],
   ["13091984", common],
-  ["Tank Inventory Tracker", ofContext],
-  ["tanktracker2026!", ofContext],
-  ["admin-ADMIN", ofContext],
   ["x".repeat(1025), "The password may have at most 1024 bytes."],
   ["ü".repeat(513), "The password may have at most 1024 bytes."],
 ])("%j is refused", (newPassword, problem) => {
@@ -24,7 +20,7 @@ test.each([
   expect(error?.issues[0]).toMatchObject({ path: ["newPassword"], message: problem });
 });
 
-test.each(["8 chars!", "🛢".repeat(8), "tank farm at noon", "12345 67 89 0!", "x".repeat(1024), "        "])(
+test.each(["8 chars!", "🛢".repeat(8), "tank farm at noon", "x".repeat(1024), "        "])(
   "%j is taken",
   (newPassword) => {
     expect(passwordChangeSchema.safeParse({ currentPassword: "anything", newPassword }).success).toBe(true);
