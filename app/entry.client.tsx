@@ -7,6 +7,8 @@ import { preloadOpened } from "~/tanks/screen/lazy-screens";
 import { DocumentContext, documentContextOfPage } from "./document-context";
 
 async function hydrate() {
+  // From here on an unhandled rejection is not that of the import of this file.
+  document.documentElement.dataset.scripts = "running";
   // Hydrated before its code is here, a form would lose what has been typed into it.
   if (!(await preloadOpened(location))) return leaveToServer();
   startTransition(() => {
