@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { measureKeyboard } from "~/browser/keyboard";
 import { supportPopovers } from "~/browser/popovers";
 import { ignoreStrayTaps } from "~/browser/stray-taps";
 import { preloadOpened } from "~/tanks/screen/lazy-screens";
@@ -28,4 +29,5 @@ function leaveToServer() {
 
 supportPopovers();
 ignoreStrayTaps();
+measureKeyboard();
 void hydrate();
