@@ -37,18 +37,14 @@ export const hands = {
     await page.isAt("/admin/login");
   },
 
-  async "a keyboard that lies over the page covers neither the Save bar nor the field typed in"({ page }) {
+  async "a keyboard that lies over the page does not cover the Save bar"({ page }) {
     await page.open("/?add");
     await page.press(place);
     await page.evaluate(layKeyboard, 300);
-    const inView = await page.until(() => {
-      const boxes = ["#tank-locationWithinFacility", "form button[type=submit]"].map((selector) =>
-        document.querySelector(selector).getBoundingClientRect(),
-      );
-      const [field, save] = boxes.map(({ top, bottom }) => [Math.round(top), Math.round(bottom)]);
-      return save[1] <= visualViewport.height && { field, save, height: visualViewport.height };
+    await page.until(() => {
+      const { top, bottom } = document.querySelector("#tank button[type=submit]").getBoundingClientRect();
+      return top > 0 && bottom <= visualViewport.height;
     });
-    assert.ok(inView.field[0] >= 0 && inView.field[1] <= inView.save[0], JSON.stringify(inView));
   },
 
   async "what is typed stays when the form is pulled away by a reload or by Back"({ page }) {

@@ -44,7 +44,7 @@ export const lostCode = {
   async "a photo whose sending was lost is sent again, and one that is enlarged is fetched again"({ page, line, api }) {
     const { id } = await api.createTank();
     await page.open(`/?photos=${id}`);
-    await page.press("button", "Add Photo");
+    await page.press("main button", "Take Photo");
     await page.press("button", "Upload File");
     await page.box(".uppy-Dashboard-inner");
     await page.setFile(".uppy-Dashboard-input", join(root, "tests/fixtures/small.jpg"));
