@@ -21,7 +21,9 @@ after(async () => {
   await server?.stop();
 });
 
-test("a tank with a photo is saved once, as typed, although a request that writes is lost, or its answer", { skip }, async () => {
+test("a tank with a photo is saved once, as typed, although a request that writes is lost, or its answer", {
+  skip,
+}, async () => {
   const losses = [];
   const problems = [];
   await loseEach(browser, journeys["add a tank with a photo"], {
