@@ -1,12 +1,15 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { measureKeyboard } from "~/browser/keyboard";
 import { supportPopovers } from "~/browser/popovers";
 import { ignoreStrayTaps } from "~/browser/stray-taps";
 import { preloadOpened } from "~/tanks/screen/lazy-screens";
 import { DocumentContext, documentContextOfPage } from "./document-context";
 
 async function hydrate() {
+  // From here on an unhandled rejection is not that of the import of this file.
+  document.documentElement.dataset.scripts = "running";
   // Hydrated before its code is here, a form would lose what has been typed into it.
   if (!(await preloadOpened(location))) return leaveToServer();
   startTransition(() => {
@@ -26,4 +29,5 @@ function leaveToServer() {
 
 supportPopovers();
 ignoreStrayTaps();
+measureKeyboard();
 void hydrate();

@@ -1,10 +1,13 @@
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { useDocumentContext } from "./document-context";
+
+const noConnection = "No connection";
 
 export function ErrorPage() {
   const error = useRouteError();
   const { requestId } = useDocumentContext();
   const { title, text } = explain(error);
+  const { pathname, search } = useLocation();
   const isServerError = !isRouteErrorResponse(error) || error.status >= 500;
   return (
     <main
@@ -15,7 +18,16 @@ export function ErrorPage() {
       <h1 className="text-3xl font-bold">{title}</h1>
       <p className="text-lg text-muted">{text}</p>
       {isServerError && requestId && <p className="text-sm text-muted">Reference: {requestId}</p>}
-      <Link to="/" reloadDocument className="button button-primary mt-4">
+      {title === noConnection && (
+        <Link to={pathname + search} reloadDocument className="button button-primary mt-4">
+          Try again
+        </Link>
+      )}
+      <Link
+        to="/"
+        reloadDocument
+        className={`button ${title === noConnection ? "button-plain" : "button-primary mt-4"}`}
+      >
         Back to the tanks
       </Link>
     </main>
@@ -26,7 +38,7 @@ function explain(error: unknown): { title: string; text: string } {
   if (!isRouteErrorResponse(error)) {
     const isOffline = typeof navigator !== "undefined" && navigator.onLine === false;
     if (isOffline || isLostConnection(error))
-      return { title: "No connection", text: "Check the connection and try again. What you typed is kept." };
+      return { title: noConnection, text: "Check the connection and try again. What you typed is kept." };
     return { title: "Something went wrong", text: "Please try again in a moment." };
   }
   if (error.status === 404 && !error.data)

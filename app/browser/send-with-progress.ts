@@ -9,8 +9,13 @@ export function sendWithProgress(
     request.open(method, url);
     if (body instanceof Blob) request.setRequestHeader("Content-Type", body.type || "application/octet-stream");
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
-    request.onerror = () => reject(new TypeError("The connection was lost."));
+    const fail = () => reject(new TypeError("The connection was lost."));
+    request.onload = () => {
+      // Firefox reports a PUT whose connection was lost as loaded, with the status 0.
+      if (request.status === 0) fail();
+      else resolve(new Response(request.responseText || null, { status: request.status }));
+    };
+    request.onerror = fail;
     request.onabort = () => reject(signal?.reason);
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(body);

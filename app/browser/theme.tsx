@@ -13,7 +13,9 @@ export const themeScript = `(() => {
   };
   apply();
   document.documentElement.dataset.scripts = "";
-  addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && delete document.documentElement.dataset.scripts, true);
+  const offerPlain = () => { delete document.documentElement.dataset.scripts };
+  addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && offerPlain(), true);
+  addEventListener("unhandledrejection", () => document.documentElement.dataset.scripts === "" && offerPlain());
   dark.addEventListener("change", apply);
 })()`;
 

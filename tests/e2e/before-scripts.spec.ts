@@ -14,16 +14,26 @@ async function holdScripts(page: Page) {
   };
 }
 
-test("what is typed into the form before the scripts arrive stays, and is saved", async ({ page, tanksOf }) => {
+test("what is typed into the form before the scripts arrive stays, and is saved", async ({
+  page,
+  tanksOf,
+  createTank,
+}) => {
   const tank = uniqueTank();
-  const release = await holdScripts(page);
-  await page.goto("/?add", { waitUntil: "commit" });
-  await fill(page, tank);
-  await release();
-  await expectFields(page, tank);
-  await saveButton(page).click();
-  await expect(message(page, "Tank created successfully")).toBeVisible();
-  expect(await tanksOf(tank.customerName)).toHaveLength(1);
+  const { id } = await createTank({ locationWithinFacility: "Roof" });
+  for (const [path, title] of [
+    ["/?add", "Tank created successfully"],
+    [`/?edit=${id}`, "Tank updated successfully"],
+  ] as const) {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await fill(page, tank);
+    await release();
+    await expectFields(page, tank);
+    await saveButton(page).click();
+    await expect(message(page, title)).toBeVisible();
+  }
+  expect(await tanksOf(tank.customerName)).toMatchObject([tank, tank]);
 });
 
 test("what is typed into the search before the scripts arrive stays, and is searched", async ({ page, createTank }) => {

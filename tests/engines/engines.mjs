@@ -2,6 +2,7 @@
 import { after, before, describe, test } from "node:test";
 import { differences, popovers } from "./differences.mjs";
 import { firefox } from "./firefox.mjs";
+import { hands } from "./hands.mjs";
 import { journeys } from "./journeys.mjs";
 import { lostCode } from "./lost-code.mjs";
 import { openBrowser, startServer } from "./scene.mjs";
@@ -13,7 +14,7 @@ before(async () => {
 });
 after(() => server?.stop());
 
-const all = { ...journeys, ...differences, ...popovers, ...lostCode };
+const all = { ...journeys, ...differences, ...popovers, ...lostCode, ...hands };
 const runs = [
   { title: "Firefox", engine: firefox, journeys: all },
   { title: "WebKit", engine: webkit, journeys: all },

@@ -2,21 +2,36 @@ import { createServer, request } from "node:http";
 
 /**
  * The line between a browser and the server at `target`, on an address of its own. `drop(pattern, times)` ends
- * requests of matching paths without an answer, `cut()` ends all until `mend()`.
+ * requests of matching paths without an answer, `cut()` ends all until `mend()`. `lose(name)` takes one request of
+ * `asked`, the names of all so far, or with `isAnswered` only its answer.
  */
 export async function startLine(target) {
   let drops = [];
+  let lost = {};
+  let open = 0;
+  let changedAt = performance.now();
   const dropped = [];
+  const asked = [];
 
+  const change = (by) => {
+    open += by;
+    changedAt = performance.now();
+  };
   const server = createServer((incoming, outgoing) => {
-    const rule = drops.find(({ pattern, times }) => times > 0 && pattern.test(incoming.url));
-    if (rule) {
-      rule.times -= 1;
-      dropped.push(incoming.url);
-      return incoming.socket.destroy();
-    }
     const { method, headers, url } = incoming;
-    const forwarded = request(new URL(url, target), { method, headers }, (answer) => {
+    const name = nameOf(incoming, asked);
+    asked.push(name);
+    change(1);
+    outgoing.on("close", () => change(-1));
+    const rule = drops.find(({ pattern, times }) => times > 0 && pattern.test(url));
+    if (rule) rule.times -= 1;
+    const isLost = lost.name === name;
+    if (rule || isLost) dropped.push(url);
+    if (rule || (isLost && !lost.isAnswered)) return incoming.socket.destroy();
+
+    // A connection of its own: a kept one may be closed by the server just then, which would lose the request.
+    const forwarded = request(new URL(url, target), { method, headers, agent: false }, (answer) => {
+      if (isLost) return incoming.socket.destroy();
       // On a connection that was used before, a browser would ask again unseen.
       outgoing.writeHead(answer.statusCode, { ...answer.headers, connection: "close" });
       answer.pipe(outgoing);
@@ -31,14 +46,28 @@ export async function startLine(target) {
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     dropped,
+    asked,
     drop,
+    lose(name, { isAnswered = false } = {}) {
+      lost = { name, isAnswered };
+    },
     cut: () => drop(/./, Number.POSITIVE_INFINITY),
     mend() {
       drops = [];
     },
+    /** For how many ms nothing was asked or answered. */
+    quiet: () => (open > 0 ? 0 : performance.now() - changedAt),
     close() {
       server.close();
       server.closeAllConnections();
     },
   };
+}
+
+/** The same in each run of a journey: "GET /api/customers #2" is asked for the second time. */
+function nameOf({ method, url }, asked) {
+  const [path, query] = url.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID").split("?");
+  const stable = query === undefined || query.includes("X-Amz-") ? path : `${path}?${query}`;
+  const name = `${method} ${stable}`;
+  return `${name} #${asked.filter((other) => other.startsWith(`${name} #`)).length + 1}`;
 }

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
+import demoAdmin from "../../demo/admin.json" with { type: "json" };
+import { root } from "../../scripts/lib/project.mjs";
 import { newTank } from "./scene.mjs";
 
 /** No request of these is answered until the line is mended. */
@@ -7,7 +10,7 @@ const always = Number.POSITIVE_INFINITY;
 /** What happens when code is lost on the line. */
 export const lostCode = {
   ...Object.fromEntries(
-    ["tank-form-", "tank.schema-", "tank-gallery-"].map((chunk) => [
+    ["tank-form-", "settled-button-", "tank-gallery-"].map((chunk) => [
       `a screen opens although ${chunk}*.js was lost when it was fetched ahead`,
       (scene) => openAfterLoss(scene, chunk),
     ]),
@@ -25,6 +28,43 @@ export const lostCode = {
     await page.isAt("/");
     line.mend();
     assert.equal((await api.tankWith(propertyNumber)).customerName, tank.customerName);
+  },
+
+  async "the form is the server's when the first script is lost, and saves"({ page, line, api }) {
+    const { propertyNumber, ...tank } = newTank();
+    line.drop(/entry\.client-/, always);
+    await page.goto("/?add");
+    await page.until(() => !("scripts" in document.documentElement.dataset));
+    await fillPlainForm(page, { ...tank, propertyNumber });
+    await page.press("button", "Save Tank");
+    await page.isAt("/");
+    assert.equal((await api.tankWith(propertyNumber)).customerName, tank.customerName);
+  },
+
+  async "a photo whose sending was lost is sent again, and one that is enlarged is fetched again"({ page, line, api }) {
+    const { id } = await api.createTank();
+    await page.open(`/?photos=${id}`);
+    await page.press("main button", "Take Photo");
+    await page.press("button", "Upload File");
+    await page.box(".uppy-Dashboard-inner");
+    await page.setFile(".uppy-Dashboard-input", join(root, "tests/fixtures/small.jpg"));
+    line.drop(/photos\/store/);
+    await page.press(".uppy-Dashboard-inner button", "Upload 1 file");
+    line.drop(/objects\/uploads\/[^?]+$/);
+    await page.press("main li a", "Photo 1 of 1");
+    await page.until(() => document.querySelector(".pswp__img:not(.pswp__img--placeholder)")?.naturalWidth > 0);
+    assert.equal(line.dropped.length, 2);
+  },
+
+  async "an admin whose sign-in was answered and whose page was lost tries again"({ page, line }) {
+    await page.open("/admin/login");
+    await page.fill("[name=username]", demoAdmin.username);
+    await page.fill("[name=password]", demoAdmin.password);
+    line.drop(/^\/admin\.data/);
+    await page.press("button", "Sign In");
+    await page.press("main a", "Try again");
+    await page.press("button", "Logout");
+    await page.isAt("/admin/login");
   },
 
   async "without a line a screen says so, and opens once there is one"({ page, line }) {
@@ -53,7 +93,11 @@ async function openAfterLoss({ page, line, api }, chunk) {
   });
   line.drop(new RegExp(`/${chunk}`));
   await page.open(`/?q=${customerName}`);
-  while (line.dropped.length === 0) await page.until(() => true);
+  const givesUpAt = Date.now() + 15_000;
+  while (line.dropped.length === 0) {
+    assert.ok(Date.now() < givesUpAt, `${chunk} was not asked for`);
+    await page.until(() => true);
+  }
   const isGallery = chunk.startsWith("tank-gallery");
   await page.press("article a", isGallery ? "View Photos" : "Edit");
   await page.box("h2", isGallery ? `${customerName} Photos` : "Edit Tank Record");

@@ -13,7 +13,7 @@ export function pageOf(browser, origin) {
       if (found) return found;
       if (Date.now() > givesUpAt) {
         const seen = await browser.evaluate(() => document.body.innerText.slice(0, 600)).catch(() => last);
-        throw new Error(`Waited in vain with ${JSON.stringify(args)} for ${run}\nThe page shows: ${seen}`);
+        throw new Error(`Waited in vain with ${JSON.stringify(args)} for ${run.name || run}\nThe page shows: ${seen}`);
       }
     }
   }
@@ -22,9 +22,7 @@ export function pageOf(browser, origin) {
   const box = (selector, name = "") => until(findBox, selector, name);
 
   async function goto(path) {
-    await browser.evaluate(() => {
-      window.isLeft = true;
-    });
+    await browser.evaluate(leave);
     await browser.goto(origin + path);
     await until(isLoaded);
   }
@@ -40,10 +38,8 @@ export function pageOf(browser, origin) {
     },
     goto,
     async reload() {
-      await browser.evaluate(() => {
-        window.isLeft = true;
-        location.reload();
-      });
+      await browser.evaluate(leave);
+      await browser.reload();
       await until(isLoaded);
     },
     async press(selector, name, { x = 0.5, y = 0.5 } = {}) {
@@ -63,6 +59,10 @@ export function pageOf(browser, origin) {
     isAt: (path) => until((path) => location.pathname + location.search === path, path),
     valueOf: (selector) => browser.evaluate((selector) => document.querySelector(selector).value, selector),
   };
+}
+
+function leave() {
+  window.isLeft = true;
 }
 
 function isLoaded() {
@@ -92,9 +92,11 @@ async function findBox(selector, name) {
   const later = element.getBoundingClientRect();
   if (later.left !== left || later.top !== top) return undefined;
   window.hasMissed = true;
-  const hit = () => {
-    window.hasMissed = false;
+  // Not the element's own listener: it may be replaced by its like before it is pressed.
+  const watch = ({ target }) => {
+    const hit = target.closest(selector);
+    window.hasMissed = hit === null || !nameOf(hit).replace(/\s+/g, " ").includes(name);
   };
-  element.addEventListener("pointerdown", hit, { once: true });
+  addEventListener("pointerdown", watch, { once: true, capture: true });
   return { left, top, width, height };
 }

@@ -59,6 +59,7 @@ function apiOf(url) {
     async changeTank({ id, version, createdAt, updatedAt, ...tank }, fields) {
       return send("PUT", `/api/tanks/${id}`, { ...tank, ...fields });
     },
+    tanks: () => send("GET", "/api/tanks"),
     tankWith: async (propertyNumber) =>
       (await send("GET", "/api/tanks")).find((tank) => tank.propertyNumber === propertyNumber),
   };

@@ -124,6 +124,7 @@ function pageOf(session) {
       });
     },
     goto: (url) => session("POST", "/url", { url }),
+    reload: () => session("POST", "/refresh", {}),
     evaluate: (run, ...args) =>
       session("POST", "/execute/async", {
         script: `const done = arguments[arguments.length - 1];
@@ -147,6 +148,7 @@ function pageOf(session) {
       const element = await session("POST", "/element", { using: "css selector", value: selector });
       await session("POST", `/element/${element[elementKey]}/value`, { text: path });
     },
+    clearCookies: () => session("DELETE", "/cookie"),
     screenshot: async () => Buffer.from(await session("GET", "/screenshot"), "base64"),
   };
 }

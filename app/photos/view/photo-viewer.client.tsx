@@ -12,6 +12,7 @@ interface PhotoViewerProps {
 }
 
 const doubleClickMs = 400;
+const retryDelayMs = 1000;
 
 export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onClose }: PhotoViewerProps) {
   const handlers = useRef({ photo, onChange, onClose });
@@ -67,6 +68,12 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
       content.width = image.naturalWidth;
       content.height = image.naturalHeight;
       content.slide?.updateContentSize(true);
+    });
+    const retried = new Set<number>();
+    viewer.on("loadError", ({ content: { index } }) => {
+      if (retried.has(index)) return;
+      retried.add(index);
+      setTimeout(() => viewer.isDestroying || viewer.refreshSlideContent(index), retryDelayMs);
     });
     viewer.on("close", () => handlers.current.onClose());
     viewer.init();

@@ -1,5 +1,6 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import type { ReactElement } from "react";
+import { useTypedBefore } from "~/browser/use-typed-before";
 import { CustomerPicker } from "~/lists/pickers/customer-picker";
 import { ProductPicker } from "~/lists/pickers/product-picker";
 import { type TankFieldName, tankFields } from "~/tanks/tank-fields";
@@ -34,12 +35,23 @@ export const controls: Record<TankFieldName, (props: ControlProps) => ReactEleme
       />
     </Labelled>
   ),
-  locationWithinFacility: ({ name, field }) => (
-    <Labelled name={name} field={field}>
-      <textarea {...getTextareaProps(field)} rows={3} placeholder="Loading Dock Area - Bay 3" className="control" />
-    </Labelled>
-  ),
+  locationWithinFacility: LocationControl,
 };
+
+function LocationControl({ name, field }: ControlProps) {
+  const typed = useTypedBefore(field.id);
+  return (
+    <Labelled name={name} field={field}>
+      <textarea
+        {...getTextareaProps(field)}
+        {...(typed === undefined ? {} : { defaultValue: typed })}
+        rows={3}
+        placeholder="Loading Dock Area - Bay 3"
+        className="control"
+      />
+    </Labelled>
+  );
+}
 
 function SizeControl({ name, field }: ControlProps) {
   return (

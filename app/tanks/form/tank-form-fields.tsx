@@ -112,7 +112,7 @@ function FormActions({ isEdit, submission, onCancel }: FormActionsProps) {
   const isSaving = useNavigation().formMethod === "POST" || submission?.saved !== undefined;
   const asked = submission?.conflict?.asked;
   return (
-    <div className="sticky bottom-0 -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
+    <div className="sticky bottom-[var(--keyboard,0px)] -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
       {submission?.error && !asked && (
         <SaveError title={isEdit ? "Error updating tank" : "Error creating tank"} submission={submission} />
       )}

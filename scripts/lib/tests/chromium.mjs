@@ -35,7 +35,7 @@ export async function findChromium() {
   throw new Problem("The browser journeys need Chromium: install it, or name it in the environment variable CHROMIUM.");
 }
 
-function installedChromium() {
+export function installedChromium() {
   const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(delimiter)];
   const system = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return [...system, chromium.executablePath()].find(starts);

@@ -17,7 +17,7 @@ export const parts = [
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
   { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
   { label: "browser journeys", groups: ["e2e"], run: testJourneys },
-  { label: "Firefox and WebKit", groups: ["engines"], run: testEngines },
+  { label: "Firefox, WebKit and a weak line", groups: ["engines"], run: testEngines },
 ];
 
 const checks = {
@@ -45,11 +45,12 @@ function testScripts(report) {
 
 /** Names an engine that is not installed, and how to install it, as skipped. */
 function testEngines(report, args) {
-  return runTests("Firefox and WebKit", report, [
+  return runTests("Firefox, WebKit and a weak line", report, [
     "--test",
     ...nodeReporters(report),
     ...args,
     "tests/engines/engines.mjs",
+    "tests/line/short.mjs",
   ]);
 }
 
