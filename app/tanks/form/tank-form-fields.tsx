@@ -10,6 +10,7 @@ import { tankSchema } from "~/tanks/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
 import type { TankSubmission } from "~/tanks/tank-screen";
 import { editHref, listHref } from "~/tanks/tank-url";
+import { goToNextField } from "~/ui/next-field";
 import { showToast } from "~/ui/toast/toast-store";
 import { ConflictActions, TankConflict } from "./tank-conflict";
 import { controls } from "./tank-controls";
@@ -58,6 +59,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
         const description = "Wait until all photos are uploaded, or remove those that failed.";
         showToast({ title: "Photos are still uploading", description });
       }}
+      onKeyDown={goToNextField}
       onInput={(event) => saveDraft(new FormData(event.currentTarget), base)}
       className="flex flex-col gap-1 p-4 sm:p-6"
     >

@@ -37,11 +37,10 @@ export function PickerManual({
           onChange={(event) => onType(event.target.value)}
           onBlur={onBlur}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            onSave();
+            if (event.key === "Enter") onSave();
           }}
           autoComplete="off"
+          enterKeyHint="next"
           {...aria}
           className="control min-w-0 flex-1"
         />
