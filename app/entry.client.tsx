@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { keepFocusInSight } from "~/browser/keyboard-up";
 import { supportPopovers } from "~/browser/popovers";
 import { ignoreStrayTaps } from "~/browser/stray-taps";
 import { preloadOpened } from "~/tanks/screen/lazy-screens";
@@ -26,4 +27,5 @@ function leaveToServer() {
 
 supportPopovers();
 ignoreStrayTaps();
+keepFocusInSight();
 void hydrate();
