@@ -1,32 +1,48 @@
-import { Camera, RotateCcw } from "lucide-react";
-import { useState } from "react";
+import { Camera, FolderUp, RotateCcw } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { SettledButton } from "~/ui/settled-button";
 import { showError } from "~/ui/toast/toast-store";
 import { captureFrame } from "./camera";
+import { PhonePicker } from "./phone-picker";
 import { useCamera } from "./use-camera";
 import { useObjectUrl } from "./use-object-url";
 
-interface CameraViewProps extends Pick<PhotoSenders, "sendCaptured"> {
-  onClose: () => void;
-  onDone: () => void;
-}
+interface CameraViewProps extends LivePreviewProps, Pick<CapturedPhotoProps, "sendCaptured" | "onDone"> {}
 
-export function CameraView({ onClose, sendCaptured, onDone }: CameraViewProps) {
+export function CameraView({ sendCaptured, onDone, ...preview }: Omit<CameraViewProps, "onCaptured">) {
   const [captured, setCaptured] = useState<Blob>();
-  return captured ? (
-    <CapturedPhoto
-      photo={captured}
-      onRetake={() => setCaptured(undefined)}
-      sendCaptured={sendCaptured}
-      onDone={onDone}
-    />
-  ) : (
-    <LivePreview onClose={onClose} onCaptured={setCaptured} />
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 short:sm:flex-row">
+      {captured ? (
+        <CapturedPhoto
+          photo={captured}
+          onRetake={() => setCaptured(undefined)}
+          sendCaptured={sendCaptured}
+          onDone={onDone}
+        />
+      ) : (
+        <LivePreview {...preview} onCaptured={setCaptured} />
+      )}
+    </div>
   );
 }
 
-function LivePreview({ onClose, onCaptured }: { onClose: () => void; onCaptured: (photo: Blob) => void }) {
+/** Beside the picture where a phone lies on its side. */
+function Actions({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 short:sm:w-52 short:sm:grid-cols-1 short:sm:content-center">{children}</div>
+  );
+}
+
+interface LivePreviewProps {
+  onClose: () => void;
+  onFile: () => void;
+  onChosen: (photos: File[]) => void;
+  onCaptured: (photo: Blob) => void;
+}
+
+function LivePreview({ onClose, onFile, onChosen, onCaptured }: LivePreviewProps) {
   const { video, error, isReady, tryAgain } = useCamera();
 
   async function capture() {
@@ -41,7 +57,7 @@ function LivePreview({ onClose, onCaptured }: { onClose: () => void; onCaptured:
   return (
     <>
       {error ? (
-        <p role="alert" className="rounded-lg bg-danger-soft p-6 text-center">
+        <p role="alert" className="grid min-h-24 flex-1 place-items-center rounded-lg bg-danger-soft p-6 text-center">
           {error}
         </p>
       ) : (
@@ -51,23 +67,31 @@ function LivePreview({ onClose, onCaptured }: { onClose: () => void; onCaptured:
           playsInline
           autoPlay
           aria-label="Camera preview"
-          className="aspect-video w-full rounded-lg bg-black object-contain"
+          className={`${picture} bg-black object-contain`}
         />
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" onClick={onClose} className="button button-plain flex-1">
+      <Actions>
+        <button type="button" onClick={onClose} className={`button-plain ${action}`}>
           Close Camera
         </button>
         {error ? (
-          <button type="button" onClick={tryAgain} className="button button-primary flex-1">
-            Try Again
-          </button>
+          <>
+            <button type="button" onClick={tryAgain} className={`button-primary ${action}`}>
+              Try Again
+            </button>
+            <PhonePicker isCamera onChosen={onChosen} className="whitespace-normal px-2 [@media(pointer:fine)]:hidden">
+              <Camera aria-hidden className="size-5" /> Phone's camera app
+            </PhonePicker>
+            <button type="button" onClick={onFile} className={`button-plain ${action}`}>
+              <FolderUp aria-hidden className="size-5" /> Upload File
+            </button>
+          </>
         ) : (
-          <button type="button" onClick={capture} disabled={!isReady} className="button button-primary flex-1">
+          <button type="button" onClick={capture} disabled={!isReady} className={`button-primary ${action}`}>
             <Camera aria-hidden className="size-5" /> Capture
           </button>
         )}
-      </div>
+      </Actions>
     </>
   );
 }
@@ -90,17 +114,21 @@ function CapturedPhoto({ photo, onRetake, sendCaptured, onDone }: CapturedPhotoP
 
   return (
     <>
-      <div className="aspect-video overflow-hidden rounded-lg bg-black">
+      <div className={`${picture} overflow-hidden bg-black`}>
         {url && <img src={url} alt="Captured, not yet used" className="size-full object-contain" />}
       </div>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <SettledButton type="button" onClick={onRetake} disabled={isUploading} className="button button-plain flex-1">
+      <Actions>
+        <SettledButton type="button" onClick={onRetake} disabled={isUploading} className={`button-plain ${action}`}>
           <RotateCcw aria-hidden className="size-5" /> Retake
         </SettledButton>
-        <SettledButton type="button" onClick={use} disabled={isUploading} className="button button-primary flex-1">
+        <SettledButton type="button" onClick={use} disabled={isUploading} className={`button-primary ${action}`}>
           {isUploading ? "Uploading..." : "Use Photo"}
         </SettledButton>
-      </div>
+      </Actions>
     </>
   );
 }
+
+/** All that the buttons leave of a phone's screen, and 16:9 in a dialog. */
+const picture = "aspect-video w-full rounded-lg phone:aspect-auto phone:min-h-0 phone:min-w-0 phone:flex-1";
+const action = "button button-main whitespace-normal px-2";
