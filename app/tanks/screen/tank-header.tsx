@@ -3,8 +3,9 @@ import { LayoutGrid, List, Menu, Settings } from "lucide-react";
 import { ThemeToggle } from "~/browser/theme";
 import { RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
 import { TankSearch } from "~/tanks/search/tank-search";
+import { chipsOf } from "~/tanks/tank-query";
 import type { Suggestions } from "~/tanks/tank-screen";
-import { listHref, viewOf } from "~/tanks/tank-url";
+import { listHref, parseTankQuery, viewOf } from "~/tanks/tank-url";
 import { opens, Popover } from "~/ui/popover";
 import { TankFilter } from "./tank-filter";
 
@@ -37,8 +38,21 @@ export function TankHeader({ isPinned, suggestions, refresh }: TankHeaderProps) 
         <a href="/admin" aria-label="Admin" className="button button-quiet button-icon hidden md:inline-flex">
           <Settings aria-hidden className="size-5" />
         </a>
+        {isPinned && <ActiveFilters />}
       </div>
     </header>
+  );
+}
+
+/** In sight however far the list is scrolled. */
+function ActiveFilters() {
+  const [params] = useSearchParams();
+  const chips = chipsOf(parseTankQuery(params));
+  if (chips.length === 0) return null;
+  return (
+    <p className="order-last w-full truncate text-sm font-semibold text-accent">
+      {chips.map(({ label }) => label).join(", ")}
+    </p>
   );
 }
 

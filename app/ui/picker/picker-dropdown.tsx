@@ -118,6 +118,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
             highlightedIndex={highlightedIndex}
             query={query}
             value={picked}
+            recent={recent}
             scroller={scroller}
             virtualizer={virtualizer}
             getMenuProps={getMenuProps}
