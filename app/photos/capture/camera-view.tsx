@@ -1,16 +1,15 @@
-import { Camera, FolderUp, RotateCcw } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
-import { SettledButton } from "~/ui/settled-button";
+import { Camera, FolderUp } from "lucide-react";
+import { useState } from "react";
 import { showError } from "~/ui/toast/toast-store";
 import { captureFrame } from "./camera";
+import { action, CameraActions, picture } from "./camera-layout";
+import { CapturedPhoto, type CapturedPhotoProps } from "./captured-photo";
 import { PhonePicker } from "./phone-picker";
 import { useCamera } from "./use-camera";
-import { useObjectUrl } from "./use-object-url";
 
-interface CameraViewProps extends LivePreviewProps, Pick<CapturedPhotoProps, "sendCaptured" | "onDone"> {}
+type CameraViewProps = Omit<LivePreviewProps, "onCaptured"> & Pick<CapturedPhotoProps, "sendCaptured" | "onDone">;
 
-export function CameraView({ sendCaptured, onDone, ...preview }: Omit<CameraViewProps, "onCaptured">) {
+export function CameraView({ sendCaptured, onDone, ...preview }: CameraViewProps) {
   const [captured, setCaptured] = useState<Blob>();
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 short:sm:flex-row">
@@ -28,13 +27,6 @@ export function CameraView({ sendCaptured, onDone, ...preview }: Omit<CameraView
   );
 }
 
-/** Beside the picture where a phone lies on its side. */
-function Actions({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-2 gap-3 short:sm:w-52 short:sm:grid-cols-1 short:sm:content-center">{children}</div>
-  );
-}
-
 interface LivePreviewProps {
   onClose: () => void;
   onFile: () => void;
@@ -42,8 +34,9 @@ interface LivePreviewProps {
   onCaptured: (photo: Blob) => void;
 }
 
-function LivePreview({ onClose, onFile, onChosen, onCaptured }: LivePreviewProps) {
+function LivePreview({ onCaptured, ...otherWays }: LivePreviewProps) {
   const { video, error, isReady, tryAgain } = useCamera();
+  if (error) return <NoCamera {...otherWays} error={error} onTryAgain={tryAgain} />;
 
   async function capture() {
     try {
@@ -56,79 +49,58 @@ function LivePreview({ onClose, onFile, onChosen, onCaptured }: LivePreviewProps
 
   return (
     <>
-      {error ? (
-        <p role="alert" className="grid min-h-24 flex-1 place-items-center rounded-lg bg-danger-soft p-6 text-center">
-          {error}
-        </p>
-      ) : (
-        <video
-          ref={video}
-          muted
-          playsInline
-          autoPlay
-          aria-label="Camera preview"
-          className={`${picture} bg-black object-contain`}
-        />
-      )}
-      <Actions>
-        <button type="button" onClick={onClose} className={`button-plain ${action}`}>
-          Close Camera
+      <video
+        ref={video}
+        muted
+        playsInline
+        autoPlay
+        aria-label="Camera preview"
+        className={`${picture} bg-black object-contain`}
+      />
+      <CameraActions>
+        <CloseCamera onClose={otherWays.onClose} />
+        <button type="button" onClick={capture} disabled={!isReady} className={`button-primary ${action}`}>
+          <Camera aria-hidden className="size-5" /> Capture
         </button>
-        {error ? (
-          <>
-            <button type="button" onClick={tryAgain} className={`button-primary ${action}`}>
-              Try Again
-            </button>
-            <PhonePicker isCamera onChosen={onChosen} className="whitespace-normal px-2 [@media(pointer:fine)]:hidden">
-              <Camera aria-hidden className="size-5" /> Phone's camera app
-            </PhonePicker>
-            <button type="button" onClick={onFile} className={`button-plain ${action}`}>
-              <FolderUp aria-hidden className="size-5" /> Upload File
-            </button>
-          </>
-        ) : (
-          <button type="button" onClick={capture} disabled={!isReady} className={`button-primary ${action}`}>
-            <Camera aria-hidden className="size-5" /> Capture
-          </button>
-        )}
-      </Actions>
+      </CameraActions>
     </>
   );
 }
 
-interface CapturedPhotoProps extends Pick<PhotoSenders, "sendCaptured"> {
-  photo: Blob;
-  onRetake: () => void;
-  onDone: () => void;
+interface NoCameraProps extends Omit<LivePreviewProps, "onCaptured"> {
+  error: string;
+  onTryAgain: () => void;
 }
 
-function CapturedPhoto({ photo, onRetake, sendCaptured, onDone }: CapturedPhotoProps) {
-  const [isUploading, setUploading] = useState(false);
-  const url = useObjectUrl(photo);
-
-  async function use() {
-    setUploading(true);
-    await sendCaptured(photo);
-    onDone();
-  }
-
+function NoCamera({ error, onTryAgain, onClose, onFile, onChosen }: NoCameraProps) {
   return (
     <>
-      <div className={`${picture} overflow-hidden bg-black`}>
-        {url && <img src={url} alt="Captured, not yet used" className="size-full object-contain" />}
-      </div>
-      <Actions>
-        <SettledButton type="button" onClick={onRetake} disabled={isUploading} className={`button-plain ${action}`}>
-          <RotateCcw aria-hidden className="size-5" /> Retake
-        </SettledButton>
-        <SettledButton type="button" onClick={use} disabled={isUploading} className={`button-primary ${action}`}>
-          {isUploading ? "Uploading..." : "Use Photo"}
-        </SettledButton>
-      </Actions>
+      <p
+        role="alert"
+        className="grid min-h-24 place-items-center rounded-lg bg-danger-soft p-6 text-center short:sm:flex-1"
+      >
+        {error}
+      </p>
+      <CameraActions>
+        <CloseCamera onClose={onClose} />
+        <button type="button" onClick={onTryAgain} className={`button-primary ${action}`}>
+          Try Again
+        </button>
+        <PhonePicker isCamera onChosen={onChosen} className="whitespace-normal px-2 [@media(pointer:fine)]:hidden">
+          <Camera aria-hidden className="size-5" /> Phone's camera app
+        </PhonePicker>
+        <button type="button" onClick={onFile} className={`button-plain ${action}`}>
+          <FolderUp aria-hidden className="size-5" /> Upload File
+        </button>
+      </CameraActions>
     </>
   );
 }
 
-/** All that the buttons leave of a phone's screen, and 16:9 in a dialog. */
-const picture = "aspect-video w-full rounded-lg phone:aspect-auto phone:min-h-0 phone:min-w-0 phone:flex-1";
-const action = "button button-main whitespace-normal px-2";
+function CloseCamera({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" onClick={onClose} className={`button-plain ${action}`}>
+      Close Camera
+    </button>
+  );
+}
