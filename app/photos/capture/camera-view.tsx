@@ -30,7 +30,7 @@ export function CameraView({ sendCaptured, onDone, ...preview }: CameraViewProps
 interface LivePreviewProps {
   onClose: () => void;
   onFile: () => void;
-  onChosen: (photos: File[]) => void;
+  onTaken: (photos: File[]) => void;
   onCaptured: (photo: Blob) => void;
 }
 
@@ -72,7 +72,7 @@ interface NoCameraProps extends Omit<LivePreviewProps, "onCaptured"> {
   onTryAgain: () => void;
 }
 
-function NoCamera({ error, onTryAgain, onClose, onFile, onChosen }: NoCameraProps) {
+function NoCamera({ error, onTryAgain, onClose, onFile, onTaken }: NoCameraProps) {
   return (
     <>
       <p
@@ -86,7 +86,7 @@ function NoCamera({ error, onTryAgain, onClose, onFile, onChosen }: NoCameraProp
         <button type="button" onClick={onTryAgain} className={`button-primary ${action}`}>
           Try Again
         </button>
-        <PhonePicker isCamera onChosen={onChosen} className="whitespace-normal px-2 [@media(pointer:fine)]:hidden">
+        <PhonePicker isCamera onChosen={onTaken} className="whitespace-normal px-2 [@media(pointer:fine)]:hidden">
           <Camera aria-hidden className="size-5" /> Phone's camera app
         </PhonePicker>
         <button type="button" onClick={onFile} className={`button-plain ${action}`}>

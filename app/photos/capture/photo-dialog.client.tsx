@@ -19,8 +19,13 @@ export default function PhotoDialog({ onClose, senders }: PhotoDialogProps) {
   const [mode, setMode] = useState<"choices" | "camera" | "file">("choices");
   const openFile = async () => (await loadOrToast(FileUpload)) && setMode("file");
 
-  function send(photos: File[]) {
+  function sendChosen(photos: File[]) {
     void senders.sendChosen(photos);
+    onClose();
+  }
+
+  function sendTaken([photo]: File[]) {
+    if (photo) void senders.sendCaptured(photo);
     onClose();
   }
 
@@ -37,7 +42,7 @@ export default function PhotoDialog({ onClose, senders }: PhotoDialogProps) {
         <CameraView
           onClose={() => setMode("choices")}
           onFile={openFile}
-          onChosen={send}
+          onTaken={sendTaken}
           sendCaptured={senders.sendCaptured}
           onDone={onClose}
         />
@@ -57,10 +62,10 @@ export default function PhotoDialog({ onClose, senders }: PhotoDialogProps) {
           >
             <FolderUp aria-hidden className="size-8" /> Upload File
           </button>
-          <PhonePicker isMultiple onChosen={send} className={onTouch}>
+          <PhonePicker isMultiple onChosen={sendChosen} className={onTouch}>
             <Images aria-hidden className="size-5" /> Choose several photos
           </PhonePicker>
-          <PhonePicker isCamera onChosen={send} className={onTouch}>
+          <PhonePicker isCamera onChosen={sendTaken} className={onTouch}>
             <Camera aria-hidden className="size-5" /> Use the phone's camera app
           </PhonePicker>
         </div>
