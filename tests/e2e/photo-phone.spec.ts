@@ -22,12 +22,13 @@ import { fill, saveButton, tankForm, toast } from "./screen";
 import { uniqueTank } from "./tanks";
 
 const upright = { width: 390, height: 844 };
+const onItsSide = { width: 844, height: 390 };
 const tooLarge = "large.jpg exceeds maximum allowed size of 10 MB";
 
 test.use({ viewport: upright, hasTouch: true, isMobile: true });
 
 test("the camera fills a phone's screen with its buttons in sight, however it is held", async ({ page, open }) => {
-  for (const size of [upright, { width: 844, height: 390 }, { width: 390, height: 420 }]) {
+  for (const size of [upright, onItsSide, { width: 390, height: 420 }]) {
     await page.setViewportSize(size);
     await open("/?add");
     await openCamera(page);
@@ -69,6 +70,9 @@ test("a file is chosen by one large button, and several by the phone's own picke
   await chooseByTouch(page, await smallPhoto(1));
   const cancel = await boxOf(fileWindow(page).getByRole("button", { name: "Cancel" }));
   expect(Math.min(cancel.width, cancel.height)).toBeGreaterThanOrEqual(44);
+  await page.setViewportSize(onItsSide);
+  await expect(fileWindow(page)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(upright);
   await uploadButton(page).tap();
   await expect(photoCount(page, 1)).toBeVisible();
 
