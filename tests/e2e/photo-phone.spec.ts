@@ -11,6 +11,7 @@ import {
   formPaths,
   gallery,
   openCamera,
+  openFileWindow,
   phonePicker,
   photoCount,
   preview,
@@ -61,7 +62,7 @@ test("a file is chosen by one large button, and several by the phone's own picke
   const tank = uniqueTank();
   await open("/?add");
   await fill(page, tank);
-  await openUpload(page);
+  await openFileWindow(page);
   const choose = fileWindow(page).getByRole("button", { name: "Choose a photo" });
   const [button, window] = [await boxOf(choose), await boxOf(fileWindow(page))];
   expect(button.height).toBeGreaterThanOrEqual(56);
@@ -73,7 +74,7 @@ test("a file is chosen by one large button, and several by the phone's own picke
   await page.setViewportSize(onItsSide);
   await expect(fileWindow(page)).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(upright);
-  await uploadButton(page).tap();
+  await uploadButton(page).click();
   await expect(photoCount(page, 1)).toBeVisible();
 
   await addPhotos(page).tap();
@@ -95,14 +96,14 @@ test("a phone's photo above 10 MB is made smaller and arrives, and what stays to
   expect(photo.buffer.length).toBeGreaterThan(10_485_760);
   await page.clock.install();
   await open("/?add");
-  await openUpload(page);
+  await openFileWindow(page);
   await chooseByTouch(page, tooLargeFile);
   await expect(fileWindow(page).getByRole("alert").first()).toContainText(tooLarge);
   await page.clock.runFor(30_000);
   await fileWindow(page).getByRole("alert").last().tap();
   await expect(fileWindow(page)).not.toContainText(tooLarge);
   await chooseByTouch(page, photo);
-  await uploadButton(page).tap();
+  await uploadButton(page).click();
   await expect(photoCount(page, 1)).toBeVisible({ timeout: 20_000 });
 
   await addPhotos(page).tap();
@@ -146,13 +147,8 @@ test("a photo is removed, put back and made the cover in the viewer", async ({
   expect(await saved()).toEqual([third, first, second]);
 });
 
-async function openUpload(page: Page) {
-  await addPhotos(page).tap();
-  await dialogButton(page, "Upload File").tap();
-}
-
 async function chooseByTouch(page: Page, file: Parameters<Page["setInputFiles"]>[1]) {
   const chooser = page.waitForEvent("filechooser");
-  await fileWindow(page).getByRole("button", { name: "Choose a photo" }).tap();
+  await fileWindow(page).getByRole("button", { name: "Choose a photo" }).click();
   await (await chooser).setFiles(file);
 }

@@ -57,6 +57,10 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
   const isFull = photoPaths.length + uploads.length >= max;
   return (
     <>
+      {/* Below the photos the toast of the last one would cover it. */}
+      <AddPhoto className="button-plain button-main mb-3 w-full border-dashed" isDisabled={isFull} senders={senders}>
+        <ImagePlus aria-hidden className="size-5" /> Add Photos
+      </AddPhoto>
       <ul ref={list} className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-4">
         {photoPaths.map((photoPath, index) => (
           <li key={photoPath}>
@@ -91,9 +95,6 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
       <p role="status" className="my-2 text-muted">
         {photoPaths.length} photo(s) uploaded
       </p>
-      <AddPhoto className="button-plain button-main w-full border-dashed" isDisabled={isFull} senders={senders}>
-        <ImagePlus aria-hidden className="size-5" /> Add Photos
-      </AddPhoto>
       <label className="without-scripts mt-2 block">
         Add Photos
         <input type="file" name="photos" multiple accept={acceptedTypes} className="control mt-1" />
