@@ -12,7 +12,7 @@ import { UploadError } from "~/photos/upload/upload-error";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 
 type Meta = Record<string, never>;
-type File = UppyFile<Meta, Record<string, never>>;
+type ChosenFile = UppyFile<Meta, Record<string, never>>;
 type Uploader = Uppy<Meta, Record<string, never>>;
 type SendFile = PhotoSenders["sendFile"];
 
@@ -87,7 +87,7 @@ function createUploader(sendFile: SendFile, onUploaded: () => void): Uploader {
 }
 
 /** The photo as it will be sent; removed from the window, with Uppy's own message, if it is still too large. */
-async function prepare(uppy: Uploader, { id, name, data }: File): Promise<Blob | undefined> {
+async function prepare(uppy: Uploader, { id, name, data }: ChosenFile): Promise<Blob | undefined> {
   if (!(data instanceof Blob)) return undefined;
   const photo = await preparePhoto(data);
   if (!uppy.getFile(id)) return undefined;
@@ -103,7 +103,7 @@ function dismissMessages(uppy: Uploader) {
   uppy.setState({ info: [] });
 }
 
-async function upload(uppy: Uploader, file: File, photo: Blob, sendFile: SendFile) {
+async function upload(uppy: Uploader, file: ChosenFile, photo: Blob, sendFile: SendFile) {
   const bytesTotal = photo.size;
   const uploadStarted = Date.now();
   const abort = new AbortController();
