@@ -68,7 +68,7 @@ const jobs = {
   "correct a size deep in a list and see it": { before: "3/3/8", goal: { taps: 3, keys: 3, swipes: 0 } },
   "three photos from the phone's gallery": { before: "13 to 15 taps", goal: { taps: 6, swipes: 0 } },
   "remove a wrong photo": { before: "4/0/2", goal: { taps: 3, keys: 0, swipes: 0 } },
-  "conflict in different fields": { before: "1 further tap", goal: { taps: 0, keys: 0, swipes: 0 } },
+  "conflict in different fields": { before: "1 further tap or more", goal: { taps: 0, keys: 0, swipes: 0 } },
 } satisfies Record<string, { before: string; goal: Partial<Effort> }>;
 
 function report(job: keyof typeof jobs, { taps, keys, swipes }: Effort) {
