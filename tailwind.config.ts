@@ -41,6 +41,10 @@ export default {
     plugin(({ addBase, addVariant }) => {
       addBase(themeStyles);
       addVariant("scripts", "html[data-scripts] &");
+      // A phone on its side, or with its keyboard up.
+      addVariant("short", "@media (max-height: 500px)");
+      addVariant("phone", "@media (max-width: 639px), (max-height: 500px)");
+      addVariant("roomy", "@media (min-width: 640px) and (min-height: 501px)");
       addVariant("in-dark", [
         ':root[data-theme="dark"] &',
         "@media (prefers-color-scheme: dark) { :root:not([data-theme]) & }",

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { measureKeyboard } from "~/browser/keyboard";
+import { makeRoomForKeyboard } from "~/browser/keyboard";
 import { supportPopovers } from "~/browser/popovers";
 import { ignoreStrayTaps } from "~/browser/stray-taps";
 import { preloadOpened } from "~/tanks/screen/lazy-screens";
@@ -29,5 +29,5 @@ function leaveToServer() {
 
 supportPopovers();
 ignoreStrayTaps();
-measureKeyboard();
+makeRoomForKeyboard();
 void hydrate();

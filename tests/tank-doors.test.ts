@@ -174,6 +174,38 @@ describe("appending photos", () => {
   });
 });
 
+describe("changing photos", () => {
+  const [a, b, c, d] = ["1c0f", "2c0f", "3c0f", "4c0f"].map((start) => photo.replace("0b9e", start));
+
+  test.each([
+    ["removing one", [a, b, c], [a, c], [a, c], 2],
+    ["putting one back", [a, c], [a, b, c], [a, b, c], 1],
+    ["choosing another cover", [a, b, c], [c, a, b], [c, a, b], 2],
+    ["removing what a colleague has removed", [a, b, c, d], [a, b, c], [a, b, c], 1],
+    ["removing one of a list that a colleague has added to", [a, b], [b], [b, c], 2],
+    ["removing all", [a, b, c], [], [], 2],
+  ])("by %s keeps what others changed", async (_, opened, photoUrls, left, version) => {
+    const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [a, b, c] });
+    const { id } = await created.json<{ id: string }>();
+    const response = await sendJson("PUT", `/api/tanks/${id}/photos`, { opened, photoUrls });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ ...validTank, photoUrls: left, version });
+    expect(await newestTank()).toMatchObject({ photo_urls: JSON.stringify(left), version });
+  });
+
+  test("is refused of an unknown tank, without a list, and beyond 50", async () => {
+    const photos = Array.from({ length: 50 }, (_, index) => photo.replace("0b9e", String(1000 + index)));
+    const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: photos });
+    const { id } = await created.json<{ id: string }>();
+    const before = await storedTanks();
+    expect((await sendJson("PUT", `/api/tanks/${id}/photos`, { opened: [], photoUrls: [a] })).status).toBe(400);
+    expect((await sendJson("PUT", `/api/tanks/${id}/photos`, { opened: photos })).status).toBe(400);
+    expect((await sendJson("PUT", `/api/tanks/${id}/photos`, { photoUrls: [] })).status).toBe(400);
+    expect((await sendJson("PUT", "/api/tanks/nope/photos", { opened: [], photoUrls: [] })).status).toBe(404);
+    expect(await storedTanks()).toBe(before);
+  });
+});
+
 test("of 20 edits of one version at once, one is stored", async () => {
   const created = await sendJson("POST", "/api/tanks", validTank);
   const { id } = await created.json<{ id: string }>();

@@ -1,13 +1,19 @@
+/** Keeps the field that is typed into, and what sticks to the page's foot, above the on-screen keyboard. */
+export function makeRoomForKeyboard(): void {
+  for (const event of ["focusin", "click", "resize"]) addEventListener(event, showFocus);
+  for (const event of ["resize", "scroll"]) window.visualViewport?.addEventListener(event, measureKeyboard);
+}
+
+function showFocus(): void {
+  const field = document.activeElement;
+  // What moves while it is pressed gets no click.
+  if (field?.matches(":is(input, textarea):not(:active)")) field.scrollIntoView({ block: "nearest" });
+}
+
 /** iOS lays its keyboard over the page instead of shrinking it: `--keyboard` is the height that it covers. */
-export function measureKeyboard(): void {
-  const { visualViewport } = window;
-  if (!visualViewport) return;
-  const measure = () => {
-    const { scale, height, offsetTop } = visualViewport;
-    // Enlarged by two fingers, the viewport is smaller without a keyboard.
-    const covered = scale === 1 ? Math.max(0, Math.round(innerHeight - height - offsetTop)) : 0;
-    document.documentElement.style.setProperty("--keyboard", `${covered}px`);
-  };
-  visualViewport.addEventListener("resize", measure);
-  visualViewport.addEventListener("scroll", measure);
+function measureKeyboard(): void {
+  const { scale = 1, height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
+  // Enlarged by two fingers, the viewport is smaller without a keyboard.
+  const covered = scale === 1 ? Math.max(0, Math.round(innerHeight - height - offsetTop)) : 0;
+  document.documentElement.style.setProperty("--keyboard", `${covered}px`);
 }

@@ -6,3 +6,7 @@ export const maxPhotoSide = 2048;
 
 /** For file inputs: where JPEG is listed, phones convert HEIC photos to it. */
 export const acceptedTypes = "image/jpeg,image/png,image/webp,image/gif";
+
+export function isTooLarge({ size }: Blob): boolean {
+  return size > maxPhotoSize;
+}

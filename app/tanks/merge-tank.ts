@@ -32,7 +32,7 @@ export function mergeTank({ opened, mine, saved }: Versions): Merge {
 }
 
 /** Both sides' additions and removals, in my order unless only the other side changed the list. */
-function mergePhotos(opened: string[], mine: string[], saved: string[]): string[] {
+export function mergePhotos(opened: string[], mine: string[], saved: string[]): string[] {
   if (isSameList(mine, opened)) return saved;
   const known = new Set([...opened, ...mine]);
   const removed = new Set(opened.filter((path) => !saved.includes(path)));

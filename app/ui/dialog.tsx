@@ -8,10 +8,12 @@ import { useSheetEntry } from "~/browser/use-sheet-entry";
 interface DialogProps {
   title: string;
   onClose: () => void;
+  /** Takes the whole of a phone's screen. */
+  isFilling?: boolean;
   children: ReactNode;
 }
 
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isFilling = false, children }: DialogProps) {
   useState(letStylesPass);
   useEffect(() => uncover, []);
   useSheetEntry(onClose);
@@ -21,9 +23,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         <Radix.Overlay className="fixed inset-0 z-30 bg-black/50" />
         <Radix.Content
           aria-describedby={undefined}
-          className="panel fixed inset-x-0 bottom-0 z-40 max-h-dvh overflow-y-auto overscroll-contain rounded-b-none p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float sm:bottom-auto sm:left-1/2 sm:right-auto sm:top-1/2 sm:w-full sm:max-w-xl sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-b-xl sm:p-6"
+          className={`panel fixed inset-x-0 bottom-0 z-40 max-h-dvh overflow-y-auto overscroll-contain rounded-b-none pb-[max(1rem,env(safe-area-inset-bottom))] pl-[max(1rem,env(safe-area-inset-left))] pr-[max(1rem,env(safe-area-inset-right))] pt-4 shadow-float roomy:bottom-auto roomy:left-1/2 roomy:right-auto roomy:top-1/2 roomy:w-full roomy:max-w-xl roomy:-translate-x-1/2 roomy:-translate-y-1/2 roomy:rounded-b-xl roomy:p-6 short:pt-1 ${isFilling ? "phone:top-0 phone:flex phone:flex-col phone:rounded-none" : ""}`}
         >
-          <div className="mb-4 flex items-center justify-between">
+          <div className="mb-4 flex items-center justify-between short:mb-1">
             <Radix.Title className="text-xl font-bold">{title}</Radix.Title>
             <Radix.Close aria-label="Close" className="button button-quiet button-icon">
               <X aria-hidden className="size-6" />

@@ -18,7 +18,7 @@ export function Field({ id, label, errorId, errors, hint, children }: FieldProps
         {hint && <span className="ml-2 font-normal text-muted">{hint}</span>}
       </label>
       {children}
-      <p id={errorId} className="min-h-8 pb-2 pt-1 text-sm font-medium text-danger">
+      <p id={errorId} aria-live="polite" className="min-h-8 pb-2 pt-1 text-sm font-medium text-danger">
         {errors?.[0]}
       </p>
     </div>

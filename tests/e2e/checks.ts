@@ -90,3 +90,46 @@ function hiddenFocus(): string {
   });
   return isShown ? "" : element.outerHTML.slice(0, 200);
 }
+
+export async function boxOf(locator: Locator) {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+  return { left: x, right: x + width, top: y, bottom: y + height, width, height };
+}
+
+/** Borders of buttons, fields and the chosen view have a contrast of 3:1 in both themes. */
+export async function expectVisibleBorders(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => page.evaluate(countRunning)).toBe(0);
+    expect(await page.evaluate(faintBorders), colorScheme).toEqual([]);
+  }
+}
+
+function faintBorders(): string[] {
+  const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+      const part = channel / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const behind = (element: Element | null): string => {
+    const { backgroundColor } = getComputedStyle(element ?? document.documentElement);
+    const isClear = channels(backgroundColor)[3] === 0 && element !== null;
+    return isClear ? behind(element.parentElement) : backgroundColor;
+  };
+  const contrast = (element: Element) => {
+    const { boxShadow, borderTopColor } = getComputedStyle(element);
+    const ring = (boxShadow.match(/rgb\([^)]*\) 0px 0px 0px 2px inset/) ?? [])[0];
+    const [a, b] = [ring ?? borderTopColor, behind(element.parentElement)].map(luminance).sort((x, y) => y - x);
+    return ((a ?? 0) + 0.05) / ((b ?? 0) + 0.05);
+  };
+  return [
+    ...document.querySelectorAll(".button-plain, .control, nav[aria-label=View], nav[aria-label=View] [aria-current]"),
+  ]
+    .filter((element) => element.checkVisibility())
+    .map((element) => ({ name: element.outerHTML.slice(0, 80), contrast: contrast(element) }))
+    .filter(({ contrast }) => contrast < 3)
+    .map(({ name, contrast }) => `${name} ${contrast.toFixed(2)}`);
+}

@@ -23,6 +23,9 @@ test("tanks are found, changed, filtered and added by keyboard alone", async ({
     await tabTo(page, fields(page).tankSizeGallons);
     await page.keyboard.type("321");
     await page.keyboard.press("Enter");
+    await expect(fields(page).propertyNumber).toBeFocused();
+    await tabTo(page, saveButton(page));
+    await page.keyboard.press("Enter");
     await expect(message(page, "Tank updated successfully")).toBeVisible();
     await expect(card(page, tank.customerName)).toContainText("321 gallons");
   });
@@ -59,8 +62,7 @@ test("tanks are found, changed, filtered and added by keyboard alone", async ({
     await open(`/?q=${tank.propertyNumber}`);
     await tabTo(page, addButton(page));
     await page.keyboard.press("Enter");
-    await tabTo(page, fields(page).customerName);
-    await page.keyboard.press("Enter");
+    await saveButton(page).press("Enter");
     await expect(fields(page).customerName).toHaveAttribute("aria-invalid", "true");
     await expect(fields(page).customerName).toBeFocused();
     await page.keyboard.type(tank.customerName);

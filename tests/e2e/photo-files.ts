@@ -10,6 +10,7 @@ const width = 4000;
 const height = 3000;
 
 let phone: Promise<Buffer> | undefined;
+let large: Promise<Buffer> | undefined;
 
 /**
  * A photo of about 8 MB as a phone stores it: lying on its side, and telling the place it was taken at. Seen upright
@@ -20,7 +21,13 @@ export async function phonePhoto(name = "phone.jpg"): Promise<PhotoFile> {
   return { name, mimeType: "image/jpeg", buffer: await phone };
 }
 
-async function makePhonePhoto(): Promise<Buffer> {
+/** A photo of a phone with more bytes than a photo may have when it is stored. */
+export async function largePhonePhoto(): Promise<PhotoFile> {
+  large ??= makePhonePhoto(96);
+  return { name: "dock.jpg", mimeType: "image/jpeg", buffer: await large };
+}
+
+async function makePhonePhoto(quality = 90): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   let noise = 1;
   for (let index = 0; index < pixels.length; index++) {
@@ -29,7 +36,7 @@ async function makePhonePhoto(): Promise<Buffer> {
     pixels[index] = (index % 3 === strong ? 120 : 0) + ((noise >> 16) & 127);
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 90 })
+    .jpeg({ quality })
     .withExif({
       IFD0: { Make: "Phone" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 3/1", GPSLongitudeRef: "W", GPSLongitude: "0/1 7/1 3/1" },

@@ -9,7 +9,7 @@ export const captured = (page: Page) => photoDialog(page).getByRole("img", { nam
 export const dialogButton = (page: Page, name: string) => photoDialog(page).getByRole("button", { name, exact: true });
 export const thumbnails = (root: Page | Locator) => root.locator('img[src$="?thumb"]');
 export const photoCount = (page: Page, count: number) => tankForm(page).getByText(`${count} photo(s) uploaded`);
-export const retryButtons = (page: Page) => page.getByRole("button", { name: "Retry upload" });
+export const retryButtons = (page: Page) => page.getByRole("button", { name: "Not sent - tap to retry" });
 export const uploadProgress = (page: Page) => page.getByRole("progressbar", { name: "Upload progress" });
 export const gallery = (page: Page) => page.getByRole("region", { name: / Photos \d+ photos?$/ });
 export const viewer = (page: Page) => page.getByRole("dialog", { name: "Photos" });
@@ -40,6 +40,9 @@ export async function openFileWindow(page: Page, button: Locator = addPhotos(pag
   await dialogButton(page, "Upload File").click();
   await expect(fileWindow(page)).toBeVisible();
 }
+
+/** A button that opens the phone's own photos or camera. */
+export const phonePicker = (page: Page, label: string) => photoDialog(page).getByLabel(label);
 
 export async function chooseFile(page: Page, file: PhotoFile) {
   const chooser = page.waitForEvent("filechooser");

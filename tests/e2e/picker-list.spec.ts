@@ -97,8 +97,12 @@ test("customers and products are picked from their lists, or entered by hand", a
     await page.keyboard.press("Enter");
     await open("/?add");
     await customer.input.click();
-    await expect(customer.options.first()).toContainText("Trono Fuels");
-    await expect(customer.options).toHaveCount(4);
+    await expect(customer.options).toHaveText([
+      /Trono Fuels.*Recent/,
+      /502 Fuel Farm/,
+      /Port of Wilmington/,
+      /Royal Farms Store #142(?!.*Recent)/,
+    ]);
   });
 
   await isolatedStep("a name that the list does not have is entered by hand, and stays from mode to mode", async () => {
@@ -155,7 +159,7 @@ test("20,000 customers are searched with few of them in the document", async ({ 
   await expect(customer.count).toHaveText("20,000 customers (CSV)");
   expect(await customer.options.count()).toBeLessThan(30);
   await page.keyboard.press("End");
-  await expect(customer.options.last()).toContainText("Customer 20000");
+  await expect(customer.options.last()).toContainText("Customer 9999");
   await customer.input.fill("19999");
   await expect(customer.count).toHaveText("1 of 20,000");
   await page.keyboard.press("Enter");
@@ -166,7 +170,8 @@ test.describe("by touch on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test("a customer is picked with a thumb from a list no higher than 15rem", async ({ page, open, lists }) => {
-    await lists.replace("customers", customersCsv(manyCustomers(100)));
+    const long = "Delaware River and Bay Authority, Cape May to Lewes Ferry Terminal and Marine Maintenance Yard";
+    await lists.replace("customers", customersCsv([["0", long], ...manyCustomers(100)]));
     await open("/?add");
     const customer = picker(page, "Customer");
     await customer.input.tap();
@@ -176,6 +181,10 @@ test.describe("by touch on a phone", () => {
     for (const option of (await customer.options.all()).slice(0, 3)) {
       expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
+    await customer.input.fill("delaware");
+    const name = customer.option(/^Delaware/).getByText(long);
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await customer.input.fill("Customer 3");
     await customer.option(/^Customer 3 /).tap();
     await expect(customer.input).toHaveValue("Customer 3");
     await expect(customer.options).toHaveCount(0);

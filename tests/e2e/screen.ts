@@ -4,7 +4,8 @@ import type { TankFields } from "./tanks";
 type Root = Page | Locator;
 
 export const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search tanks" });
-export const addButton = (page: Page) => page.getByRole("link", { name: "Add tank" });
+/** The floating one: an empty list has another in its middle. */
+export const addButton = (page: Page) => page.getByRole("link", { name: "Add tank" }).last();
 export const card = (page: Page, customerName: string) => page.getByRole("article", { name: customerName });
 export const cards = (page: Page) => page.getByRole("article");
 export const editButton = (root: Root, customerName = "") => root.getByRole("link", { name: `Edit ${customerName}` });

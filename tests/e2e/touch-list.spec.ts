@@ -1,14 +1,10 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { boxOf } from "./checks";
 import { test } from "./journey";
 import { addButton, card, editButton, fill, tankForm } from "./screen";
 import { uniqueWord } from "./tanks";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-async function boxOf(locator: Locator) {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
-  return { left: x, right: x + width, top: y, bottom: y + height, height };
-}
 
 test("a phone's list shows six tanks, and what is pressed in it never lies under the button to add one", async ({
   page,

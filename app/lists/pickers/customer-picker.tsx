@@ -4,7 +4,7 @@ import { fetchList } from "~/lists/fetch-list";
 import type { CustomerRow } from "~/lists/lists";
 import { searchKey } from "~/text/typed-text";
 import type { PickerField } from "~/ui/picker/picker";
-import type { PickerOption } from "~/ui/picker/picker-option";
+import { type PickerOption, sortOptions } from "~/ui/picker/picker-option";
 import { ListPicker, type LoadedList } from "./list-picker";
 
 const texts = {
@@ -22,11 +22,11 @@ export function CustomerPicker(field: PickerField) {
 
 async function loadCustomers(cache: RequestCache): Promise<LoadedList> {
   const imported = await fetchList("customers", { cache }).catch(() => []);
-  if (imported.length > 0) return { options: imported.map(importedOption), counted: "customers (CSV)" };
+  if (imported.length > 0) return { options: sortOptions(imported.map(importedOption)), counted: "customers (CSV)" };
   const url = "/api/business-central/customers";
   const central = await fetchJson<BusinessCentralList>(url, { cache }).catch(() => undefined);
   if (central && central.customers.length > 0) {
-    return { options: central.customers.map(centralOption), counted: `customers (BC)${ageOf(central)}` };
+    return { options: sortOptions(central.customers.map(centralOption)), counted: `customers (BC)${ageOf(central)}` };
   }
   const failure = central
     ? { note: "No customer data available - using manual entry", label: "No CSV data" }

@@ -1,6 +1,7 @@
 import { fetchList } from "~/lists/fetch-list";
 import { searchKey } from "~/text/typed-text";
 import type { PickerField } from "~/ui/picker/picker";
+import { sortOptions } from "~/ui/picker/picker-option";
 import { ListPicker, type LoadedList } from "./list-picker";
 
 const texts = {
@@ -27,5 +28,5 @@ async function loadProducts(cache: RequestCache): Promise<LoadedList> {
     badges: ["CSV"],
     searched: [searchKey(itemNumber)],
   }));
-  return { options, counted: "products (CSV)" };
+  return { options: sortOptions(options), counted: "products (CSV)" };
 }

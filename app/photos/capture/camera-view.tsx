@@ -1,33 +1,42 @@
-import { Camera, RotateCcw } from "lucide-react";
+import { Camera, FolderUp } from "lucide-react";
 import { useState } from "react";
-import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
-import { SettledButton } from "~/ui/settled-button";
 import { showError } from "~/ui/toast/toast-store";
 import { captureFrame } from "./camera";
+import { action, CameraActions, picture } from "./camera-layout";
+import { CapturedPhoto, type CapturedPhotoProps } from "./captured-photo";
+import { PhonePicker } from "./phone-picker";
 import { useCamera } from "./use-camera";
-import { useObjectUrl } from "./use-object-url";
 
-interface CameraViewProps extends Pick<PhotoSenders, "sendCaptured"> {
-  onClose: () => void;
-  onDone: () => void;
-}
+type CameraViewProps = Omit<LivePreviewProps, "onCaptured"> & Pick<CapturedPhotoProps, "sendCaptured" | "onDone">;
 
-export function CameraView({ onClose, sendCaptured, onDone }: CameraViewProps) {
+export function CameraView({ sendCaptured, onDone, ...preview }: CameraViewProps) {
   const [captured, setCaptured] = useState<Blob>();
-  return captured ? (
-    <CapturedPhoto
-      photo={captured}
-      onRetake={() => setCaptured(undefined)}
-      sendCaptured={sendCaptured}
-      onDone={onDone}
-    />
-  ) : (
-    <LivePreview onClose={onClose} onCaptured={setCaptured} />
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 short:sm:flex-row">
+      {captured ? (
+        <CapturedPhoto
+          photo={captured}
+          onRetake={() => setCaptured(undefined)}
+          sendCaptured={sendCaptured}
+          onDone={onDone}
+        />
+      ) : (
+        <LivePreview {...preview} onCaptured={setCaptured} />
+      )}
+    </div>
   );
 }
 
-function LivePreview({ onClose, onCaptured }: { onClose: () => void; onCaptured: (photo: Blob) => void }) {
+interface LivePreviewProps {
+  onClose: () => void;
+  onFile: () => void;
+  onTaken: (photos: File[]) => void;
+  onCaptured: (photo: Blob) => void;
+}
+
+function LivePreview({ onCaptured, ...otherWays }: LivePreviewProps) {
   const { video, error, isReady, tryAgain } = useCamera();
+  if (error) return <NoCamera {...otherWays} error={error} onTryAgain={tryAgain} />;
 
   async function capture() {
     try {
@@ -40,67 +49,58 @@ function LivePreview({ onClose, onCaptured }: { onClose: () => void; onCaptured:
 
   return (
     <>
-      {error ? (
-        <p role="alert" className="rounded-lg bg-danger-soft p-6 text-center">
-          {error}
-        </p>
-      ) : (
-        <video
-          ref={video}
-          muted
-          playsInline
-          autoPlay
-          aria-label="Camera preview"
-          className="aspect-video w-full rounded-lg bg-black object-contain"
-        />
-      )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" onClick={onClose} className="button button-plain flex-1">
-          Close Camera
+      <video
+        ref={video}
+        muted
+        playsInline
+        autoPlay
+        aria-label="Camera preview"
+        className={`${picture} bg-black object-contain`}
+      />
+      <CameraActions>
+        <CloseCamera onClose={otherWays.onClose} />
+        <button type="button" onClick={capture} disabled={!isReady} className={`button-primary ${action}`}>
+          <Camera aria-hidden className="size-5" /> Capture
         </button>
-        {error ? (
-          <button type="button" onClick={tryAgain} className="button button-primary flex-1">
-            Try Again
-          </button>
-        ) : (
-          <button type="button" onClick={capture} disabled={!isReady} className="button button-primary flex-1">
-            <Camera aria-hidden className="size-5" /> Capture
-          </button>
-        )}
-      </div>
+      </CameraActions>
     </>
   );
 }
 
-interface CapturedPhotoProps extends Pick<PhotoSenders, "sendCaptured"> {
-  photo: Blob;
-  onRetake: () => void;
-  onDone: () => void;
+interface NoCameraProps extends Omit<LivePreviewProps, "onCaptured"> {
+  error: string;
+  onTryAgain: () => void;
 }
 
-function CapturedPhoto({ photo, onRetake, sendCaptured, onDone }: CapturedPhotoProps) {
-  const [isUploading, setUploading] = useState(false);
-  const url = useObjectUrl(photo);
-
-  async function use() {
-    setUploading(true);
-    await sendCaptured(photo);
-    onDone();
-  }
-
+function NoCamera({ error, onTryAgain, onClose, onFile, onTaken }: NoCameraProps) {
   return (
     <>
-      <div className="aspect-video overflow-hidden rounded-lg bg-black">
-        {url && <img src={url} alt="Captured, not yet used" className="size-full object-contain" />}
-      </div>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <SettledButton type="button" onClick={onRetake} disabled={isUploading} className="button button-plain flex-1">
-          <RotateCcw aria-hidden className="size-5" /> Retake
-        </SettledButton>
-        <SettledButton type="button" onClick={use} disabled={isUploading} className="button button-primary flex-1">
-          {isUploading ? "Uploading..." : "Use Photo"}
-        </SettledButton>
-      </div>
+      <p
+        role="alert"
+        className="grid min-h-24 place-items-center rounded-lg bg-danger-soft p-6 text-center short:sm:flex-1"
+      >
+        {error}
+      </p>
+      <CameraActions>
+        <CloseCamera onClose={onClose} />
+        <button type="button" onClick={onTryAgain} className={`button-primary ${action}`}>
+          Try Again
+        </button>
+        <PhonePicker isCamera onChosen={onTaken} className="whitespace-normal px-2 [@media(pointer:fine)]:hidden">
+          <Camera aria-hidden className="size-5" /> Phone's camera app
+        </PhonePicker>
+        <button type="button" onClick={onFile} className={`button-plain ${action}`}>
+          <FolderUp aria-hidden className="size-5" /> Upload File
+        </button>
+      </CameraActions>
     </>
+  );
+}
+
+function CloseCamera({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" onClick={onClose} className={`button-plain ${action}`}>
+      Close Camera
+    </button>
   );
 }

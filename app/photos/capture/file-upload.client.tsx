@@ -6,11 +6,13 @@ import DashboardModal from "@uppy/react/dashboard-modal";
 import { useEffect, useState } from "react";
 import { uncover } from "~/browser/stray-taps";
 import { useSheetEntry } from "~/browser/use-sheet-entry";
-import { acceptedTypes, maxPhotoSize } from "~/photos/photo-limits";
+import { acceptedTypes, isTooLarge, maxPhotoSize } from "~/photos/photo-limits";
+import { preparePhoto } from "~/photos/upload/prepare-photo";
 import { UploadError } from "~/photos/upload/upload-error";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 
 type Meta = Record<string, never>;
+type ChosenFile = UppyFile<Meta, Record<string, never>>;
 type Uploader = Uppy<Meta, Record<string, never>>;
 type SendFile = PhotoSenders["sendFile"];
 
@@ -28,6 +30,9 @@ export default function FileUpload({ onClose, sendFile }: FileUploadProps) {
     const dialog = document.querySelector(".uppy-Dashboard-inner");
     dialog?.setAttribute("aria-label", "Upload File");
     dialog?.setAttribute("aria-modal", "true");
+    dialog?.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest(".uppy-Informer")) dismissMessages(uppy);
+    });
     return () => {
       uppy.destroy();
       uncover();
@@ -40,18 +45,40 @@ export default function FileUpload({ onClose, sendFile }: FileUploadProps) {
       onRequestClose={onClose}
       closeModalOnClickOutside
       proudlyDisplayPoweredByUppy={false}
+      locale={isTouch() ? touchTexts : undefined}
       theme={document.documentElement.dataset.theme === "dark" ? "dark" : "light"}
     />
   );
 }
 
+/** A phone has nothing to drop: one large button is left. */
+const touchTexts = { strings: { dropPasteFiles: "%{browseFiles}", browseFiles: "Choose a photo" } };
+
+function isTouch(): boolean {
+  return matchMedia("(pointer: coarse)").matches;
+}
+
+/** In ms: a message stays until the next file is chosen, the window is closed or the message is pressed. */
+const untilDismissed = 2 ** 31 - 1;
+
 function createUploader(sendFile: SendFile, onUploaded: () => void): Uploader {
   const uppy: Uploader = new Uppy({
     autoProceed: false,
+    infoTimeout: untilDismissed,
     restrictions: { maxNumberOfFiles: 1, maxFileSize: maxPhotoSize, allowedFileTypes: acceptedTypes.split(",") },
+    // A photo of unknown size is not measured before it has been made smaller.
+    onBeforeFileAdded: (file) => ({ ...file, size: null }),
+  });
+  const prepared = new Map<string, Promise<Blob | undefined>>();
+  uppy.on("file-added", (file) => {
+    dismissMessages(uppy);
+    prepared.set(file.id, prepare(uppy, file));
   });
   uppy.addUploader(async (fileIds) => {
-    for (const fileId of fileIds) await upload(uppy, uppy.getFile(fileId), sendFile);
+    for (const fileId of fileIds) {
+      const photo = await prepared.get(fileId);
+      if (photo) await upload(uppy, uppy.getFile(fileId), photo, sendFile);
+    }
   });
   uppy.on("complete", ({ successful = [] }) => {
     if (successful.length > 0) onUploaded();
@@ -59,9 +86,25 @@ function createUploader(sendFile: SendFile, onUploaded: () => void): Uploader {
   return uppy;
 }
 
-async function upload(uppy: Uploader, file: UppyFile<Meta, Record<string, never>>, sendFile: SendFile) {
-  if (!(file.data instanceof Blob)) return;
-  const bytesTotal = file.data.size;
+/** The photo as it will be sent; removed from the window, with Uppy's own message, if it is still too large. */
+async function prepare(uppy: Uploader, { id, name, data }: ChosenFile): Promise<Blob | undefined> {
+  if (!(data instanceof Blob)) return undefined;
+  const photo = await preparePhoto(data);
+  if (!uppy.getFile(id)) return undefined;
+  uppy.setFileState(id, { size: photo.size });
+  if (!isTooLarge(photo)) return photo;
+  const message = uppy.validateSingleFile(uppy.getFile(id)) ?? name;
+  uppy.removeFile(id);
+  uppy.info(message, "error", untilDismissed);
+  return undefined;
+}
+
+function dismissMessages(uppy: Uploader) {
+  uppy.setState({ info: [] });
+}
+
+async function upload(uppy: Uploader, file: ChosenFile, photo: Blob, sendFile: SendFile) {
+  const bytesTotal = photo.size;
   const uploadStarted = Date.now();
   const abort = new AbortController();
   const abortIfRemoved = ({ id }: { id: string }) => id === file.id && abort.abort();
@@ -70,7 +113,7 @@ async function upload(uppy: Uploader, file: UppyFile<Meta, Record<string, never>
   uppy.on("file-removed", abortIfRemoved);
   uppy.emit("upload-start", [file]);
   try {
-    await sendFile(file.data, { onProgress, signal: abort.signal });
+    await sendFile(photo, { onProgress, signal: abort.signal });
     uppy.emit("upload-success", file, { status: 200 });
   } catch (error) {
     if (!abort.signal.aborted) uppy.emit("upload-error", file, toUppyError(error));

@@ -1,16 +1,18 @@
 import { Suspense } from "react";
 import { useSheetEntry } from "~/browser/use-sheet-entry";
 import { PhotoViewer } from "~/photos/view/lazy-viewer";
+import type { PhotoActions } from "~/photos/view/photo-viewer.client";
 
 interface EnlargedPhotoProps {
   photoPaths: string[];
   /** Counted from 1. */
   photo: number;
   onClose: () => void;
+  actions: PhotoActions;
 }
 
 /** A form's photo, enlarged without leaving the form. */
-export function EnlargedPhoto({ photoPaths, photo, onClose }: EnlargedPhotoProps) {
+export function EnlargedPhoto({ photoPaths, photo, onClose, actions }: EnlargedPhotoProps) {
   useSheetEntry(onClose);
   return (
     <Suspense>
@@ -20,6 +22,7 @@ export function EnlargedPhoto({ photoPaths, photo, onClose }: EnlargedPhotoProps
         ratioOf={() => undefined}
         onChange={() => {}}
         onClose={onClose}
+        actions={actions}
       />
     </Suspense>
   );

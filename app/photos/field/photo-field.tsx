@@ -2,6 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { AddPhoto } from "~/photos/capture/add-photo";
+import { movePhoto } from "~/photos/move-photo";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
@@ -56,6 +57,10 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
   const isFull = photoPaths.length + uploads.length >= max;
   return (
     <>
+      {/* Below the photos the toast of the last one would cover it. */}
+      <AddPhoto className="button-plain button-main mb-3 w-full border-dashed" isDisabled={isFull} senders={senders}>
+        <ImagePlus aria-hidden className="size-5" /> Add Photos
+      </AddPhoto>
       <ul ref={list} className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-4">
         {photoPaths.map((photoPath, index) => (
           <li key={photoPath}>
@@ -64,7 +69,7 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
               photoPath={photoPath}
               position={index + 1}
               onEnlarge={() => enlarge(index + 1)}
-              onMoveUp={() => update((current) => moveUp(current, index))}
+              onMoveUp={() => update((current) => movePhoto(current, index, index - 1))}
               onRemove={() => removeAt(index)}
             />
           </li>
@@ -75,18 +80,21 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
           </li>
         ))}
       </ul>
-      {enlarged > 0 && <EnlargedPhoto photoPaths={photoPaths} photo={enlarged} onClose={() => setEnlarged(0)} />}
+      {enlarged > 0 && (
+        <EnlargedPhoto
+          photoPaths={photoPaths}
+          photo={enlarged}
+          onClose={() => setEnlarged(0)}
+          actions={{
+            remove: (photo) => removeAt(photo - 1),
+            makeCover: (photo) => update((current) => movePhoto(current, photo - 1, 0)),
+          }}
+        />
+      )}
       {uploads.length > 0 && <input type="hidden" name={pendingField} value={uploads.length} />}
       <p role="status" className="my-2 text-muted">
         {photoPaths.length} photo(s) uploaded
       </p>
-      <AddPhoto
-        className="button-plain w-full border-dashed border-line-strong py-4"
-        isDisabled={isFull}
-        senders={senders}
-      >
-        <ImagePlus aria-hidden className="size-5" /> Add Photos
-      </AddPhoto>
       <label className="without-scripts mt-2 block">
         Add Photos
         <input type="file" name="photos" multiple accept={acceptedTypes} className="control mt-1" />
@@ -98,11 +106,4 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
 function withPhoto(photoPaths: string[], photoPath: string | undefined, index: number): string[] {
   const isThere = photoPath === undefined || photoPaths.includes(photoPath);
   return isThere ? photoPaths : photoPaths.toSpliced(index, 0, photoPath);
-}
-
-function moveUp(photoPaths: string[], index: number): string[] {
-  const moved = [...photoPaths];
-  const [photoPath] = moved.splice(index, 1);
-  if (photoPath) moved.splice(index - 1, 0, photoPath);
-  return moved;
 }

@@ -1,4 +1,5 @@
 import { ArrowLeft, Trash2 } from "lucide-react";
+import { CoverMark } from "~/photos/view/cover-mark";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 
 interface UploadedPhotoProps {
@@ -19,7 +20,7 @@ export function UploadedPhoto({ photoPath, position, onEnlarge, onMoveUp, onRemo
         className="relative block w-full"
       >
         <PhotoThumbnail photoPath={photoPath} className="aspect-square" />
-        {position === 1 && <span className="badge absolute left-1 top-1 bg-surface text-ink">Cover</span>}
+        {position === 1 && <CoverMark />}
       </button>
       <div className="needs-scripts flex justify-between">
         <button

@@ -8,28 +8,43 @@ interface PendingPhotoProps {
 }
 
 export function PendingPhoto({ upload, onRetry, onRemove }: PendingPhotoProps) {
-  return (
-    <div className={`panel overflow-hidden ${upload.hasFailed ? "border-danger" : ""}`}>
-      <img src={upload.previewUrl} alt="" className="aspect-square w-full object-cover opacity-60" />
-      {upload.hasFailed ? (
-        <div className="flex justify-between">
-          <button type="button" onClick={onRetry} aria-label="Retry upload" className="button button-quiet button-icon">
-            <RefreshCw aria-hidden className="size-5" />
-          </button>
-          <button
-            type="button"
-            onClick={onRemove}
-            aria-label="Remove failed photo"
-            className="button button-quiet button-icon"
-          >
-            <Trash2 aria-hidden className="size-5" />
-          </button>
-        </div>
-      ) : (
+  const { failure, previewUrl, progress } = upload;
+  if (!failure) {
+    return (
+      <div className="panel overflow-hidden">
+        <Preview url={previewUrl} />
         <div className="flex min-h-touch items-center px-2">
-          <progress value={upload.progress} aria-label="Upload progress" className="h-2 w-full accent-accent" />
+          <progress value={progress} aria-label="Upload progress" className="h-2 w-full accent-accent" />
         </div>
+      </div>
+    );
+  }
+  return (
+    <div className="panel flex flex-col overflow-hidden border-danger">
+      {failure.canRetry ? (
+        <button type="button" onClick={onRetry} className="relative block w-full">
+          <Preview url={previewUrl} />
+          <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-surface/80 p-2 font-semibold text-danger">
+            <RefreshCw aria-hidden className="size-6" /> {failure.text}
+          </span>
+        </button>
+      ) : (
+        <p role="alert" className="grow break-words p-3 font-semibold text-danger">
+          {failure.text}
+        </p>
       )}
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label="Remove failed photo"
+        className="button button-quiet button-icon self-end"
+      >
+        <Trash2 aria-hidden className="size-5" />
+      </button>
     </div>
   );
+}
+
+function Preview({ url }: { url: string }) {
+  return <img src={url} alt="" className="aspect-square w-full object-cover opacity-60" />;
 }

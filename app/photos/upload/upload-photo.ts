@@ -1,5 +1,4 @@
 import { sendWithProgress } from "~/browser/send-with-progress";
-import { preparePhoto } from "./prepare-photo";
 import { withRetries } from "./with-retries";
 
 export interface UploadOptions {
@@ -8,9 +7,8 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** Prepares, signs, sends and confirms a photo, each request with retries; resolves to its path. */
-export async function uploadPhoto(photo: Blob, { onProgress, signal }: UploadOptions): Promise<string> {
-  const body = await preparePhoto(photo);
+/** Signs, sends and confirms a prepared photo, each request with retries; resolves to its path. */
+export async function uploadPhoto(body: Blob, { onProgress, signal }: UploadOptions): Promise<string> {
   const { method, uploadURL } = await requestUpload(signal);
   await withRetries("send", () => sendWithProgress({ method, url: uploadURL, body }, onProgress, signal), signal);
   return confirmPhoto(uploadURL, signal);

@@ -1,27 +1,32 @@
 import { useEffect, useReducer } from "react";
-import { showError, showToast } from "~/ui/toast/toast-store";
+import { isTooLarge } from "~/photos/photo-limits";
+import { showError, showToast, type ToastMessage } from "~/ui/toast/toast-store";
+import { preparePhoto } from "./prepare-photo";
 import { UploadError } from "./upload-error";
 import { type UploadOptions, uploadPhoto } from "./upload-photo";
 
 export interface PhotoUpload {
   key: string;
-  photo: Blob;
+  photo: File | Blob;
   previewUrl: string;
   /** Set once the server has the photo. */
   photoPath?: string;
   progress: number;
-  hasFailed: boolean;
+  /** Why the photo was not sent. Only one that can be sent again is retried. */
+  failure?: { text: string; canRetry: boolean };
+  /** Shown once it has arrived. */
+  success: ToastMessage;
 }
 
 type Action =
-  | { kind: "added"; upload: PhotoUpload }
+  | { kind: "added"; uploads: PhotoUpload[] }
   | { kind: "changed"; key: string; changes: Partial<PhotoUpload> }
   | { kind: "removed"; key: string };
 
 function reduce(uploads: PhotoUpload[], action: Action): PhotoUpload[] {
   switch (action.kind) {
     case "added":
-      return [...uploads, action.upload];
+      return [...uploads, ...action.uploads];
     case "changed":
       return uploads.map((upload) => (upload.key === action.key ? { ...upload, ...action.changes } : upload));
     case "removed":
@@ -32,41 +37,47 @@ function reduce(uploads: PhotoUpload[], action: Action): PhotoUpload[] {
 export interface PhotoSenders {
   /** Lists the photo among `uploads` until it has arrived; never rejects. */
   sendCaptured: (photo: Blob) => Promise<void>;
-  /** Uploads a file whose progress and failure the caller shows; rejects if it did not arrive. */
+  /** Lists all of them, and sends one after another; never rejects. */
+  sendChosen: (photos: File[]) => Promise<void>;
+  /** Uploads a prepared file whose progress and failure the caller shows; rejects if it did not arrive. */
   sendFile: (file: Blob, options: UploadOptions) => Promise<void>;
 }
+
+const capturedArrived = { title: "Photo uploaded", description: "Camera photo has been added to the tank record." };
+const fileArrived = {
+  title: "Photo uploaded successfully",
+  description: "Your photo has been added to the tank record.",
+};
 
 /** Reports each outcome in a toast. If `onUploaded` rejects, a retry calls it again without uploading again. */
 export function usePhotoUploads(onUploaded: (photoPath: string) => void | Promise<void>) {
   const [uploads, dispatch] = useReducer(reduce, []);
 
-  async function send({ key, photo, photoPath, previewUrl }: PhotoUpload): Promise<void> {
+  async function send({ key, photo, photoPath, previewUrl, success }: PhotoUpload): Promise<void> {
     const change = (changes: Partial<PhotoUpload>) => dispatch({ kind: "changed", key, changes });
-    change({ progress: 0, hasFailed: false });
+    change({ progress: 0, failure: undefined });
     try {
-      const uploaded = photoPath ?? (await uploadPhoto(photo, { onProgress: (progress) => change({ progress }) }));
+      const uploaded = photoPath ?? (await uploadMeasured(photo, (progress) => change({ progress })));
       change({ photoPath: uploaded });
       await onUploaded(uploaded);
       remove({ key, previewUrl });
-      showToast({ title: "Photo uploaded", description: "Camera photo has been added to the tank record." });
+      showToast(success);
     } catch (error) {
-      change({ hasFailed: true });
+      change({ failure: failureOf(error) });
       reportFailure(error);
     }
   }
 
-  async function sendCaptured(photo: Blob) {
-    const previewUrl = URL.createObjectURL(photo);
-    const upload = { key: crypto.randomUUID(), photo, previewUrl, progress: 0, hasFailed: false };
-    dispatch({ kind: "added", upload });
-    await send(upload);
+  async function sendAll(photos: Blob[], success: ToastMessage) {
+    const added = photos.map((photo) => toUpload(photo, success));
+    dispatch({ kind: "added", uploads: added });
+    for (const upload of added) await send(upload);
   }
 
   async function sendFile(file: Blob, options: UploadOptions) {
     try {
       await onUploaded(await uploadPhoto(file, options));
-      const description = "Your photo has been added to the tank record.";
-      showToast({ title: "Photo uploaded successfully", description });
+      showToast(fileArrived);
     } catch (error) {
       if (!options.signal?.aborted) reportFailure(error);
       throw error;
@@ -80,17 +91,43 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => void | Promis
 
   useEffect(() => {
     const retryFailed = () => {
-      for (const upload of uploads) if (upload.hasFailed) void send(upload);
+      for (const upload of uploads) if (upload.failure?.canRetry) void send(upload);
     };
     addEventListener("online", retryFailed);
     return () => removeEventListener("online", retryFailed);
   });
 
-  const senders: PhotoSenders = { sendCaptured, sendFile };
+  const senders: PhotoSenders = {
+    sendCaptured: (photo) => sendAll([photo], capturedArrived),
+    sendChosen: (photos) => sendAll(photos, fileArrived),
+    sendFile,
+  };
   return { uploads, senders, remove, retry: (upload: PhotoUpload) => void send(upload) };
 }
 
+function toUpload(photo: Blob, success: ToastMessage): PhotoUpload {
+  return { key: crypto.randomUUID(), photo, previewUrl: URL.createObjectURL(photo), progress: 0, success };
+}
+
+async function uploadMeasured(photo: Blob, onProgress: (fraction: number) => void): Promise<string> {
+  const prepared = await preparePhoto(photo);
+  if (isTooLarge(prepared)) throw new TooLargeError(photo instanceof File ? photo.name : "The photo");
+  return uploadPhoto(prepared, { onProgress });
+}
+
+class TooLargeError extends Error {
+  constructor(name: string) {
+    super(`${name} exceeds maximum allowed size of 10 MB`);
+  }
+}
+
+function failureOf(error: unknown): PhotoUpload["failure"] {
+  if (error instanceof TooLargeError) return { text: error.message, canRetry: false };
+  return { text: "Not sent - tap to retry", canRetry: true };
+}
+
 function reportFailure(error: unknown) {
-  const description = error instanceof UploadError ? error.message : "Failed to upload photo. Please try again.";
+  const isKnown = error instanceof UploadError || error instanceof TooLargeError;
+  const description = isKnown ? error.message : "Failed to upload photo. Please try again.";
   showError("Upload Error", description);
 }

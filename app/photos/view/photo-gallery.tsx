@@ -2,8 +2,10 @@ import { Link } from "@remix-run/react";
 import { Camera, ChevronLeft, ChevronRight } from "lucide-react";
 import { Suspense, useRef } from "react";
 import { usePreload } from "~/browser/use-preload";
+import { CoverMark } from "./cover-mark";
 import { PhotoViewer } from "./lazy-viewer";
 import { PhotoThumbnail } from "./photo-thumbnail";
+import type { PhotoActions } from "./photo-viewer.client";
 import { useBrokenImage } from "./use-broken-image";
 
 const notAvailable = "Image not available";
@@ -14,10 +16,11 @@ interface PhotoGalleryProps {
   photo: number;
   hrefOf: (photo: number) => string;
   onChange: (photo: number) => void;
+  actions: PhotoActions;
 }
 
 /** A grid of photos. The enlarged one is shown in the viewer, or above the grid until the viewer has loaded. */
-export function PhotoGallery({ photoPaths, photo, hrefOf, onChange }: PhotoGalleryProps) {
+export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions }: PhotoGalleryProps) {
   const hasViewer = usePreload(PhotoViewer);
   const thumbnails = useRef(new Map<string, HTMLImageElement>());
   const photoPath = photoPaths[photo - 1];
@@ -39,6 +42,7 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange }: PhotoGalle
             ratioOf={ratioOf}
             onChange={onChange}
             onClose={() => onChange(0)}
+            actions={actions}
           />
         </Suspense>
       )}
@@ -49,8 +53,8 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange }: PhotoGalle
               to={hrefOf(index + 1)}
               preventScrollReset
               state={{ isOpenedHere: true }}
-              aria-label={`Photo ${index + 1} of ${count}`}
-              className="block overflow-hidden rounded-lg"
+              aria-label={`Photo ${index + 1} of ${count}${index === 0 ? ", cover" : ""}`}
+              className="relative block overflow-hidden rounded-lg"
             >
               <PhotoThumbnail
                 photoPath={photoPath}
@@ -61,6 +65,7 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange }: PhotoGalle
                   else thumbnails.current.delete(photoPath);
                 }}
               />
+              {index === 0 && <CoverMark />}
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import PhotoSwipe from "photoswipe";
 import "photoswipe/style.css";
-import { useEffect, useRef } from "react";
+import "./photo-viewer.css";
+import { type RefObject, useEffect, useRef } from "react";
 import { maxPhotoSide } from "~/photos/photo-limits";
 
 interface PhotoViewerProps {
@@ -9,14 +10,25 @@ interface PhotoViewerProps {
   ratioOf: (photoPath: string) => number | undefined;
   onChange: (photo: number) => void;
   onClose: () => void;
+  /** Called after the viewer has been closed. */
+  actions?: PhotoActions;
 }
+
+/** What can be done with a photo, counted from 1. */
+export interface PhotoActions {
+  remove: (photo: number) => void;
+  makeCover: (photo: number) => void;
+}
+
+type Handlers = Pick<PhotoViewerProps, "photo" | "onChange" | "onClose" | "actions">;
 
 const doubleClickMs = 400;
 const retryDelayMs = 1000;
+const actionsHeight = 88;
 
-export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onClose }: PhotoViewerProps) {
-  const handlers = useRef({ photo, onChange, onClose });
-  handlers.current = { photo, onChange, onClose };
+export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onClose, actions }: PhotoViewerProps) {
+  const handlers = useRef<Handlers>({ photo, onChange, onClose });
+  handlers.current = { photo, onChange, onClose, actions };
   const start = useRef({ photoPaths, photo, ratioOf });
 
   useEffect(() => {
@@ -36,6 +48,7 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
       counter: false,
       wheelToZoom: true,
       bgOpacity: 0.95,
+      padding: { top: 0, bottom: handlers.current.actions ? actionsHeight : 0, left: 0, right: 0 },
       errorMsg: "Image not available",
       showHideAnimationType: "none",
       // A click toggles the zoom; the second click of a double click does not count.
@@ -57,6 +70,7 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
         },
       });
     });
+    if (handlers.current.actions) addActions(viewer, handlers);
     viewer.on("bindEvents", () => viewer.element?.setAttribute("aria-label", "Photos"));
     viewer.on("change", () => {
       const changed = viewer.currIndex + 1;
@@ -85,4 +99,35 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
   }, []);
 
   return null;
+}
+
+function addActions(viewer: PhotoSwipe, handlers: RefObject<Handlers>) {
+  const button = (label: string, action: keyof PhotoActions) => {
+    const element = document.createElement("button");
+    element.type = "button";
+    element.className = "button button-plain button-main";
+    element.textContent = label;
+    element.addEventListener("click", () => {
+      const { onClose, actions } = handlers.current ?? {};
+      onClose?.();
+      actions?.[action](viewer.currIndex + 1);
+    });
+    return element;
+  };
+  const cover = button("Make cover", "makeCover");
+  viewer.on("change", () => {
+    cover.classList.toggle("hidden", viewer.currIndex === 0);
+  });
+  viewer.on("uiRegister", () => {
+    viewer.ui?.registerElement({
+      name: "actions",
+      appendTo: "root",
+      className:
+        "pswp__hide-on-close absolute inset-x-0 bottom-0 flex justify-center gap-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]",
+      onInit(element) {
+        element.appendChild(cover);
+        element.appendChild(button("Remove", "remove"));
+      },
+    });
+  });
 }

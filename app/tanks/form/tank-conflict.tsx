@@ -94,7 +94,7 @@ export function ConflictActions({ asked, isSaving }: { asked: TankFieldName[]; i
           value={keep}
           aria-disabled={isSaving}
           onClick={(event) => isSaving && event.preventDefault()}
-          className={`button flex-1 ${keep === "chosen" ? "button-primary basis-full sm:basis-0" : "button-plain"}`}
+          className={`button button-main flex-1 ${keep === "chosen" ? "button-primary basis-full sm:basis-0" : "button-plain"}`}
         >
           {label}
         </SettledButton>

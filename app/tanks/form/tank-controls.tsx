@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
-import type { ReactElement } from "react";
+import { type InputEvent, type ReactElement, useState } from "react";
 import { useTypedBefore } from "~/browser/use-typed-before";
 import { CustomerPicker } from "~/lists/pickers/customer-picker";
 import { ProductPicker } from "~/lists/pickers/product-picker";
@@ -46,6 +46,7 @@ function LocationControl({ name, field }: ControlProps) {
         {...getTextareaProps(field)}
         {...(typed === undefined ? {} : { defaultValue: typed })}
         rows={3}
+        enterKeyHint="enter"
         placeholder="Loading Dock Area - Bay 3"
         className="control"
       />
@@ -53,22 +54,31 @@ function LocationControl({ name, field }: ControlProps) {
   );
 }
 
+const lettersInSize = "Only digits: letters are not part of a size.";
+
 function SizeControl({ name, field }: ControlProps) {
+  const [hasLetters, setHasLetters] = useState(false);
+  const errors = hasLetters ? [lettersInSize] : field.errors;
   return (
-    <Labelled name={name} field={field}>
+    <Field label={tankFields[name].label} id={field.id} errorId={field.errorId} errors={errors}>
       <input
         {...getInputProps(field, { type: "number" })}
+        aria-describedby={errors && field.errorId}
+        onBeforeInput={(event: InputEvent<HTMLInputElement>) => {
+          if (/\p{L}/u.test(event.data)) setHasLetters(true);
+        }}
         {...useSelectOnEntering()}
         inputMode="numeric"
         enterKeyHint="next"
         step={1}
         onBlur={(event) => {
+          setHasLetters(false);
           if (event.currentTarget.value === "" && event.currentTarget.validity.valid) event.currentTarget.value = "0";
         }}
         onWheel={(event) => event.currentTarget.blur()}
         className="control text-2xl font-bold tabular-nums"
       />
-    </Labelled>
+    </Field>
   );
 }
 

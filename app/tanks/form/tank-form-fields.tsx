@@ -10,6 +10,7 @@ import { tankSchema } from "~/tanks/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
 import type { TankSubmission } from "~/tanks/tank-screen";
 import { editHref, listHref } from "~/tanks/tank-url";
+import { goToNextField } from "~/ui/next-field";
 import { showToast } from "~/ui/toast/toast-store";
 import { ConflictActions, TankConflict } from "./tank-conflict";
 import { controls } from "./tank-controls";
@@ -58,8 +59,9 @@ export function TankFormFields(props: TankFormFieldsProps) {
         const description = "Wait until all photos are uploaded, or remove those that failed.";
         showToast({ title: "Photos are still uploading", description });
       }}
+      onKeyDown={goToNextField}
       onInput={(event) => saveDraft(new FormData(event.currentTarget), base)}
-      className="flex flex-col gap-1 p-4 sm:p-6"
+      className="flex flex-col gap-1 p-4 short:pt-2 sm:p-6 [&_.control]:scroll-mb-32 [&_.control]:scroll-mt-10 short:[&_.control]:scroll-mb-28"
     >
       {isHydrated && <input type="hidden" name="isScripted" value="true" />}
       {opened ? (
@@ -71,10 +73,12 @@ export function TankFormFields(props: TankFormFieldsProps) {
         <input type="hidden" name="id" value={id} />
       )}
       {conflict && <TankConflict mine={submission.result?.initialValue ?? {}} conflict={conflict} />}
-      {tankFieldNames.map((name) => {
-        const Control = controls[name];
-        return <Control key={name} name={name} field={fields[name]} suggestions={suggestions} />;
-      })}
+      <div className="grid grid-cols-1 gap-x-4 gap-y-1 short:sm:grid-cols-2">
+        {tankFieldNames.map((name) => {
+          const Control = controls[name];
+          return <Control key={name} name={name} field={fields[name]} suggestions={suggestions} />;
+        })}
+      </div>
       <TankPhotos field={fields.photoUrls} />
       <FormActions isEdit={tank !== null} submission={submission} onCancel={onCancel} />
     </Form>
@@ -112,7 +116,7 @@ function FormActions({ isEdit, submission, onCancel }: FormActionsProps) {
   const isSaving = useNavigation().formMethod === "POST" || submission?.saved !== undefined;
   const asked = submission?.conflict?.asked;
   return (
-    <div className="sticky bottom-[var(--keyboard,0px)] -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
+    <div className="sticky bottom-[var(--keyboard,0px)] -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
       {submission?.error && !asked && (
         <SaveError title={isEdit ? "Error updating tank" : "Error creating tank"} submission={submission} />
       )}
@@ -120,14 +124,14 @@ function FormActions({ isEdit, submission, onCancel }: FormActionsProps) {
         <ConflictActions asked={asked} isSaving={isSaving} />
       ) : (
         <>
-          <ReturnLink onClick={onCancel} className="button button-plain flex-1 sm:flex-none">
+          <ReturnLink onClick={onCancel} className="button button-plain button-main flex-1 sm:flex-none">
             Cancel
           </ReturnLink>
           <button
             type="submit"
             aria-disabled={isSaving}
             onClick={(event) => isSaving && event.preventDefault()}
-            className="button button-primary flex-1 sm:flex-none"
+            className="button button-primary button-main flex-1 sm:flex-none"
           >
             {isSaving ? "Saving..." : isEdit ? "Update Tank" : "Save Tank"}
           </button>

@@ -10,6 +10,7 @@ import { gallons, photos } from "~/tanks/tank-format";
 import type { EditedTank } from "~/tanks/tank-screen";
 import { galleryHref, listHref } from "~/tanks/tank-url";
 import { useAddedPhotos } from "./use-added-photos";
+import { usePhotoChanges } from "./use-photo-changes";
 
 interface TankGalleryProps {
   tank: EditedTank;
@@ -24,12 +25,13 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
   const gallery = galleryHref(listHref(params), tank.id);
   const hrefOf = (photo: number) => (photo === 0 ? gallery : `${gallery}&photo=${photo}`);
   const { uploads, senders, remove, retry } = useAddedPhotos(tank.id);
+  const actions = usePhotoChanges(tank.id, tank.photoUrls);
   const isFull = count >= maxPhotos;
 
   return (
     <section aria-labelledby="gallery-title" className="panel">
-      <header className="flex flex-wrap items-center gap-3 border-b border-line py-2 pl-4 pr-2">
-        <div className="min-w-0 grow basis-56 break-words">
+      <header className="flex flex-wrap items-start gap-3 border-b border-line py-2 pl-4 pr-2">
+        <div className="min-w-0 flex-1 break-words">
           <h2 id="gallery-title" className="text-xl font-bold">
             {tank.customerName} Photos <span className="whitespace-nowrap font-normal text-muted">{photos(count)}</span>
           </h2>
@@ -41,7 +43,11 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
           </p>
         </div>
         {count > 0 && (
-          <AddPhoto className="button-primary" isDisabled={isFull} senders={senders}>
+          <AddPhoto
+            className="button-primary button-main order-last w-full sm:order-none sm:w-auto"
+            isDisabled={isFull}
+            senders={senders}
+          >
             <Camera aria-hidden className="size-5" /> Add Photo
           </AddPhoto>
         )}
@@ -56,7 +62,7 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
       )}
       {count === 0 && uploads.length === 0 ? (
         <NoPhotos>
-          <AddPhoto className="button-primary" senders={senders}>
+          <AddPhoto className="button-primary button-main" senders={senders}>
             <Camera aria-hidden className="size-5" /> Take Photo
           </AddPhoto>
         </NoPhotos>
@@ -65,6 +71,7 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
           photoPaths={tank.photoUrls}
           photo={Number(params.get("photo"))}
           hrefOf={hrefOf}
+          actions={actions}
           onChange={(photo) =>
             photo === 0 && state?.isOpenedHere
               ? navigate(-1)

@@ -59,7 +59,9 @@ const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
       className={`panel flex min-w-0 flex-1 flex-col overflow-hidden ${isSaved ? "ring-4 ring-accent" : ""}`}
       aria-labelledby={`tank-${tank.id}`}
     >
-      {tank.coverPhoto && <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-video w-full" />}
+      {tank.coverPhoto && (
+        <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-video w-full short:max-md:hidden" />
+      )}
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div>
           <h2 id={`tank-${tank.id}`} dir="auto" className="break-words text-lg font-bold leading-snug">
@@ -98,10 +100,10 @@ function TankActions({ tank, list }: TankCardProps) {
   return (
     // Leaves the column free over which the button to add a tank floats.
     <div className="flex w-full flex-wrap gap-2 pr-[4.5rem] lg:pr-0">
-      <Link to={editHref(list, tank.id)} state={openedHere} className="button button-plain px-2.5">
+      <Link to={editHref(list, tank.id)} state={openedHere} className="button button-plain min-h-12 px-2.5">
         <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
       </Link>
-      <Link to={galleryHref(list, tank.id)} state={openedHere} className="button button-plain px-2">
+      <Link to={galleryHref(list, tank.id)} state={openedHere} className="button button-plain min-h-12 px-2">
         {tank.photoCount > 0 ? (
           <>
             <Images aria-hidden className="size-5" /> View Photos

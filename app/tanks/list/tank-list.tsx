@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { ChevronLeft, ChevronRight, Container, SearchX } from "lucide-react";
+import { ChevronLeft, ChevronRight, Container, Plus, SearchX } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { PrintedList } from "~/tanks/print/printed-list";
 import { useSearch } from "~/tanks/search/search-provider";
 import type { TankRows } from "~/tanks/tank-screen";
-import { isSearch, listHref, paramsWith, viewOf } from "~/tanks/tank-url";
+import { addHref, isSearch, listHref, openedHere, paramsWith, viewOf } from "~/tanks/tank-url";
 import { NothingFound } from "./nothing-found";
 import { TankCards } from "./tank-cards";
 import { TankTable } from "./tank-table";
@@ -18,7 +18,16 @@ export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: R
   const View = viewOf(params) === "list" ? TankTable : TankCards;
   if (rows.total === 0 && !isSearch(params)) {
     return (
-      <Empty icon={<Container aria-hidden className="size-12" />} title="No tank records yet" refresh={refresh}>
+      <Empty
+        icon={<Container aria-hidden className="size-12" />}
+        title="No tank records yet"
+        action={
+          <Link to={addHref(listHref(params))} state={openedHere} className="button button-primary button-main">
+            <Plus aria-hidden className="size-5" /> Add tank
+          </Link>
+        }
+        refresh={refresh}
+      >
         Add your first tank to get started
       </Empty>
     );
@@ -56,16 +65,18 @@ function useTypedRows(rows: TankRows): { params: URLSearchParams; rows: TankRows
 interface EmptyProps {
   icon: ReactNode;
   title: string;
+  action?: ReactNode;
   refresh: RefreshProps;
   children: ReactNode;
 }
 
-function Empty({ icon, title, refresh, children }: EmptyProps) {
+function Empty({ icon, title, action, refresh, children }: EmptyProps) {
   return (
     <div className="flex flex-col items-center gap-2 py-16 text-center text-muted">
       {icon}
       <h2 className="mt-2 text-xl font-bold text-ink">{title}</h2>
       <p className="mb-3">{children}</p>
+      {action}
       <RefreshLink refresh={refresh} className="button-plain" />
     </div>
   );

@@ -16,7 +16,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
   const query = parseTankQuery(params);
   const count = total.toLocaleString("en-US");
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <div className="mb-4 flex flex-wrap items-center gap-2 short:mb-2 short:flex-nowrap short:overflow-x-auto short:whitespace-nowrap short:[&_*]:shrink-0">
       <p role="status" className="mr-1 min-w-0 break-words text-muted">
         {query.q ? `${total} result(s) for "${query.q}"` : total === 1 ? "1 tank" : `${count} tanks`}
       </p>

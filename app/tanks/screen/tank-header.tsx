@@ -3,32 +3,34 @@ import { LayoutGrid, List, Menu, Settings } from "lucide-react";
 import { ThemeToggle } from "~/browser/theme";
 import { RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
 import { TankSearch } from "~/tanks/search/tank-search";
+import { chipsOf } from "~/tanks/tank-query";
 import type { Suggestions } from "~/tanks/tank-screen";
-import { listHref, viewOf } from "~/tanks/tank-url";
+import { listHref, parseTankQuery, viewOf } from "~/tanks/tank-url";
 import { opens, Popover } from "~/ui/popover";
 import { TankFilter } from "./tank-filter";
 
 interface TankHeaderProps {
+  isPinned: boolean;
   suggestions: Suggestions;
   refresh: RefreshProps;
 }
 
-export function TankHeader({ suggestions, refresh }: TankHeaderProps) {
+export function TankHeader({ isPinned, suggestions, refresh }: TankHeaderProps) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+    <header className={`${isPinned ? "sticky top-0" : "relative"} z-20 border-b border-line bg-surface`}>
       <div className="screen-width flex flex-wrap items-center gap-x-2 gap-y-2 pb-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
         <NarrowMenu refresh={refresh} />
-        <h1 className="mr-auto text-lg font-bold tracking-tight sm:text-xl">
+        <h1 className="mr-auto short:max-sm:hidden text-lg font-bold tracking-tight sm:text-xl">
           <Link to="/" className="inline-flex min-h-touch items-center rounded-md">
             <span className="md:hidden">Tank Tracker</span>
             <span className="hidden md:inline">Tank Inventory Tracker</span>
           </Link>
         </h1>
-        <div className="order-last w-full sm:order-none sm:w-auto sm:min-w-56 sm:flex-1 sm:px-2 md:max-w-md">
+        <div className="order-last w-full short:order-none short:w-auto short:flex-1 sm:order-none sm:w-auto sm:min-w-56 sm:flex-1 sm:px-2 md:max-w-md">
           <TankSearch />
         </div>
         {/* As wide as its buttons: painted before the parser has reached the last, the first must not move. */}
-        <div className="flex min-w-[8.875rem] gap-2 md:scripts:min-w-[12.125rem]">
+        <div className="flex min-w-[8.875rem] gap-2 short:max-sm:min-w-0 md:scripts:min-w-[12.125rem]">
           <ViewSwitch />
           <TankFilter suggestions={suggestions} />
           <ThemeToggle className="button button-quiet button-icon hidden md:inline-flex" />
@@ -36,8 +38,21 @@ export function TankHeader({ suggestions, refresh }: TankHeaderProps) {
         <a href="/admin" aria-label="Admin" className="button button-quiet button-icon hidden md:inline-flex">
           <Settings aria-hidden className="size-5" />
         </a>
+        {isPinned && <ActiveFilters />}
       </div>
     </header>
+  );
+}
+
+/** In sight however far the list is scrolled. */
+function ActiveFilters() {
+  const [params] = useSearchParams();
+  const chips = chipsOf(parseTankQuery(params));
+  if (chips.length === 0) return null;
+  return (
+    <p className="order-last w-full truncate text-sm font-semibold text-accent">
+      {chips.map(({ label }) => label).join(", ")}
+    </p>
   );
 }
 
@@ -69,14 +84,14 @@ function ViewSwitch() {
   const [params] = useSearchParams();
   const current = viewOf(params);
   return (
-    <nav aria-label="View" className="flex rounded-lg border border-line">
+    <nav aria-label="View" className="flex rounded-lg border border-line-strong short:max-sm:hidden">
       {views.map(({ view, label, Icon }) => (
         <Link
           key={label}
           to={listHref(params, { view: view === "cards" ? "" : view })}
           aria-label={label}
           aria-current={view === current ? "true" : undefined}
-          className="flex min-h-touch min-w-touch items-center justify-center rounded-md text-muted hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent"
+          className="flex min-h-touch min-w-touch items-center justify-center rounded-md text-muted ring-inset ring-accent hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent aria-[current]:ring-2"
         >
           <Icon aria-hidden className="size-5" />
         </Link>

@@ -34,8 +34,13 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   };
   return (
     <SearchProvider isList={isList}>
-      <TankHeader suggestions={content.suggestions} refresh={refresh} />
-      <main id="main" ref={main} tabIndex={-1} className="screen-width pb-28 pt-4 outline-none">
+      <TankHeader isPinned={isList} suggestions={content.suggestions} refresh={refresh} />
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={`screen-width pt-4 outline-none short:pt-2 ${isList ? "pb-28" : "pb-2"}`}
+      >
         <Content content={content} submission={submission} refresh={refresh} />
         {isList && (
           <Link

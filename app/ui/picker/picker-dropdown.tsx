@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type UseComboboxProps, useCombobox } from "downshift";
 import { ChevronDown } from "lucide-react";
-import { type AriaAttributes, type RefObject, useMemo, useRef, useState } from "react";
+import { type AriaAttributes, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
 import { PickerBar } from "./picker-bar";
 import { filterOptions, findOption, type PickerOption, putFirst } from "./picker-option";
 import { optionHeight, PickerOptions } from "./picker-options";
@@ -78,6 +78,11 @@ export function PickerDropdown(props: PickerDropdownProps) {
     },
   });
 
+  /** Enter without a highlighted option is left to the form. */
+  function leaveByEnter({ key, nativeEvent }: KeyboardEvent) {
+    if (key === "Enter" && !items[highlightedIndex]) Object.assign(nativeEvent, { preventDownshiftDefault: true });
+  }
+
   const total = source.options.length.toLocaleString("en-US");
   const count = query ? `${items.length.toLocaleString("en-US")} of ${total}` : `${total} ${source.counted}`;
   const isUnknown =
@@ -92,7 +97,9 @@ export function PickerDropdown(props: PickerDropdownProps) {
             "aria-labelledby": undefined,
             value: search?.query ?? value,
             onChange: (event) => searchFor(event.currentTarget.value),
+            onKeyDown: leaveByEnter,
           })}
+          enterKeyHint="next"
           placeholder={isOpen ? texts.search : texts.select}
           className="control pr-12"
         />
@@ -111,6 +118,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
             highlightedIndex={highlightedIndex}
             query={query}
             value={picked}
+            recent={recent}
             scroller={scroller}
             virtualizer={virtualizer}
             getMenuProps={getMenuProps}

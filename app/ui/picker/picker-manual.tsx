@@ -1,4 +1,4 @@
-import { ListFilter, RefreshCw, TriangleAlert } from "lucide-react";
+import { ListFilter, RefreshCw } from "lucide-react";
 import type { AriaAttributes, RefObject } from "react";
 
 interface PickerManualProps {
@@ -37,11 +37,10 @@ export function PickerManual({
           onChange={(event) => onType(event.target.value)}
           onBlur={onBlur}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            onSave();
+            if (event.key === "Enter") onSave();
           }}
           autoComplete="off"
+          enterKeyHint="next"
           {...aria}
           className="control min-w-0 flex-1"
         />
@@ -51,11 +50,10 @@ export function PickerManual({
       </div>
       {failure ? (
         <p role="status" className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
-          <span className="badge bg-danger-soft text-danger">
-            <TriangleAlert aria-hidden className="size-4" /> {failure.label}
+          <span className="min-w-0 grow basis-48">
+            <strong className="font-semibold">{failure.label}:</strong> {failure.note}
           </span>
-          <span className="min-w-0 grow basis-48">{failure.note}</span>
-          <button type="button" onClick={onRetry} className="button button-plain">
+          <button type="button" onClick={onRetry} className="button button-quiet px-2">
             <RefreshCw aria-hidden className="size-5" /> Retry
           </button>
         </p>

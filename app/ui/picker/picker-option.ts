@@ -20,6 +20,13 @@ export function findOption(options: readonly PickerOption[], text: string): Pick
   return wanted === "" ? undefined : options.find((option) => searchKey(option.value) === wanted);
 }
 
+const alphabet = new Intl.Collator("en");
+
+/** A to Z. */
+export function sortOptions(options: PickerOption[]): PickerOption[] {
+  return options.sort((a, b) => alphabet.compare(a.value, b.value));
+}
+
 export function putFirst(options: readonly PickerOption[], values: readonly string[]): readonly PickerOption[] {
   if (values.length === 0) return options;
   const first = values.flatMap((value) => options.find((option) => option.value === value) ?? []);

@@ -4,6 +4,7 @@ import type { RefObject } from "react";
 import { Highlight } from "~/ui/highlight";
 import type { PickerOption } from "./picker-option";
 
+/** Of an option whose name needs one line. */
 export const optionHeight = 48;
 
 interface PickerOptionsProps extends Pick<UseComboboxPropGetters<PickerOption>, "getMenuProps" | "getItemProps"> {
@@ -12,12 +13,14 @@ interface PickerOptionsProps extends Pick<UseComboboxPropGetters<PickerOption>, 
   highlightedIndex: number;
   query: string;
   value: string;
+  recent: readonly string[];
   scroller: RefObject<HTMLDivElement>;
   virtualizer: Virtualizer<HTMLDivElement, Element>;
 }
 
 export function PickerOptions(props: PickerOptionsProps) {
-  const { items, isOpen, highlightedIndex, query, value, scroller, virtualizer, getMenuProps, getItemProps } = props;
+  const { items, isOpen, highlightedIndex, query, value, recent } = props;
+  const { scroller, virtualizer, getMenuProps, getItemProps } = props;
   return (
     <div ref={scroller} className="max-h-60 overflow-y-auto">
       <ul
@@ -33,14 +36,20 @@ export function PickerOptions(props: PickerOptionsProps) {
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: downshift makes it an option
                 <li
                   key={`${item.value} ${item.number}`}
-                  {...getItemProps({ item, index })}
+                  {...getItemProps({ item, index, ref: virtualizer.measureElement })}
+                  data-index={index}
                   aria-setsize={items.length}
                   aria-posinset={index + 1}
                   aria-selected={item.value === value}
-                  style={{ height: optionHeight, transform: `translateY(${start}px)` }}
-                  className={`absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 px-3 ${index === highlightedIndex ? "bg-accent-soft" : ""}`}
+                  style={{ minHeight: optionHeight, transform: `translateY(${start}px)` }}
+                  className={`absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 px-3 py-1.5 ${index === highlightedIndex ? "bg-accent-soft" : ""}`}
                 >
-                  <Option option={item} query={query} isPicked={item.value === value} />
+                  <Option
+                    option={item}
+                    query={query}
+                    isPicked={item.value === value}
+                    isRecent={recent.includes(item.value)}
+                  />
                 </li>
               )
             );
@@ -50,21 +59,29 @@ export function PickerOptions(props: PickerOptionsProps) {
   );
 }
 
-function Option({ option, query, isPicked }: { option: PickerOption; query: string; isPicked: boolean }) {
+interface OptionProps {
+  option: PickerOption;
+  query: string;
+  isPicked: boolean;
+  isRecent: boolean;
+}
+
+function Option({ option, query, isPicked, isRecent }: OptionProps) {
+  const badges = isRecent ? ["Recent", ...option.badges] : option.badges;
   return (
     <>
-      <span className="flex min-w-0 grow flex-col leading-tight sm:flex-row sm:items-center sm:gap-2">
-        <span dir="auto" className={`min-w-0 truncate ${isPicked ? "font-bold" : ""}`}>
+      <span className="flex min-w-0 grow flex-wrap items-center gap-x-2 leading-tight">
+        <span dir="auto" className={`min-w-0 break-words ${isPicked ? "font-bold" : ""}`}>
           <Highlight text={option.value} query={query} />
         </span>
         {option.number && (
-          <span className="shrink-0 text-sm tabular-nums text-muted sm:text-base">
+          <span className="text-sm tabular-nums text-muted sm:text-base">
             #<Highlight text={option.number} query={query} />
           </span>
         )}
       </span>
-      <span className="ml-auto flex shrink-0 gap-1">
-        {option.badges.map((badge) => (
+      <span className="ml-auto flex max-w-[45%] shrink-0 flex-wrap justify-end gap-1">
+        {badges.map((badge) => (
           <span key={badge} className="badge bg-accent-soft py-0.5 text-xs text-accent">
             {badge}
           </span>

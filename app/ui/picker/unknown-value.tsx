@@ -19,9 +19,9 @@ export function UnknownValue({ text, value, options, onPick }: UnknownValueProps
           key={option.value}
           type="button"
           onClick={() => onPick(option.value)}
-          className="button button-plain min-w-0 px-3 text-sm"
+          className="button button-plain min-w-0 whitespace-normal px-3 text-left text-sm"
         >
-          <span className="truncate">{option.value}</span>
+          <span className="min-w-0 break-words">{option.value}</span>
         </button>
       ))}
     </p>

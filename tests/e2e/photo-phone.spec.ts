@@ -1,0 +1,154 @@
+import { expect, type Page } from "@playwright/test";
+import { boxOf } from "./checks";
+import { test } from "./journey";
+import { breakCameraOnce } from "./photo-camera";
+import { largePhonePhoto, smallPhoto, smallPhotos, tooLargeFile } from "./photo-files";
+import {
+  addPhotos,
+  capture,
+  dialogButton,
+  fileWindow,
+  formPaths,
+  gallery,
+  openCamera,
+  openFileWindow,
+  phonePicker,
+  photoCount,
+  preview,
+  uploadButton,
+  viewer,
+} from "./photo-screen";
+import { storedPhotos } from "./photo-store";
+import { fill, saveButton, tankForm, toast } from "./screen";
+import { uniqueTank } from "./tanks";
+
+const upright = { width: 390, height: 844 };
+const onItsSide = { width: 844, height: 390 };
+const tooLarge = "large.jpg exceeds maximum allowed size of 10 MB";
+
+test.use({ viewport: upright, hasTouch: true, isMobile: true });
+
+test("the camera fills a phone's screen with its buttons in sight, however it is held", async ({ page, open }) => {
+  for (const size of [upright, onItsSide, { width: 390, height: 420 }]) {
+    await page.setViewportSize(size);
+    await open("/?add");
+    await openCamera(page);
+    await expect(dialogButton(page, "Capture")).toBeEnabled();
+    const { width, height } = await boxOf(preview(page));
+    expect(width * height, `${size.width}x${size.height}`).toBeGreaterThan(size.width * size.height * 0.5);
+    for (const name of ["Capture", "Close Camera", "Close"]) {
+      await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
+    }
+    await capture(page);
+    for (const name of ["Retake", "Use Photo"]) await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("without a camera the phone's own camera app and a file are offered beside Try Again", async ({ page, open }) => {
+  await breakCameraOnce(page, "NotAllowedError");
+  await open("/?add");
+  await openCamera(page);
+  for (const name of ["Try Again", "Upload File"]) {
+    await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
+  }
+  expect((await boxOf(dialogButton(page, "Upload File"))).bottom).toBeLessThan((await boxOf(toast(page))).top);
+  const app = phonePicker(page, "Phone's camera app");
+  await expect(app).toHaveAttribute("capture", "environment");
+  await app.setInputFiles(await smallPhoto(1));
+  await expect(photoCount(page, 1)).toBeVisible();
+});
+
+test("a file is chosen by one large button, and several by the phone's own picker", async ({ page, open, tanksOf }) => {
+  const tank = uniqueTank();
+  await open("/?add");
+  await fill(page, tank);
+  await openFileWindow(page);
+  const choose = fileWindow(page).getByRole("button", { name: "Choose a photo" });
+  const [button, window] = [await boxOf(choose), await boxOf(fileWindow(page))];
+  expect(button.height).toBeGreaterThanOrEqual(56);
+  expect(button.width).toBeGreaterThan(window.width - 40);
+  await expect(fileWindow(page)).not.toContainText("Drop files");
+  await chooseByTouch(page, await smallPhoto(1));
+  const cancel = await boxOf(fileWindow(page).getByRole("button", { name: "Cancel" }));
+  expect(Math.min(cancel.width, cancel.height)).toBeGreaterThanOrEqual(44);
+  await page.setViewportSize(onItsSide);
+  await expect(fileWindow(page)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(upright);
+  await uploadButton(page).click();
+  await expect(photoCount(page, 1)).toBeVisible();
+
+  await addPhotos(page).tap();
+  await phonePicker(page, "Choose several photos").setInputFiles(await smallPhotos(3));
+  await expect(photoCount(page, 4)).toBeVisible();
+  await expect(toast(page)).toContainText("Photo uploaded successfully");
+  const paths = await formPaths(page);
+  await saveButton(page).tap();
+  await expect(tankForm(page)).toBeHidden();
+  expect((await tanksOf(tank.customerName))[0]?.photoUrls).toEqual(paths);
+});
+
+test("a phone's photo above 10 MB is made smaller and arrives, and what stays too large says so until it is dismissed", async ({
+  page,
+  open,
+}) => {
+  test.slow();
+  const photo = await largePhonePhoto();
+  expect(photo.buffer.length).toBeGreaterThan(10_485_760);
+  await page.clock.install();
+  await open("/?add");
+  await openFileWindow(page);
+  await chooseByTouch(page, tooLargeFile);
+  await expect(fileWindow(page).getByRole("alert").first()).toContainText(tooLarge);
+  await page.clock.runFor(30_000);
+  await fileWindow(page).getByRole("alert").last().tap();
+  await expect(fileWindow(page)).not.toContainText(tooLarge);
+  await chooseByTouch(page, photo);
+  await uploadButton(page).click();
+  await expect(photoCount(page, 1)).toBeVisible({ timeout: 20_000 });
+
+  await addPhotos(page).tap();
+  await phonePicker(page, "Choose several photos").setInputFiles([tooLargeFile, photo]);
+  await expect(photoCount(page, 2)).toBeVisible({ timeout: 20_000 });
+  await page.clock.runFor(30_000);
+  await expect(tankForm(page).getByRole("alert")).toHaveText(tooLarge);
+  await tankForm(page).getByRole("button", { name: "Remove failed photo" }).tap();
+  await expect(tankForm(page).getByRole("alert")).toHaveCount(0);
+});
+
+test("a photo is removed, put back and made the cover in the viewer", async ({
+  page,
+  request,
+  open,
+  createTank,
+  tanksOf,
+}) => {
+  const [first = "", second = "", third = ""] = await storedPhotos(request, 3);
+  const tank = await createTank({ photoUrls: [first, second, third] });
+  const saved = async () => (await tanksOf(tank.customerName))[0]?.photoUrls;
+  const press = (name: string) => viewer(page).getByRole("button", { name, exact: true }).tap();
+  await open(`/?photos=${tank.id}`);
+  await gallery(page).getByRole("link", { name: "Photo 1 of 3, cover" }).tap();
+  await expect(viewer(page).getByRole("button", { name: "Make cover" })).toBeHidden();
+  await press("Next");
+  await expect(viewer(page)).toContainText("Photo 2 of 3");
+  await press("Previous");
+  await expect(viewer(page)).toContainText("Photo 1 of 3");
+  await press("Next");
+  await press("Remove");
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(gallery(page)).toContainText("2 photos");
+  expect(await saved()).toEqual([first, third]);
+  await toast(page).getByRole("button", { name: "Undo" }).tap();
+  await expect(gallery(page)).toContainText("3 photos");
+  expect(await saved()).toEqual([first, second, third]);
+  await gallery(page).getByRole("link", { name: "Photo 3 of 3" }).tap();
+  await press("Make cover");
+  await expect(toast(page)).toContainText("Cover changed");
+  expect(await saved()).toEqual([third, first, second]);
+});
+
+async function chooseByTouch(page: Page, file: Parameters<Page["setInputFiles"]>[1]) {
+  const chooser = page.waitForEvent("filechooser");
+  await fileWindow(page).getByRole("button", { name: "Choose a photo" }).click();
+  await (await chooser).setFiles(file);
+}
