@@ -3,10 +3,11 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { maxPrinted } from "~/browser/max-printed";
 import { searchKey } from "~/browser/typed-text";
+import { sinceOf } from "~/tanks/changed-since";
 import { summaryColumns } from "~/tanks/tank-columns.server";
 import { type FilterName, filterNames, parseCustomer, type SortName } from "~/tanks/tank-filters";
 import type { Cursor, TankQuery } from "~/tanks/tank-query";
-import { pageSize, type TankRows } from "~/tanks/tank-screen";
+import { type PrintedRows, pageSize, type TankRows } from "~/tanks/tank-screen";
 import { listCounts, tanks } from "~drizzle/schema";
 
 type Database = DrizzleD1Database;
@@ -18,26 +19,36 @@ export async function listTankPage(db: Database, query: TankQuery, cursor: Curso
     db
       .select(summaryColumns)
       .from(tanks)
-      .where(and(shown, cursor && beyond(query, cursor)))
+      .where(and(shown, amongChanged(query), cursor && beyond(query, cursor)))
       .orderBy(...order(query, cursor?.side === "before"))
       .limit(pageSize + 1),
-    shown
-      ? db.select({ total: count() }).from(tanks).where(shown)
-      : db.select({ total: listCounts.count }).from(listCounts).where(eq(listCounts.list, "tanks")),
+    selectTotals(db, shown),
   ]);
   if (cursor && rows.length === 0) return listTankPage(db, query, undefined);
   const hasMore = rows.length > pageSize;
   const page = rows.slice(0, pageSize);
   return {
     tanks: cursor?.side === "before" ? page.reverse() : page,
-    total: counted?.total ?? 0,
+    ...(counted ?? nothing),
     hasNext: cursor?.side === "before" || hasMore,
     hasPrevious: cursor?.side === "before" ? hasMore : cursor !== undefined,
   };
 }
 
+const nothing = { total: 0, gallons: 0 };
+
+function selectTotals(db: Database, shown: SQL | undefined) {
+  const gallons = sql<number>`coalesce(sum(${tanks.tankSizeGallons}), 0)`;
+  return shown
+    ? db.select({ total: count(), gallons }).from(tanks).where(shown)
+    : db
+        .select({ total: listCounts.count, gallons: listCounts.gallons })
+        .from(listCounts)
+        .where(eq(listCounts.list, "tanks"));
+}
+
 /** All tanks of a search for paper, so many at most. */
-export async function listPrinted(db: Database, query: TankQuery): Promise<Pick<TankRows, "tanks" | "total">> {
+export async function listPrinted(db: Database, query: TankQuery): Promise<PrintedRows> {
   const shown = condition(query);
   const [rows, [counted]] = await db.batch([
     db
@@ -46,9 +57,9 @@ export async function listPrinted(db: Database, query: TankQuery): Promise<Pick<
       .where(shown)
       .orderBy(...order(query, false))
       .limit(maxPrinted),
-    db.select({ total: count() }).from(tanks).where(shown),
+    selectTotals(db, shown),
   ]);
-  return { tanks: rows, total: counted?.total ?? 0 };
+  return { tanks: rows, ...(counted ?? nothing) };
 }
 
 const filterConditions: Record<FilterName, (value: string) => SQL> = {
@@ -56,13 +67,22 @@ const filterConditions: Record<FilterName, (value: string) => SQL> = {
     const { key, isWhole } = parseCustomer(name);
     return isWhole ? eq(tanks.customerKey, key) : sql`instr(${tanks.customerKey}, ${key}) > 0`;
   },
+  // The trigrams narrow the rows, and the text finds the one among them.
+  property: (number) => sql`${contains(searchKey(number))} and ${eq(tanks.propertyNumber, number)}`,
   product: (name) => eq(tanks.productContained, name),
   has: (choice) => sql`(photo_count > 0) = ${choice === "photos" ? 1 : 0}`,
+  changed: (choice) => sql`updated_at >= ${sinceOf(choice, Date.now())}`,
 };
 
 function condition(query: TankQuery): SQL | undefined {
   const filtered = filterNames.flatMap((name) => (query[name] === "" ? [] : [filterConditions[name](query[name])]));
   return and(query.q === "" ? undefined : contains(searchKey(query.q)), ...filtered);
+}
+
+/** Redundant, but else the newest first are looked for among all tanks, of which few may have changed. */
+function amongChanged({ sort, changed }: TankQuery): SQL | undefined {
+  const isNeeded = sort === "newest" && changed !== "";
+  return isNeeded ? sql`seq in (select seq from tanks where ${filterConditions.changed(changed)})` : undefined;
 }
 
 /**
@@ -77,6 +97,7 @@ function contains(text: string): SQL | undefined {
 }
 
 const sortColumns: Record<Exclude<SortName, "newest">, { column: SQLiteColumn; isDescending: boolean }> = {
+  changed: { column: tanks.updatedAt, isDescending: true },
   customer: { column: tanks.customerKey, isDescending: false },
   size: { column: tanks.tankSizeGallons, isDescending: true },
 };
