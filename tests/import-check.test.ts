@@ -157,7 +157,7 @@ describe("after the session has ended", () => {
 
   test.each([
     ["/api/admin/customers/export", "/admin?tab=customers"],
-    ["/api/admin/tanks/export", "/admin?tab=history"],
+    ["/api/admin/tanks/export", "/admin?tab=data"],
     ["/api/admin/products/imports/x", "/admin?tab=history"],
     ["/api/admin/products/check/x", "/admin?tab=products&checked=x"],
   ])("the link to %s leads to the sign-in, while the API is refused", async (path, back) => {
