@@ -94,6 +94,10 @@ const importColumns = () => ({
     .references(() => admins.id),
   /** The id of the import whose file this one was. */
   restoredFrom: text("restored_from"),
+  /** How many rows it added, changed and removed; unknown of imports before these columns. */
+  added: integer(),
+  changed: integer(),
+  removed: integer(),
 });
 
 export const customerImports = sqliteTable("customer_imports", importColumns(), () => [
@@ -103,6 +107,16 @@ export const customerImports = sqliteTable("customer_imports", importColumns(), 
 export const productImports = sqliteTable("product_imports", importColumns(), () => [
   check("product_imports_count", sql`record_count >= 0`),
 ]);
+
+export const listClears = sqliteTable("list_clears", {
+  id: text().primaryKey(),
+  list: text().notNull(),
+  clearedAt: integer("cleared_at", { mode: "timestamp_ms" }).notNull(),
+  clearedBy: text("cleared_by")
+    .notNull()
+    .references(() => admins.id),
+  removed: integer().notNull(),
+});
 
 export const unreferencedPhotos = sqliteTable("unreferenced_photos", {
   id: text().primaryKey(),

@@ -39,6 +39,11 @@ function contains(text: string): SQL | undefined {
 /** Of an empty `list_counts`. */
 export const nothing: Totals = { total: 0, gallons: 0 };
 
+export async function countTanks(db: Database): Promise<number> {
+  const [counted = nothing] = await selectTotals(db, undefined);
+  return counted.total;
+}
+
 export function selectTotals(db: Database, shown: SQL | undefined) {
   const gallons = sql<number>`coalesce(sum(${tanks.tankSizeGallons}), 0)`;
   return shown

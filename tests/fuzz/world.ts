@@ -30,9 +30,16 @@ const account = await env.DB.prepare("select id, password from admins").first<{ 
 /** The same rows and objects, whatever was there. Returns the cookie of a session. */
 export async function makeWorld(): Promise<string> {
   await env.DB.batch(
-    ["customer_imports", "product_imports", "customers", "products", "tanks", "list_versions", "login_failures"].map(
-      (table) => env.DB.prepare(`delete from ${table}`),
-    ),
+    [
+      "customer_imports",
+      "product_imports",
+      "list_clears",
+      "customers",
+      "products",
+      "tanks",
+      "list_versions",
+      "login_failures",
+    ].map((table) => env.DB.prepare(`delete from ${table}`)),
   );
   await env.DB.batch([
     env.DB.prepare("delete from admin_sessions"),

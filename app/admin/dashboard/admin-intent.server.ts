@@ -11,6 +11,7 @@ export type AdminOutcome =
 
 export interface AdminStore extends ImportStore {
   usedNames: (kind: ListKind) => Promise<UsedName[]>;
+  countTanks: () => Promise<number>;
 }
 
 export async function runAdminIntent(
@@ -25,7 +26,7 @@ export async function runAdminIntent(
     case "restore":
       return checkEarlier(store, kind, String(form.get("importId")));
     case "clear":
-      await clearList(store.db, kind);
+      await clearList(store.db, kind, adminId);
       return { next: tabHref(kind), toast: { title: `All ${kind} cleared successfully` } };
     default:
       return undefined;
