@@ -1,6 +1,7 @@
 import { create as attachment } from "content-disposition";
 import type { ExportedTable } from "~/csv/exported-table";
 import { csvParts, type Delimiter } from "~/csv/write-csv";
+import { xlsxParts } from "~/csv/write-xlsx.server";
 
 /** `ReadableStream.from` is in workerd and Node, and missing from TypeScript's DOM types. */
 type ReadableStreamWithFrom = typeof ReadableStream & {
@@ -13,6 +14,11 @@ const csvType = "text/csv; charset=utf-8";
 const formats = {
   csv: { extension: "csv", type: csvType, write: (table: ExportedTable) => encoded(table, ",") },
   semicolons: { extension: "csv", type: csvType, write: (table: ExportedTable) => encoded(table, ";") },
+  xlsx: {
+    extension: "xlsx",
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    write: xlsxParts,
+  },
 };
 
 interface Exported {

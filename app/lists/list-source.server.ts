@@ -1,5 +1,5 @@
 import { asc, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { type ExportedTable, tableOfJson } from "~/csv/exported-table";
+import { type ExportedTable, tableOf, tableOfJson } from "~/csv/exported-table";
 import { jsonParts } from "~/database/json-parts.server";
 import { jsonArray, jsonObject } from "~/database/json-sql.server";
 import type { Database } from "~drizzle/database";
@@ -29,6 +29,15 @@ export async function exportList<Kind extends ListKind>(db: Database, kind: Kind
   return tableOfJson(
     columns.map(({ label }) => label),
     texts,
+  );
+}
+
+/** A small file of a list as an import takes it. */
+export function sampleList<Kind extends ListKind>(kind: Kind): ExportedTable {
+  const { columns, sample } = lists[kind];
+  return tableOf(
+    columns.map(({ label }) => label),
+    sample.map((row) => columns.map(({ field }) => String(row[field] ?? ""))),
   );
 }
 

@@ -17,6 +17,9 @@ export function ExportLinks({ href, label }: ExportLinksProps) {
       <a href={`${as}semicolons`} className="button button-plain">
         CSV with semicolons
       </a>
+      <a href={`${as}xlsx`} className="button button-plain">
+        Excel
+      </a>
     </div>
   );
 }

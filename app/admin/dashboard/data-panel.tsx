@@ -3,6 +3,7 @@ import { ExportLinks } from "~/ui/export-links";
 import { type DataScreen, tabHref } from "./admin-screen";
 import { DataSearch } from "./data-search";
 import { DataTable } from "./data-table";
+import { SampleLink } from "./sample-link";
 
 interface DataPanelProps extends DataScreen {
   stats: ListStats;
@@ -32,6 +33,7 @@ export function DataPanel({ q, lists, tanks, stats, isPrinted }: DataPanelProps)
           Tanks <span className="font-normal tabular-nums text-muted">{tanks.toLocaleString("en-US")}</span>
         </h2>
         <ExportLinks href="/api/admin/tanks/export" label="Export all tanks as CSV" />
+        <SampleLink kind="tanks">Sample CSV for npm run tanks:load</SampleLink>
       </section>
     </div>
   );

@@ -5,6 +5,7 @@ import { CheckedFileForm } from "./checked-file-form";
 import { CsvFileInput } from "./csv-file-input";
 import { ListActions } from "./list-actions";
 import { ProblemTable } from "./problem-table";
+import { SampleLink } from "./sample-link";
 import { useChosenFile } from "./use-chosen-file";
 
 interface ImportPanelProps {
@@ -25,10 +26,11 @@ export function ImportPanel({ kind, count, submission, isClearing, titleRef }: I
         <h2 ref={titleRef} tabIndex={-1} id={`${kind}-title`} className="text-xl font-bold">
           {lists[kind].singular} Import
         </h2>
-        <p className="mb-4 mt-1 text-muted">
+        <p className="mt-1 text-muted">
           A CSV file with the {required.length > 1 ? "columns" : "column"} {required.join(" and ")}. It replaces the
           list of {count.toLocaleString("en-US")} {kind}.
         </p>
+        <SampleLink kind={kind}>Sample CSV</SampleLink>
         <CsvFileInput kind={kind} file={file} progress={progress} onChoose={choose} />
         {failure && (
           <div role="alert" className="mt-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">

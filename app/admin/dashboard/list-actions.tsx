@@ -1,7 +1,8 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
-import { Download, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { type ListKind, lists } from "~/lists/lists";
+import { ExportLinks } from "~/ui/export-links";
 import { clearHref, tabHref } from "./admin-screen";
 
 interface ListActionsProps {
@@ -22,9 +23,7 @@ export function ListActions({ kind, count, isClearing }: ListActionsProps) {
           <p className="grow basis-40 font-semibold">
             {count.toLocaleString("en-US")} {kind} in the list
           </p>
-          <a href={`/api/admin/${kind}/export`} className="button button-plain">
-            <Download aria-hidden className="size-5" /> Export CSV
-          </a>
+          <ExportLinks href={`/api/admin/${kind}/export`} label="Export CSV" />
           <ClearButton kind={kind} isEmpty={count === 0} linkRef={clearLink} />
         </>
       )}
