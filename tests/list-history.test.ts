@@ -65,7 +65,7 @@ test("the history tells who imported, cleared and restored, and which list is in
     ["import", chief.username, 2, 0, 30_000],
   ]);
   const html = await (await SELF.fetch(`${origin}/admin?tab=history`, { headers: { Cookie: cookie } })).text();
-  const items = [...html.matchAll(/<li.*?<\/li>/gs)].map(([item]) =>
+  const items = [...html.matchAll(/<li .*?<\/li>/gs)].map(([item]) =>
     decode(item.replaceAll(/<!--.*?-->|<[^>]*>/gs, "")),
   );
   expect(items[0]).toMatch(/^first\.csvRestored by chief, .* from the list of .*2 addedIn force2 records/);

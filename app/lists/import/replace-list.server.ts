@@ -42,6 +42,12 @@ export async function replaceList<Kind extends ListKind>(
   return (batch.at(-1)?.meta.changes ?? 0) > 0;
 }
 
+/** Makes an import that was confirmed for this version fail; false if the list has another version already. */
+export async function cancelImport(db: Database, kind: ListKind, version: string): Promise<boolean> {
+  const raised = await raiseListVersion(db, kind, hasListVersion(kind, version));
+  return raised.meta.changes > 0;
+}
+
 /** Empties a list and returns how many rows it had; the history has a clear that removed some. */
 export async function clearList(db: Database, kind: ListKind, clearedBy: string): Promise<number> {
   const removed = sql`(select count(*) from ${listTables[kind].table})`;
