@@ -42,7 +42,6 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
 
   async function choose(file: File) {
     latest.current = file;
-    sending.current?.abort();
     sending.current = new AbortController();
     const refusal = refusalOf(file);
     if (refusal) return fail(refusal);
