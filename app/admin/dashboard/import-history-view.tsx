@@ -30,7 +30,7 @@ export function ImportHistoryView({ kind, entries }: { kind: ListKind; entries: 
               </p>
               <p className="text-sm tabular-nums text-muted">{changesOf(entry)}</p>
             </div>
-            {index === 0 && <span className="badge bg-accent font-semibold text-on-accent">In force</span>}
+            {index === 0 && <span className="badge bg-accent font-semibold text-on-accent print:text-ink">In force</span>}
             {entry.what !== "clear" && (
               <>
                 <span className="badge bg-accent-soft tabular-nums text-accent">
