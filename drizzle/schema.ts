@@ -5,7 +5,7 @@ const now = sql`(cast((julianday('now') - 2440587.5) * 86400000 as integer))`;
 
 /**
  * Each write sets `revision` to the table's highest. A migration that rebuilds the table must create its triggers
- * again, as 0005_search.sql does, and mend what drizzle-kit writes: the copied `photo_count`, quoted index expressions.
+ * again, as 0005_search.sql and 0008_gallons-and-changes.sql do, and mend what drizzle-kit writes: the copied `photo_count`, quoted index expressions.
  */
 export const tanks = sqliteTable(
   "tanks",
@@ -29,10 +29,12 @@ export const tanks = sqliteTable(
     updatedAt: integer("updated_at", { mode: "timestamp_ms" }).notNull().default(now),
   },
   (table) => [
-    index("tanks_by_customer").on(table.customerKey, sql`seq desc`),
-    index("tanks_by_product").on(table.productContained, table.seq),
+    // The size ends each index, so that the gallons of a filter are added up without reading the rows.
+    index("tanks_by_customer").on(table.customerKey, sql`seq desc`, table.tankSizeGallons),
+    index("tanks_by_product").on(table.productContained, table.seq, table.tankSizeGallons),
     index("tanks_by_size").on(table.tankSizeGallons, table.seq),
-    index("tanks_by_photos").on(sql`(photo_count > 0)`, table.seq),
+    index("tanks_by_photos").on(sql`(photo_count > 0)`, table.seq, table.tankSizeGallons),
+    index("tanks_by_change").on(table.updatedAt, table.seq, table.tankSizeGallons),
     check(
       "tanks_texts_present",
       sql`length(customer_name) > 0 and length(product_contained) > 0
@@ -92,6 +94,10 @@ const importColumns = () => ({
     .references(() => admins.id),
   /** The id of the import whose file this one was. */
   restoredFrom: text("restored_from"),
+  /** How many rows it added, changed and removed; unknown of imports before these columns. */
+  added: integer(),
+  changed: integer(),
+  removed: integer(),
 });
 
 export const customerImports = sqliteTable("customer_imports", importColumns(), () => [
@@ -101,6 +107,16 @@ export const customerImports = sqliteTable("customer_imports", importColumns(), 
 export const productImports = sqliteTable("product_imports", importColumns(), () => [
   check("product_imports_count", sql`record_count >= 0`),
 ]);
+
+export const listClears = sqliteTable("list_clears", {
+  id: text().primaryKey(),
+  list: text().notNull(),
+  clearedAt: integer("cleared_at", { mode: "timestamp_ms" }).notNull(),
+  clearedBy: text("cleared_by")
+    .notNull()
+    .references(() => admins.id),
+  removed: integer().notNull(),
+});
 
 export const unreferencedPhotos = sqliteTable("unreferenced_photos", {
   id: text().primaryKey(),
@@ -133,10 +149,11 @@ export const loginFailures = sqliteTable(
   (table) => [index("login_failures_by_age").on(table.lastFailedAt)],
 );
 
-/** Maintained by triggers: `count(*)` reads every row. */
+/** Maintained by triggers: `count(*)` reads every row. Of the tanks, it also holds their gallons. */
 export const listCounts = sqliteTable("list_counts", {
   list: text().primaryKey(),
   count: integer().notNull(),
+  gallons: integer().notNull().default(0),
 });
 
 export const listVersions = sqliteTable("list_versions", {

@@ -60,7 +60,8 @@ async function visible(): Promise<string> {
   const { results: tanks } = await env.DB.prepare("select * from tanks order by seq").all();
   const counts = await env.DB.prepare(
     `select (select count(*) from customers) customers, (select count(*) from products) products,
-      (select count(*) from customer_imports) customer_imports, (select count(*) from product_imports) product_imports`,
+      (select count(*) from customer_imports) customer_imports, (select count(*) from product_imports) product_imports,
+      (select count(*) from list_clears) list_clears`,
   ).first();
   const shown = tanks.map(({ id, customer_name, tank_size_gallons, photo_count, version, created_at }) => ({
     id: id === known.tank ? id : "another",

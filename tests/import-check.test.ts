@@ -124,6 +124,32 @@ describe("the confirmation of a checked file", () => {
   });
 });
 
+describe("the cancel of a confirmed import", () => {
+  const send = (intent: string, { checkedId, preview }: Awaited<ReturnType<typeof check>>) =>
+    post("/admin?index", new URLSearchParams({ intent, kind: "customers", checkedId, version: preview.version }));
+
+  test("that comes first keeps the list, and leads back to the check", async () => {
+    await post("/api/admin/customers/import", multipart("a.csv", two));
+    const checked = await check("customers", customersOf("Cancelled"));
+    const cancelled = await send("cancel", checked);
+    expect(cancelled.headers.get("Location")).toBe(`/admin?tab=customers&checked=${checked.checkedId}`);
+    const before = await stored();
+    expect((await send("import", checked)).status).toBe(409);
+    expect(await stored()).toBe(before);
+    expect(await rowsOf("customers")).toHaveLength(2);
+  });
+
+  test("that comes too late says so, and changes nothing", async () => {
+    const checked = await check("customers", customersOf("Replaced"));
+    expect((await send("import", checked)).status).toBe(302);
+    const before = await stored();
+    const late = await send("cancel", checked);
+    expect([late.status, late.headers.get("Location")]).toEqual([302, "/admin"]);
+    expect(await stored()).toBe(before);
+    expect(await rowsOf("customers")).toMatchObject([{ customerName: "Replaced" }]);
+  });
+});
+
 describe("after the session has ended", () => {
   /** Without the chief's cookie: a new session would end that one. */
   const signInAt = (address: string) =>
@@ -157,7 +183,7 @@ describe("after the session has ended", () => {
 
   test.each([
     ["/api/admin/customers/export", "/admin?tab=customers"],
-    ["/api/admin/tanks/export", "/admin?tab=history"],
+    ["/api/admin/tanks/export", "/admin?tab=data"],
     ["/api/admin/products/imports/x", "/admin?tab=history"],
     ["/api/admin/products/check/x", "/admin?tab=products&checked=x"],
   ])("the link to %s leads to the sign-in, while the API is refused", async (path, back) => {

@@ -10,6 +10,7 @@ const db = drizzle(env.DB);
 const triggers = [
   "tanks_counted",
   "tanks_discounted",
+  "tanks_measured",
   "tanks_search_deleted",
   "tanks_search_inserted",
   "tanks_search_updated",
@@ -57,7 +58,7 @@ async function staleSteps(): Promise<string[]> {
   const created = await createTank(db, input);
   if (created.kind !== "created") throw new Error(created.kind);
   await check("insert");
-  await updateTank(db, created.tank.id, { ...input, customerName: "Trono Fuels" });
+  await updateTank(db, created.tank.id, { ...input, customerName: "Trono Fuels", tankSizeGallons: 700 });
   await check("update");
   await env.DB.prepare("delete from tanks where id = ?").bind(created.tank.id).run();
   await check("delete");
@@ -65,7 +66,8 @@ async function staleSteps(): Promise<string[]> {
 }
 
 async function isCountRight(): Promise<boolean> {
-  const query = "select (select count(*) from tanks) = (select count from list_counts where list = 'tanks') as right";
+  const query = `select (select json_array(count(*), coalesce(sum(tank_size_gallons), 0)) from tanks) =
+    (select json_array(count, gallons) from list_counts where list = 'tanks') as right`;
   return (await env.DB.prepare(query).first("right")) === 1;
 }
 

@@ -69,6 +69,13 @@ const lists = [
   "",
   "sort=customer",
   "sort=size",
+  "sort=changed",
+  "changed=7d",
+  "changed=2026-11-20",
+  "changed=7d&sort=changed",
+  "changed=7d&sort=customer",
+  "customer=%22Trono%22&changed=7d",
+  "customer=%22Trono%22&property=P-12",
   "customer=Trono",
   "customer=%22Trono%22",
   "product=Diesel",
@@ -81,18 +88,25 @@ describe.each(lists)("the list at /?%s", (search) => {
     await listTankPage(db, parseTankQuery(new URLSearchParams(search)), cursor);
     expect(await slowSteps()).toEqual([]);
     const usesTrigrams = (await plans()).some(({ detail }) => detail.includes("tanks_search VIRTUAL TABLE INDEX"));
-    expect(usesTrigrams).toBe(search.startsWith("q="));
+    expect(usesTrigrams).toBe(/\b(q|property)=/.test(search));
   });
 });
 
-test("a page in the order of customers or sizes begins where the last one ended", async () => {
-  for (const sort of ["customer", "size"]) {
+test("the newest of the changed tanks are looked for among those alone", async () => {
+  await listTankPage(db, parseTankQuery(new URLSearchParams("changed=1d")), undefined);
+  const steps = (await plans()).map(({ detail }) => detail);
+  expect(steps.filter((detail) => detail.startsWith("SCAN"))).toEqual([]);
+  expect(steps.join()).toContain("COVERING INDEX tanks_by_change (updated_at>?)");
+});
+
+test("a page in the order of customers, sizes or changes begins where the last one ended", async () => {
+  for (const sort of ["customer", "size", "changed"]) {
     await listTankPage(db, parseTankQuery(new URLSearchParams({ sort })), { side: "after", id: "x" });
   }
   const ranges = (await plans()).filter(({ detail }) =>
-    /^SEARCH tanks USING INDEX tanks_by_(customer|size) \(\w+[<>]\?\)/.test(detail),
+    /^SEARCH tanks USING INDEX tanks_by_(customer|size|change) \(\w+[<>]\?\)/.test(detail),
   );
-  expect(ranges).toHaveLength(2);
+  expect(ranges).toHaveLength(3);
 });
 
 test("what the page suggests, and what is read with every list, comes from indexes", async () => {

@@ -1,8 +1,9 @@
 import { env, SELF } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, expect, test } from "vitest";
+import { csvParts } from "~/csv/write-csv";
 import { type CompactList, tanksOf } from "~/tanks/browser-copy/compact-list";
-import { exportTanks } from "~/tanks/export/tank-csv.server";
+import { exportTanks } from "~/tanks/export/export-tanks.server";
 import { tankFieldNames, tankFields } from "~/tanks/tank-fields";
 import { origin, sendForm, sendJson, type TankFields } from "./helpers/tank-door";
 
@@ -49,8 +50,7 @@ describe.each(tankFieldNames)("%s", (name) => {
     expect(list.find((tank) => tank.id === id)?.[name]).toBe(values[name]);
     const copy = tanksOf(await (await SELF.fetch(`${origin}/api/tanks/compact`)).json<CompactList>());
     expect(copy.find((tank) => tank.id === id)?.[name]).toBe(values[name]);
-    let csv = "";
-    for await (const part of exportTanks(drizzle(env.DB))) csv += part;
+    const csv = [...csvParts(await exportTanks(drizzle(env.DB)), ",")].join("");
     expect(csv.split("\r\n")[0]).toContain(name);
     expect(csv).toContain(String(values[name]));
   });

@@ -1,3 +1,5 @@
+import type { Cell, ExportedTable } from "./exported-table";
+
 /**
  * CSV injection (OWASP ASVS 1.2.10): a formula starts a line, or follows a semicolon that splits a row despite quotes.
  * Matches leading apostrophes too, so that `plainCell` removes only the guard.
@@ -7,20 +9,27 @@ const guarded = /(^|[\r\n;])'(?='*[^\S\r\n]*[=+\-@\t\0＝＋－＠])/g;
 
 const byteOrderMark = "\ufeff";
 
-/** Excel reads UTF-8 only with the byte order mark. */
-export function csvHeader(names: string[]): string {
-  return byteOrderMark + csvLine(names);
+export type Delimiter = "," | ";";
+
+/** Excel reads UTF-8 only with the byte order mark, and takes semicolons where a comma marks decimals. */
+export function* csvParts({ columns, batches }: ExportedTable, delimiter: Delimiter): Generator<string> {
+  yield byteOrderMark + csvLine(columns, delimiter);
+  for (const rows of batches) yield rows.map((cells) => csvLine(cells, delimiter)).join("");
 }
 
 /** RFC 4180, guarded against CSV injection by an apostrophe that `plainCell` removes on import. */
-export function csvLine(cells: string[]): string {
-  return `${cells.map((cell) => quote(cell.replace(unguarded, "$1'"))).join(",")}\r\n`;
+export function csvLine(cells: Cell[], delimiter: Delimiter = ","): string {
+  return `${cells.map((cell) => quote(guardedCell(String(cell)), delimiter)).join(delimiter)}\r\n`;
+}
+
+export function guardedCell(cell: string): string {
+  return cell.replace(unguarded, "$1'");
 }
 
 export function plainCell(cell: string): string {
   return cell.includes("'") ? cell.replace(guarded, "$1") : cell;
 }
 
-function quote(cell: string): string {
-  return /^\s|[",\r\n]|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+function quote(cell: string, delimiter: Delimiter): string {
+  return cell.includes(delimiter) || /^\s|["\r\n]|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

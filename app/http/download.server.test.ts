@@ -1,28 +1,36 @@
 import { expect, test } from "vitest";
-import { csvDownload, streamText } from "./download.server";
+import type { ExportedTable } from "~/csv/exported-table";
+import { tableDownload } from "./download.server";
 
-async function* pieces(failure?: Error) {
-  yield "a,b\r\n";
+function answer(query: string, failure?: Error) {
+  const errors: unknown[] = [];
+  const table: ExportedTable = { columns: ["a", "b;c"], batches: batches(failure) };
+  const request = new Request(`https://tanks.example/api${query}`);
+  const response = tableDownload(request, { name: "tanks", table, logFailure: (error) => errors.push(error) });
+  return { response, errors };
+}
+
+function* batches(failure?: Error) {
+  yield [["x", 1000]];
   if (failure) throw failure;
-  yield "1,2\r\n";
 }
 
 test("a download that fails once it has begun breaks off, and the failure is logged", async () => {
-  const failure = new Error("D1_ERROR: Network connection lost.");
-  const logged: unknown[] = [];
-  const response = csvDownload(
-    "tanks.csv",
-    streamText(pieces(failure), (error) => logged.push(error)),
-  );
+  const failure = new Error("The rows ended.");
+  const { response, errors } = answer("", failure);
   expect(response.status).toBe(200);
   await expect(response.text()).rejects.toThrow(failure.message);
-  expect(logged).toEqual([failure]);
+  expect(errors).toEqual([failure]);
 });
 
-test("a download that ends or is cancelled logs nothing", async () => {
-  const logged: unknown[] = [];
-  const stream = () => streamText(pieces(), (error) => logged.push(error));
-  expect(await csvDownload("tanks.csv", stream()).text()).toBe("a,b\r\n1,2\r\n");
-  await stream().cancel();
-  expect(logged).toEqual([]);
+test.each([
+  ["", "a,b;c\r\nx,1000\r\n"],
+  ["?as=semicolons", 'a;"b;c"\r\nx;1000\r\n'],
+  ["?as=toString", "a,b;c\r\nx,1000\r\n"],
+])("a download of %j that ends or is cancelled logs nothing", async (query, text) => {
+  const { response, errors } = answer(query);
+  expect(response.headers.get("Content-Disposition")).toBe("attachment; filename=tanks.csv");
+  expect(await response.text()).toBe(text);
+  await answer(query).response.body?.cancel();
+  expect(errors).toEqual([]);
 });

@@ -1,27 +1,66 @@
 import { create as attachment } from "content-disposition";
+import type { ExportedTable } from "~/csv/exported-table";
+import { csvParts, type Delimiter } from "~/csv/write-csv";
+import { xlsxParts } from "~/csv/write-xlsx.server";
 
 /** `ReadableStream.from` is in workerd and Node, and missing from TypeScript's DOM types. */
 type ReadableStreamWithFrom = typeof ReadableStream & {
-  from: <Item>(items: AsyncIterable<Item>) => ReadableStream<Item>;
+  from: <Item>(items: Iterable<Item>) => ReadableStream<Item>;
 };
 
-/** Answers with a CSV file that the browser saves under `fileName`. */
+const csvType = "text/csv; charset=utf-8";
+
+/** What `?as=` asks for; without it, CSV with commas. */
+const formats = {
+  csv: { extension: "csv", type: csvType, write: (table: ExportedTable) => encoded(table, ",") },
+  semicolons: { extension: "csv", type: csvType, write: (table: ExportedTable) => encoded(table, ";") },
+  xlsx: {
+    extension: "xlsx",
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    write: xlsxParts,
+  },
+};
+
+interface Exported {
+  /** The file's name without its extension. */
+  name: string;
+  table: ExportedTable;
+  /** The response has begun when a failure shows. */
+  logFailure: (error: unknown) => void;
+}
+
+/** Streams a table in the format that the request asks for; cancelling the download ends it. */
+export function tableDownload(request: Request, { name, table, logFailure }: Exported): Response {
+  const { extension, type, write } = formatOf(new URL(request.url).searchParams.get("as") ?? "");
+  const content = (ReadableStream as ReadableStreamWithFrom).from(logged(write(table), logFailure));
+  return download(`${name}.${extension}`, type, content);
+}
+
 export function csvDownload(fileName: string, content: BodyInit): Response {
+  return download(fileName, csvType, content);
+}
+
+/** Such as "customers-2026-11-22". */
+export function datedName(name: string): string {
+  return `${name}-${new Date().toISOString().slice(0, 10)}`;
+}
+
+function formatOf(name: string) {
+  return Object.hasOwn(formats, name) ? formats[name as keyof typeof formats] : formats.csv;
+}
+
+function download(fileName: string, type: string, content: BodyInit): Response {
   return new Response(content, {
-    headers: { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": attachment(fileName) },
+    headers: { "Content-Type": type, "Content-Disposition": attachment(fileName) },
   });
 }
 
-/** Text in pieces, for a download; cancelling that ends them. A failure is logged: the response has begun by then. */
-export function streamText(
-  pieces: AsyncIterable<string>,
-  logFailure: (error: unknown) => void,
-): ReadableStream<Uint8Array> {
-  const stream = (ReadableStream as ReadableStreamWithFrom).from(logged(pieces, logFailure));
-  return stream.pipeThrough(new TextEncoderStream());
+function* encoded(table: ExportedTable, delimiter: Delimiter): Generator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for (const part of csvParts(table, delimiter)) yield encoder.encode(part);
 }
 
-async function* logged(pieces: AsyncIterable<string>, logFailure: (error: unknown) => void) {
+function* logged(pieces: Iterable<Uint8Array>, logFailure: (error: unknown) => void): Generator<Uint8Array> {
   try {
     yield* pieces;
   } catch (error) {

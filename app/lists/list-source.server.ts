@@ -1,5 +1,5 @@
 import { asc, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { csvParts } from "~/database/csv-parts.server";
+import { type ExportedTable, tableOf, tableOfJson } from "~/csv/exported-table";
 import { jsonParts } from "~/database/json-parts.server";
 import { jsonArray, jsonObject } from "~/database/json-sql.server";
 import type { Database } from "~drizzle/database";
@@ -19,16 +19,25 @@ export function listSource(db: Database, kind: ListKind) {
   };
 }
 
-/** A list as CSV, with the columns it can be imported by. */
-export async function* exportList<Kind extends ListKind>(db: Database, kind: Kind): AsyncGenerator<string> {
+/** A list with the columns it can be imported by. */
+export async function exportList<Kind extends ListKind>(db: Database, kind: Kind): Promise<ExportedTable> {
   const { table } = listTables[kind];
   const { columns } = lists[kind];
   const values: Record<string, SQL> = {};
   for (const { field } of columns) values[field] = sql`coalesce(${table[field]}, '')`;
   const { texts } = await readListSnapshot(db, kind, jsonArray(values));
-  yield* csvParts(
+  return tableOfJson(
     columns.map(({ label }) => label),
     texts,
+  );
+}
+
+/** A small file of a list as an import takes it. */
+export function sampleList<Kind extends ListKind>(kind: Kind): ExportedTable {
+  const { columns, sample } = lists[kind];
+  return tableOf(
+    columns.map(({ label }) => label),
+    sample.map((row) => columns.map(({ field }) => String(row[field] ?? ""))),
   );
 }
 

@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "~drizzle/database";
 import { customerImports, customers, productImports, products } from "~drizzle/schema";
@@ -10,8 +10,8 @@ interface ListTables<Row> {
   /** What tanks refer to an entry by. */
   name: typeof customers.customerName | typeof products.itemNumber;
   history: typeof customerImports | typeof productImports;
-  /** The first rows in the order of their keys, or all of them. */
-  list: (db: Database, limit?: number) => Promise<(Row & { importedAt: Date })[]>;
+  /** The first rows in the order of their keys, or all of them; only those that `condition` holds for, if there is one. */
+  list: (db: Database, limit?: number, condition?: SQL) => Promise<(Row & { importedAt: Date })[]>;
 }
 
 export const listTables: { [Kind in ListKind]: ListTables<ListRow<Kind>> } = {
@@ -20,13 +20,15 @@ export const listTables: { [Kind in ListKind]: ListTables<ListRow<Kind>> } = {
     key: customers.customerNumber,
     name: customers.customerName,
     history: customerImports,
-    list: (db, limit = -1) => db.select().from(customers).orderBy(asc(customers.customerNumber)).limit(limit),
+    list: (db, limit = -1, condition) =>
+      db.select().from(customers).where(condition).orderBy(asc(customers.customerNumber)).limit(limit),
   },
   products: {
     table: products,
     key: products.itemNumber,
     name: products.itemNumber,
     history: productImports,
-    list: (db, limit = -1) => db.select().from(products).orderBy(asc(products.itemNumber)).limit(limit),
+    list: (db, limit = -1, condition) =>
+      db.select().from(products).where(condition).orderBy(asc(products.itemNumber)).limit(limit),
   },
 };

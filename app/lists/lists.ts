@@ -42,6 +42,8 @@ export interface ReferenceList<Row> {
   keyOf: (row: Row) => string;
   /** All values but the key as one text, by which a preview tells whether an entry changed. */
   describe: (row: Row) => string;
+  /** Rows of a file to begin with. */
+  sample: Row[];
   /** What a tank refers to the entry by. */
   nameOf: (row: Row) => string;
   /** The field of a tank that holds such names. */
@@ -82,6 +84,10 @@ export const lists: { [Kind in ListKind]: ReferenceList<ListRow<Kind>> } = {
       type: type || null,
     }),
     keyOf: ({ customerNumber }) => customerNumber,
+    sample: [
+      { customerNumber: "0001", customerName: "Acme Heating Oil", type: "Retail" },
+      { customerNumber: "C-1002", customerName: "Harbor Fuels, Inc.", type: null },
+    ],
     describe: ({ customerName, type }) => (type === null ? customerName : `${customerName} (${type})`),
     nameOf: ({ customerName }) => customerName,
     tankField: "customerName",
@@ -102,6 +108,7 @@ export const lists: { [Kind in ListKind]: ReferenceList<ListRow<Kind>> } = {
     ],
     toRow: ([itemNumber = ""]) => ({ itemNumber }),
     keyOf: ({ itemNumber }) => itemNumber,
+    sample: [{ itemNumber: "Diesel" }, { itemNumber: "Heating Oil" }],
     describe: () => "",
     nameOf: ({ itemNumber }) => itemNumber,
     tankField: "productContained",

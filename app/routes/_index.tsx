@@ -13,6 +13,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import { Suspense } from "react";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { listNames } from "~/lists/list-source.server";
@@ -22,10 +23,13 @@ import { discardDraft, draftKey } from "~/tanks/form/tank-draft";
 import { listPrinted } from "~/tanks/list/tank-list.server";
 import { type PrintContent, PrintPage } from "~/tanks/print/print-page";
 import { markSaved } from "~/tanks/saved-tank";
+import { SummaryPage } from "~/tanks/screen/lazy-screens";
 import { loadTankScreen } from "~/tanks/screen/load-screen.server";
 import { saveTankScreen } from "~/tanks/screen/save-screen.server";
 import { TankScreen } from "~/tanks/screen/tank-screen";
 import { useReached } from "~/tanks/screen/use-reached";
+import { summarizeTanks } from "~/tanks/summary/summary.server";
+import type { SummaryContent } from "~/tanks/summary/tank-summary";
 import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/tank-screen";
 import { isOtherPhoto, parseTankQuery, withoutEmptyParams } from "~/tanks/tank-url";
 import { showError, showToast } from "~/ui/toast/toast-store";
@@ -35,13 +39,14 @@ export const meta: MetaFunction = () => [
   { name: "description", content: "Customers' storage tanks: what they hold, how much, and where." },
 ];
 
-type Content = ScreenContent | PrintContent;
+type Content = ScreenContent | PrintContent | SummaryContent;
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs): Promise<Content> {
   const { searchParams } = new URL(request.url);
   const canonical = withoutEmptyParams(searchParams);
   if (canonical !== undefined) throw redirect(canonical);
   if (searchParams.has("print")) return { mode: "print", ...(await listPrinted(db, parseTankQuery(searchParams))) };
+  if (searchParams.has("summary")) return summarizeTanks(db, parseTankQuery(searchParams));
   return loadTankScreen(db, searchParams, async () => {
     const [customers, products] = await Promise.all([
       listNames(db, "customers", maxSuggestions),
@@ -54,7 +59,8 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs): 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Content> {
   const { searchParams } = new URL(request.url);
   try {
-    const shown = searchParams.has("print") ? undefined : await screenFromCopy(searchParams);
+    const isWhole = searchParams.has("print") || searchParams.has("summary");
+    const shown = isWhole ? undefined : await screenFromCopy(searchParams);
     return shown ?? (await serverLoader<typeof loader>());
   } catch (thrown) {
     if (!(thrown instanceof TypeError)) throw thrown;
@@ -113,5 +119,12 @@ export default function Index() {
   const content = useReached(useLoaderData<Content>());
   const submission = useActionData<TankSubmission>() ?? undefined;
   if (content.mode === "print") return <PrintPage {...content} />;
+  if (content.mode === "summary") {
+    return (
+      <Suspense>
+        <SummaryPage {...content} />
+      </Suspense>
+    );
+  }
   return <TankScreen content={content} submission={submission} />;
 }

@@ -25,6 +25,7 @@ import { withToast } from "~/http/toast-cookie.server";
 import { refreshList } from "~/lists/fetch-list";
 import { checkFile } from "~/lists/import/check-file.server";
 import { isListKind, type ListKind, lists } from "~/lists/lists";
+import { countTanks } from "~/tanks/tank-condition.server";
 import { listUsedNames } from "~/tanks/used-names.server";
 import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
 
@@ -65,7 +66,7 @@ async function checkPosted(context: AppLoadContext, kind: ListKind, form: FormDa
 }
 
 function storeOf(context: AppLoadContext): AdminStore {
-  return { ...context, usedNames: (kind) => usedNamesOf(context, kind) };
+  return { ...context, usedNames: (kind) => usedNamesOf(context, kind), countTanks: () => countTanks(context.db) };
 }
 
 function usedNamesOf({ db }: AppLoadContext, kind: ListKind) {

@@ -1,21 +1,19 @@
 import { requireAdminForApi } from "~/admin/api-guard.server";
 import { listResource } from "~/admin/api-list.server";
 import { notFound } from "~/http/answer.server";
-import { csvDownload, streamText } from "~/http/download.server";
+import { datedName, tableDownload } from "~/http/download.server";
 import { exportList } from "~/lists/list-source.server";
 import { isListKind } from "~/lists/lists";
-import { exportTanks } from "~/tanks/export/tank-csv.server";
+import { exportTanks } from "~/tanks/export/export-tanks.server";
 
-const exportedFrom = ({ kind = "" }) => `/admin?tab=${isListKind(kind) ? kind : "history"}`;
+const exportedFrom = ({ kind = "" }) => `/admin?tab=${isListKind(kind) ? kind : "data"}`;
 
 const { loader, action } = listResource(
   {
-    GET: requireAdminForApi(async ({ params, context }) => {
+    GET: requireAdminForApi(async ({ request, params, context: { db, logFailure } }) => {
       const kind = params.kind ?? "";
-      const content = kind === "tanks" ? exportTanks(context.db) : isListKind(kind) && exportList(context.db, kind);
-      if (!content) return notFound();
-      const fileName = `${kind}-${new Date().toISOString().slice(0, 10)}.csv`;
-      return csvDownload(fileName, streamText(content, context.logFailure));
+      const table = kind === "tanks" ? await exportTanks(db) : isListKind(kind) && (await exportList(db, kind));
+      return table ? tableDownload(request, { name: datedName(kind), table, logFailure }) : notFound();
     }, exportedFrom),
   },
   (kind) => kind === "tanks" || isListKind(kind),

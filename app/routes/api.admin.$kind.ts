@@ -2,8 +2,8 @@ import { forKind, listResource } from "~/admin/api-list.server";
 import { clearList } from "~/lists/import/replace-list.server";
 
 const { loader, action } = listResource({
-  DELETE: forKind(async ({ context }, { kind }) => {
-    const cleared = await clearList(context.db, kind);
+  DELETE: forKind(async ({ context }, { kind, admin }) => {
+    const cleared = await clearList(context.db, kind, admin.id);
     context.securityEvent = { event: `clear ${kind}`, outcome: "done" };
     return Response.json({ cleared });
   }),

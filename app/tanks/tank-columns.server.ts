@@ -12,6 +12,7 @@ export const summaryColumns = {
   id,
   ...fieldColumns,
   version,
+  changedAt: sql<number>`updated_at`,
   photoCount,
   coverPhoto: sql<string | null>`json_extract(photo_urls, '$[0]')`,
 };

@@ -1,9 +1,10 @@
 import { tidyText } from "~/text/typed-text";
+import { changedChoices, parseChanged, sinceOf } from "./changed-since";
 import type { SearchableTank } from "./searchable-tank";
 import { customerKey } from "./tank";
 
 /** Each name is a URL parameter; "" means off. */
-export const filterNames = ["customer", "product", "has"] as const;
+export const filterNames = ["customer", "property", "product", "has", "changed"] as const;
 export type FilterName = (typeof filterNames)[number];
 
 interface Filter {
@@ -28,6 +29,11 @@ export const filters: Record<FilterName, Filter> = {
       return (tank) => (isWhole ? tank.customerKey === key : tank.customerKey.includes(key));
     },
   },
+  property: {
+    parse: tidyText,
+    chip: (number) => `Property: ${number}`,
+    matches: (number) => (tank) => tank.propertyNumber === number,
+  },
   product: {
     parse: tidyText,
     chip: (name) => `Product: ${name}`,
@@ -37,6 +43,14 @@ export const filters: Record<FilterName, Filter> = {
     parse: (param) => (photoChoices.has(param) ? param : ""),
     chip: (choice) => photoChoices.get(choice) ?? "",
     matches: (choice) => (tank) => tank.photoCount > 0 === (choice === "photos"),
+  },
+  changed: {
+    parse: parseChanged,
+    chip: (choice) => changedChoices.get(choice)?.chip ?? `Changed since ${choice}`,
+    matches: (choice) => {
+      const since = sinceOf(choice, Date.now());
+      return (tank) => tank.changedAt >= since;
+    },
   },
 };
 
@@ -48,10 +62,16 @@ export function parseCustomer(value: string): { key: string; isWhole: boolean } 
 
 export function parseFilters(params: URLSearchParams): Record<FilterName, string> {
   const parse = (name: FilterName) => filters[name].parse(params.get(name) ?? "");
-  return { customer: parse("customer"), product: parse("product"), has: parse("has") };
+  return {
+    customer: parse("customer"),
+    property: parse("property"),
+    product: parse("product"),
+    has: parse("has"),
+    changed: parse("changed"),
+  };
 }
 
-export const sortNames = ["newest", "customer", "size"] as const;
+export const sortNames = ["newest", "changed", "customer", "size"] as const;
 export type SortName = (typeof sortNames)[number];
 
 interface Sort {
@@ -63,6 +83,11 @@ interface Sort {
 
 export const sorts: Record<SortName, Sort> = {
   newest: { option: "Newest first", chip: "" },
+  changed: {
+    option: "Last changed first",
+    chip: "Sorted by last change",
+    compare: (a, b) => b.changedAt - a.changedAt,
+  },
   customer: {
     option: "Customer, A to Z",
     chip: "Sorted by customer",

@@ -4,6 +4,10 @@ export function gallons(size: number): string {
   return size === 1 ? "1 gallon" : `${size.toLocaleString("en-US")} gallons`;
 }
 
+export function tankCount(count: number): string {
+  return count === 1 ? "1 tank" : `${count.toLocaleString("en-US")} tanks`;
+}
+
 export function photos(count: number): string {
   return count === 1 ? "1 photo" : `${count.toLocaleString("en-US")} photos`;
 }

@@ -38,8 +38,18 @@ export interface TankConflict {
 export interface TankRows {
   tanks: TankSummary[];
   total: number;
+  /** Of all tanks of the search, not only of this page. */
+  gallons: number;
   hasNext: boolean;
   hasPrevious: boolean;
+}
+
+export type Totals = Pick<TankRows, "total" | "gallons">;
+
+export type PrintedRows = Totals & Pick<TankRows, "tanks">;
+
+export function totalsOf(tanks: readonly TankSummary[]): Totals {
+  return { total: tanks.length, gallons: tanks.reduce((sum, { tankSizeGallons }) => sum + tankSizeGallons, 0) };
 }
 
 export interface TankViewProps {

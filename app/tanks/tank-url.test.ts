@@ -16,17 +16,30 @@ const params = (search: string) => new URLSearchParams(search);
 
 describe("parsing", () => {
   test("reads the search, the filters and the sort order", () => {
-    expect(parseTankQuery(params("q=+oil+&customer=Trono+&product=Diesel&has=no-photos&sort=size"))).toEqual({
+    expect(
+      parseTankQuery(params("q=+oil+&customer=Trono+&property=P+1&product=Diesel&has=no-photos&changed=7d&sort=size")),
+    ).toEqual({
       q: "oil",
       customer: "Trono",
+      property: "P 1",
       product: "Diesel",
       has: "no-photos",
+      changed: "7d",
       sort: "size",
     });
   });
 
-  test.each(["", "has=toString&sort=constructor", "has=&sort="])("falls back to the defaults for ?%s", (search) => {
-    expect(parseTankQuery(params(search))).toEqual({ q: "", customer: "", product: "", has: "", sort: "newest" });
+  const unknown = ["has=toString&sort=constructor", "changed=2d", "changed=2026-02-31", "changed=2026-13-01T00:00"];
+  test.each(["", "has=&sort=", ...unknown])("falls back to the defaults for ?%s", (search) => {
+    expect(parseTankQuery(params(search))).toEqual({
+      q: "",
+      customer: "",
+      property: "",
+      product: "",
+      has: "",
+      changed: "",
+      sort: "newest",
+    });
   });
 
   test.each([
@@ -82,6 +95,9 @@ describe("writing", () => {
     ["add", undefined],
     ["q=&customer=&sort=size", "/?sort=size"],
     ["q=&has=", "/"],
+    ["changed=7d&changed=", "/?changed=7d"],
+    ["changed=&changed=2026-11-20", "/?changed=2026-11-20"],
+    ["changed=7d&changed=2026-11-20&summary=", "/?changed=2026-11-20&summary="],
   ])("?%s without its empty parameters is %s", (search, href) => {
     expect(withoutEmptyParams(params(search))).toBe(href);
   });

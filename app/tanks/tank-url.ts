@@ -4,7 +4,7 @@ import type { Cursor, TankQuery } from "./tank-query";
 const searchParams: readonly string[] = ["q", ...filterNames];
 export const listParams: readonly string[] = ["view", "sort", ...searchParams];
 const pageParams = ["after", "before"];
-const openParams = ["index", "add", "edit", "photos", "photo", "print"];
+const openParams = ["index", "add", "edit", "photos", "photo", "print", "summary"];
 
 export function parseTankQuery(params: URLSearchParams): TankQuery {
   const sort = sortNames.find((name) => name === params.get("sort")) ?? sortNames[0];
@@ -64,12 +64,20 @@ export function paramsWith(params: URLSearchParams, changes: Record<string, stri
   return next;
 }
 
+/** A form sends its empty fields too, and the choice and the date of a change under one name, of which the date counts. */
 export function withoutEmptyParams(params: URLSearchParams): string | undefined {
-  const empty = listParams.filter((name) => params.get(name) === "");
-  if (empty.length === 0) return undefined;
+  const isTidy = listParams.every((name) => params.get(name) !== "" && params.getAll(name).length <= 1);
+  return isTidy ? undefined : hrefOf(filledParams(params));
+}
+
+export function filledParams(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const name of empty) next.delete(name);
-  return hrefOf(next);
+  for (const name of listParams) {
+    const value = params.getAll(name).findLast((value) => value !== "");
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
 }
 
 /** The state of an entry that was opened from the one before it: leaving it leads back there. */
@@ -87,6 +95,10 @@ export function galleryHref(list: string, id: string): string {
   return openHref(list, `photos=${encodeURIComponent(id)}`);
 }
 
+export function summaryHref(params: URLSearchParams): string {
+  return openHref(listHref(params), "summary");
+}
+
 export function printHref(params: URLSearchParams): string {
   return openHref(listHref(params), "print");
 }
@@ -102,7 +114,7 @@ function openHref(list: string, what: string): string {
   return `${list}${list === "/" ? "?" : "&"}${what}`;
 }
 
-function hrefOf(params: URLSearchParams): string {
+export function hrefOf(params: URLSearchParams): string {
   const search = params.toString();
   return search === "" ? "/" : `/?${search}`;
 }

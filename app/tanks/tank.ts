@@ -12,6 +12,8 @@ export interface Tank extends TankFieldValues {
 }
 
 export interface TankSummary extends Omit<Tank, "photoUrls" | "createdAt" | "updatedAt"> {
+  /** The time of the last change, in ms since 1970. */
+  changedAt: number;
   photoCount: number;
   coverPhoto: string | null;
 }

@@ -18,7 +18,7 @@ export function Popover({ id, label, className, children }: PopoverProps) {
       className={`popover panel shadow-float ${className}`}
       {...{ popover: "auto" }}
     >
-      <div className="flex items-center justify-between pl-5 pr-2 pt-2">
+      <div className="sticky top-0 z-10 flex items-center justify-between bg-surface pl-5 pr-2 pt-2">
         <h2 className="text-lg font-bold">{label}</h2>
         <button
           type="button"

@@ -48,6 +48,7 @@ test("a chosen file is shown, replaced by the next one, and can be chosen again"
     await expect(page.getByText("sizes.csv (1.5 KB)")).toBeVisible();
     await choose(page, "small.csv", "a");
     await expect(page.getByText("small.csv (0.0 KB)")).toBeVisible();
+    await expect(page.getByRole("progressbar")).toBeHidden();
   });
 
   await isolatedStep(

@@ -96,7 +96,7 @@ withAndWithoutScripts((hasScripts) => {
       const products = await download(page, page.getByRole("link", { name: "Export CSV" }));
       expect(products.content.toString()).toBe('\ufeffItem No\r\n0012\r\n"Diesel #2, dyed"\r\n');
       const tank = await createTank();
-      await open("/admin?tab=history");
+      await open("/admin?tab=data");
       const tanks = await download(page, page.getByRole("link", { name: "Export all tanks as CSV" }));
       expect(tanks.content.toString()).toContain(tank.customerName);
     });

@@ -4,6 +4,7 @@ import { cards, filterPanel, openFilter } from "./screen";
 import { madeUpPhoto, uniqueWord } from "./tanks";
 
 const chip = (page: Page, label: string) => page.getByRole("link", { name: `Remove ${label}` });
+const status = (page: Page) => page.locator("main").getByRole("status").first();
 const show = (page: Page) => filterPanel(page).getByRole("button", { name: "Show tanks" }).click();
 
 /** Three tanks that each differ in everything the filter knows, under a word that finds just them. */
@@ -24,7 +25,7 @@ async function expectOrder(page: Page, names: string[]) {
   await expect(cards(page).getByRole("heading")).toHaveText(names.map((name) => new RegExp(`^${name} `)));
 }
 
-withAndWithoutScripts(() => {
+withAndWithoutScripts((hasScripts) => {
   test("the list is sorted and filtered, and each choice can be removed", async ({
     page,
     open,
@@ -106,6 +107,35 @@ withAndWithoutScripts(() => {
         await show(page);
         await expect(page).toHaveURL(`/?q=${word}`);
         await expectOrder(page, ["Wälder", "wagner", "Weber"]);
+      },
+    );
+
+    await isolatedStep(
+      "the tanks changed lately are counted with their gallons, and Reset takes the filter back",
+      async () => {
+        const word = uniqueWord();
+        await createTanks(3, (index) => samples(word)[index] ?? {});
+        await open(`/?q=${word}`);
+        await expect(status(page)).toHaveText(`3 result(s) for "${word}", 600 gallons`);
+        await openFilter(page);
+        await filterPanel(page).getByLabel("Customer", { exact: true }).fill("wagner");
+        await filterPanel(page)
+          .getByLabel(/^Changed/)
+          .selectOption("Last 7 days");
+        if (hasScripts) await expect(filterPanel(page).getByRole("status")).toHaveText("1 tank, 100 gallons");
+        await show(page);
+        await expect(page).toHaveURL((url) => url.searchParams.get("changed") === "7d");
+        await expect(status(page)).toHaveText(`1 result(s) for "${word}", 100 gallons`);
+        await expect(chip(page, "Changed in the last 7 days")).toBeVisible();
+        await openFilter(page);
+        await filterPanel(page).getByLabel("or since").fill("2999-12-31");
+        await show(page);
+        await expect(page.getByRole("heading", { name: "No tanks found" })).toBeVisible();
+        await expect(chip(page, "Changed since 2999-12-31")).toBeVisible();
+        await openFilter(page);
+        await filterPanel(page).getByRole("link", { name: "Reset" }).click();
+        await expect(page).toHaveURL(`/?q=${word}`);
+        await expect(cards(page)).toHaveCount(3);
       },
     );
 

@@ -16,7 +16,7 @@ test("printing the list prints every tank of it in light colours, without contro
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   const table = page.getByRole("region", { name: "Printed list" });
   await expect(table.locator("tbody tr")).toHaveCount(30);
-  await expect(table.getByRole("heading")).toHaveText(`30 tanks, "${word}"`);
+  await expect(table.getByRole("heading")).toHaveText(`30 tanks, 360,000 gallons, "${word}"`);
   for (const hidden of [addButton(page), page.getByRole("banner"), page.getByRole("article").first()]) {
     await expect(hidden).toBeHidden();
   }

@@ -27,8 +27,8 @@ const csv = text("Customer No.,Customer Name\n1,Acme\n2,Maplefields\n");
 /** The same rows and objects, whatever was there. Returns the cookie of a session. */
 export async function makeWorld(): Promise<string> {
   await env.DB.batch(
-    ["customer_imports", "product_imports", "customers", "products", "tanks", "list_versions"].map((table) =>
-      env.DB.prepare(`delete from ${table}`),
+    ["customer_imports", "product_imports", "list_clears", "customers", "products", "tanks", "list_versions"].map(
+      (table) => env.DB.prepare(`delete from ${table}`),
     ),
   );
   await makeChief();

@@ -56,7 +56,7 @@ export const two = encode("Customer No.,Customer Name\n0001,Acme\n2,Beta\n");
 
 /** Everything that is stored of the lists. */
 export async function stored(): Promise<string> {
-  const tables = ["customers", "products", "customer_imports", "product_imports", "list_versions"];
+  const tables = ["customers", "products", "customer_imports", "product_imports", "list_clears", "list_versions"];
   const rows = await Promise.all(tables.map((table) => env.DB.prepare(`select * from ${table} order by 1`).all()));
   return JSON.stringify(rows.map(({ results }) => results));
 }

@@ -4,7 +4,7 @@ import { lists } from "~/lists/lists";
 import { DateTime } from "~/ui/date-time";
 import { useLostFocus } from "~/ui/use-lost-focus";
 import { type AdminScreen, type AdminSubmission, parseTab, type Tab, tabHref, tabs } from "./admin-screen";
-import { DataTables } from "./data-tables";
+import { DataPanel } from "./data-panel";
 import { ImportHistoryView } from "./import-history-view";
 import { ImportPanel } from "./import-panel";
 
@@ -16,7 +16,7 @@ interface AdminDashboardProps {
 export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   const [params] = useSearchParams();
   const tab = parseTab(params);
-  const { stats, history } = screen;
+  const { stats, history, data } = screen;
   const title = useLostFocus<HTMLHeadingElement>(submission, screen, tab);
   const imported = stats.lists.find(({ kind }) => kind === tab);
   return (
@@ -32,15 +32,12 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
           isClearing={params.get("clear") === tab}
         />
       )}
-      {screen.lists && <DataTables lists={screen.lists} stats={stats} isPrinted={params.has("print")} />}
+      {data && <DataPanel {...data} stats={stats} isPrinted={params.has("print")} />}
       {history && (
         <div className="grid grid-cols-1 gap-6">
-          {history.map(({ kind, imports }) => (
-            <ImportHistoryView key={kind} kind={kind} imports={imports} />
+          {history.map(({ kind, entries }) => (
+            <ImportHistoryView key={kind} kind={kind} entries={entries} />
           ))}
-          <a href="/api/admin/tanks/export" className="button button-plain justify-self-start">
-            Export all tanks as CSV
-          </a>
         </div>
       )}
     </main>

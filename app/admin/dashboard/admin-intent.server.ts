@@ -1,9 +1,9 @@
 import { checkAgain, checkFile } from "~/lists/import/check-file.server";
 import { getChecked, getImportedFile, type ImportStore, importFile } from "~/lists/import/import-file.server";
 import type { UsedName } from "~/lists/import/import-types";
-import { clearList } from "~/lists/import/replace-list.server";
+import { cancelImport, clearList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
-import { type AdminSubmission, tabHref } from "./admin-screen";
+import { type AdminSubmission, checkedHref, tabHref } from "./admin-screen";
 
 export type AdminOutcome =
   | { next: string; toast: { title: string; description?: string } }
@@ -11,6 +11,7 @@ export type AdminOutcome =
 
 export interface AdminStore extends ImportStore {
   usedNames: (kind: ListKind) => Promise<UsedName[]>;
+  countTanks: () => Promise<number>;
 }
 
 export async function runAdminIntent(
@@ -22,10 +23,12 @@ export async function runAdminIntent(
   switch (form.get("intent")) {
     case "import":
       return importChecked(store, kind, form, adminId);
+    case "cancel":
+      return cancelConfirmed(store, kind, form);
     case "restore":
       return checkEarlier(store, kind, String(form.get("importId")));
     case "clear":
-      await clearList(store.db, kind);
+      await clearList(store.db, kind, adminId);
       return { next: tabHref(kind), toast: { title: `All ${kind} cleared successfully` } };
     default:
       return undefined;
@@ -50,6 +53,17 @@ async function importChecked(
   }
   const description = `Imported ${outcome.imported} ${kind}`;
   return { next: tabHref(kind), toast: { title: "Import successful", description } };
+}
+
+/** Whatever an import under way still does, its list stays as it was, or is replaced already. */
+async function cancelConfirmed({ db }: AdminStore, kind: ListKind, form: FormData): Promise<AdminOutcome> {
+  const isCancelled = await cancelImport(db, kind, String(form.get("version")));
+  return isCancelled
+    ? {
+        next: checkedHref(kind, String(form.get("checkedId"))),
+        toast: { title: "Import cancelled", description: "Nothing was changed." },
+      }
+    : { next: tabHref(kind), toast: { title: "Too late to cancel", description: "The list was replaced already." } };
 }
 
 async function checkEarlier(store: AdminStore, kind: ListKind, importId: string): Promise<AdminOutcome> {

@@ -1,4 +1,4 @@
-import type { CheckedFile, ImportEntry, ListStats } from "~/lists/import/import-types";
+import type { CheckedFile, HistoryEntry, ListStats } from "~/lists/import/import-types";
 import { type ListedRow, type ListKind, listKinds, lists } from "~/lists/lists";
 import type { Failure } from "~/ui/toast/toast-store";
 
@@ -35,12 +35,19 @@ export function actionOf(href: string): string {
   return href.includes("?") ? href.replace("?", "?index&") : `${href}?index`;
 }
 
+export interface DataScreen {
+  /** What the rows were searched for, "" for all of them. */
+  q: string;
+  lists: { kind: ListKind; rows: ListedRow<ListKind>[]; found: number }[];
+  tanks: number;
+}
+
 export interface AdminScreen {
   stats: ListStats;
   /** The check that the address names. */
   recalled: AdminSubmission | null;
-  history: { kind: ListKind; imports: ImportEntry[] }[] | null;
-  lists: { kind: ListKind; rows: ListedRow<ListKind>[] }[] | null;
+  history: { kind: ListKind; entries: HistoryEntry[] }[] | null;
+  data: DataScreen | null;
 }
 
 export interface AdminSubmission {

@@ -1,8 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { AcceptedFile } from "~/lists/import/import-types";
 import { type ListKind, lists } from "~/lists/lists";
 import { actionOf, checkedHref } from "./admin-screen";
-import { kilobytes } from "./file-size";
+import { ImportBar } from "./import-bar";
 import { ImportPreviewView } from "./import-preview-view";
 
 interface CheckedFileFormProps {
@@ -12,16 +12,12 @@ interface CheckedFileFormProps {
 
 /** The action names the file, so that whoever has to sign in first comes back to it. */
 export function CheckedFileForm({ kind, checked }: CheckedFileFormProps) {
-  const isBusy = useNavigation().state !== "idle";
   const { checkedId, preview } = checked;
   return (
     <Form key={checkedId} method="post" action={actionOf(checkedHref(kind, checkedId))} className="mt-4">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="checkedId" value={checkedId} />
       <input type="hidden" name="version" value={preview.version} />
-      <p className="break-words font-semibold">
-        {checked.fileName} <span className="font-normal text-muted">{kilobytes(checked.size)}</span>
-      </p>
       <ImportPreviewView kind={kind} preview={preview} checkedId={checkedId} />
       {preview.alsoFits && (
         <label className="mt-4 flex min-h-touch items-center gap-3 font-semibold">
@@ -30,9 +26,7 @@ export function CheckedFileForm({ kind, checked }: CheckedFileFormProps) {
           {lists[kind].plural.toLowerCase()}.
         </label>
       )}
-      <button type="submit" name="intent" value="import" disabled={isBusy} className="button button-primary mt-4">
-        {isBusy ? "Importing..." : `Import ${preview.total.toLocaleString("en-US")} ${kind}`}
-      </button>
+      <ImportBar kind={kind} checked={checked} />
     </Form>
   );
 }

@@ -11,10 +11,11 @@ interface CsvFileInputProps {
   /** The fraction sent, 0 to 1; undefined when no file is being checked. */
   progress: number | undefined;
   onChoose: (file: File) => void;
+  onCancel: () => void;
 }
 
 /** With JavaScript a file is checked as soon as it is chosen or dropped, else by a button. */
-export function CsvFileInput({ kind, file, progress, onChoose }: CsvFileInputProps) {
+export function CsvFileInput({ kind, file, progress, onChoose, onCancel }: CsvFileInputProps) {
   const { isOver, ...dropTarget } = useDrop(onChoose);
   return (
     <Form method="post" action={actionOf(tabHref(kind))} encType="multipart/form-data">
@@ -47,10 +48,19 @@ export function CsvFileInput({ kind, file, progress, onChoose }: CsvFileInputPro
         />
       </label>
       {progress !== undefined && (
-        <p role="status" className="mt-3 flex items-center gap-3 text-muted">
-          <progress value={progress < 1 ? progress : undefined} className="h-2 grow accent-accent" />
-          {progress < 1 ? `Sending ${Math.round(progress * 100)} %` : "Checking..."}
-        </p>
+        <div className="mt-3 flex items-center gap-3">
+          <p role="status" className="flex grow items-center gap-3 text-muted">
+            <progress
+              value={progress < 1 ? progress : undefined}
+              aria-label="Sending the file"
+              className="h-2 min-w-16 grow accent-accent"
+            />
+            {progress < 1 ? `Sending ${Math.round(progress * 100)} %` : "Checking..."}
+          </p>
+          <button type="button" onClick={onCancel} className="button button-plain">
+            Cancel
+          </button>
+        </div>
       )}
       <button type="submit" name="intent" value="check" className="without-scripts button button-primary mt-4">
         Check this file

@@ -10,31 +10,44 @@ import { useAllRows } from "./use-all-rows";
 interface DataTableProps<Kind extends ListKind> {
   kind: Kind;
   first: ListedRow<Kind>[];
+  /** What the rows were searched for, "" for all of them. */
+  q: string;
+  found: number;
   total: number;
   /** The address asks for the table as it is printed. */
   isPrinted: boolean;
 }
 
-export function DataTable<Kind extends ListKind>({ kind, first, total, isPrinted }: DataTableProps<Kind>) {
+export function DataTable<Kind extends ListKind>(props: DataTableProps<Kind>) {
+  const { kind, first, q, found, total, isPrinted } = props;
+  const isSearched = q !== "";
   const isPrinting = usePrinting() || isPrinted;
-  const { rows: all, hasFailed } = useAllRows(kind, first, total);
+  const { rows: all, hasFailed } = useAllRows(kind, first, isSearched ? first.length : total);
   const rows = isPrinting ? all.slice(0, maxPrinted) : all;
   const title = lists[kind].plural;
   return (
     <section aria-label={title} className="panel overflow-hidden print:overflow-visible print:border-0">
       <h2 className="border-b border-line px-4 py-3 text-lg font-bold sm:px-6">
-        {title} <span className="font-normal tabular-nums text-muted">{total.toLocaleString("en-US")}</span>
+        {title}{" "}
+        <span className="font-normal tabular-nums text-muted">
+          {isSearched && `${found.toLocaleString("en-US")} of `}
+          {total.toLocaleString("en-US")}
+        </span>
       </h2>
-      {total === 0 ? (
-        <p className="px-4 py-8 text-center text-muted">No {kind} found. Import a CSV file to get started.</p>
+      {found === 0 ? (
+        <p className="break-words px-4 py-8 text-center text-muted">
+          {total === 0
+            ? `No ${kind} found. Import a CSV file to get started.`
+            : `None of the ${kind} has "${q}" in its number, name or type.`}
+        </p>
       ) : (
         <Rows kind={kind} rows={rows} isVirtual={rows !== first && !isPrinting} isWhole={isPrinted} />
       )}
-      {rows.length < total && (
+      {rows.length < found && (
         <p
-          className={`border-t border-line px-4 py-3 text-muted sm:px-6 ${hasFailed || isPrinting ? "" : "without-scripts"}`}
+          className={`border-t border-line px-4 py-3 text-muted sm:px-6 ${hasFailed || isPrinting || isSearched ? "" : "without-scripts"}`}
         >
-          The first {rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}. Export the list to see all
+          The first {rows.length.toLocaleString("en-US")} of {found.toLocaleString("en-US")}. Export the list to see all
           of it.
         </p>
       )}

@@ -1,47 +1,46 @@
-import { Form } from "@remix-run/react";
-import { Download, Undo2 } from "lucide-react";
-import type { ImportEntry } from "~/lists/import/import-types";
+import type { HistoryEntry } from "~/lists/import/import-types";
 import { type ListKind, lists } from "~/lists/lists";
 import { DateTime } from "~/ui/date-time";
-import { actionOf, tabHref } from "./admin-screen";
+import { HistoryActions } from "./history-actions";
 
-export function ImportHistoryView({ kind, imports }: { kind: ListKind; imports: ImportEntry[] }) {
+export function ImportHistoryView({ kind, entries }: { kind: ListKind; entries: HistoryEntry[] }) {
   const noun = lists[kind].singular.toLowerCase();
   return (
-    <section aria-labelledby={`${kind}-history`} className="panel">
+    <section aria-labelledby={`${kind}-history`} className="panel print:border-0">
       <h2
         id={`${kind}-history`}
         className="border-b border-line px-4 py-3 text-lg font-bold first-letter:uppercase sm:px-6"
       >
         {noun} imports
       </h2>
-      {imports.length === 0 && <p className="px-4 py-8 text-center text-muted">No {noun} import history found.</p>}
-      <ul className="max-h-[32rem] divide-y divide-line overflow-auto">
-        {imports.map((entry) => (
-          <li key={entry.id} className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-6">
+      {entries.length === 0 && <p className="px-4 py-8 text-center text-muted">No {noun} import history found.</p>}
+      <ul className="max-h-[32rem] divide-y divide-line overflow-auto print:max-h-none print:overflow-visible">
+        {entries.map((entry, index) => (
+          <li
+            key={entry.id}
+            className="flex break-inside-avoid flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-6"
+          >
             <div className="min-w-0 grow basis-60">
-              <p className="break-words font-semibold">{entry.fileName}</p>
-              <p className="text-sm text-muted">
-                <DateTime time={entry.importedAt} />
-                {entry.restoredFrom !== null && (
-                  <Restored from={imports.find(({ id }) => id === entry.restoredFrom)?.importedAt} />
+              <p className="break-words font-semibold">{entry.what === "clear" ? "List cleared" : entry.fileName}</p>
+              <p className="break-words text-sm text-muted">
+                {verbs[entry.what]} by {entry.by}, <DateTime time={entry.at} />
+                {entry.what === "restore" && (
+                  <Restored from={entries.find(({ id }) => id === entry.restoredFrom)?.at} />
                 )}
               </p>
+              <p className="text-sm tabular-nums text-muted">{changesOf(entry)}</p>
             </div>
-            <span className="badge bg-accent-soft tabular-nums text-accent">
-              {entry.recordCount.toLocaleString("en-US")} records
-            </span>
-            <a href={`/api/admin/${kind}/imports/${entry.id}`} className="button button-quiet">
-              <Download aria-hidden className="size-5" /> File<span className="sr-only"> {entry.fileName}</span>
-            </a>
-            <Form method="post" action={actionOf(tabHref(kind))}>
-              <input type="hidden" name="kind" value={kind} />
-              <input type="hidden" name="importId" value={entry.id} />
-              <button type="submit" name="intent" value="restore" className="button button-plain">
-                <Undo2 aria-hidden className="size-5" /> Restore this list
-                <span className="sr-only"> of {entry.fileName}</span>
-              </button>
-            </Form>
+            {index === 0 && (
+              <span className="badge bg-accent font-semibold text-on-accent print:text-ink">In force</span>
+            )}
+            {entry.what !== "clear" && (
+              <>
+                <span className="badge bg-accent-soft tabular-nums text-accent">
+                  {entry.recordCount.toLocaleString("en-US")} records
+                </span>
+                <HistoryActions kind={kind} entry={entry} />
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -49,11 +48,20 @@ export function ImportHistoryView({ kind, imports }: { kind: ListKind; imports: 
   );
 }
 
-function Restored({ from }: { from: Date | undefined }) {
-  if (!from) return ", restored";
-  return (
-    <>
-      , restored from the list of <DateTime time={from} />
-    </>
+const verbs: Record<HistoryEntry["what"], string> = { import: "Imported", restore: "Restored", clear: "Cleared" };
+
+function changesOf({ added, changed, removed }: HistoryEntry): string {
+  const counts = Object.entries({ added, changed, removed }).flatMap(([what, count]) =>
+    count ? [`${count.toLocaleString("en-US")} ${what}`] : [],
   );
+  return counts.join(", ") || (removed === null ? "" : "Nothing changed");
+}
+
+function Restored({ from }: { from: Date | undefined }) {
+  return from ? (
+    <>
+      {" "}
+      from the list of <DateTime time={from} />
+    </>
+  ) : null;
 }

@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import type { RefObject } from "react";
 import { type ListKind, lists } from "~/lists/lists";
 import type { AdminSubmission } from "./admin-screen";
@@ -5,7 +6,9 @@ import { CheckedFileForm } from "./checked-file-form";
 import { CsvFileInput } from "./csv-file-input";
 import { ListActions } from "./list-actions";
 import { ProblemTable } from "./problem-table";
+import { SampleLink } from "./sample-link";
 import { useChosenFile } from "./use-chosen-file";
+import { useLeaveQuestion } from "./use-leave-question";
 
 interface ImportPanelProps {
   kind: ListKind;
@@ -17,19 +20,23 @@ interface ImportPanelProps {
 
 export function ImportPanel({ kind, count, submission, isClearing, titleRef }: ImportPanelProps) {
   const ours = submission?.kind === kind ? submission : undefined;
-  const { file, progress, checked, failure, choose } = useChosenFile(kind, ours);
+  const { file, progress, checked, failure, choose, cancel } = useChosenFile(kind, ours);
+  const isImporting = useNavigation().formData?.get("intent") === "import";
+  // Here alone: a router asks one blocker.
+  useLeaveQuestion(isImporting || progress !== undefined);
   const required = lists[kind].columns.filter(({ isRequired }) => isRequired).map(({ label }) => label);
   return (
-    <section aria-labelledby={`${kind}-title`} className="grid grid-cols-1 gap-6">
+    <section aria-labelledby={`${kind}-title`} className="grid grid-cols-1 gap-6 has-[[data-bar]]:pb-16">
       <div className="panel p-4 sm:p-6">
         <h2 ref={titleRef} tabIndex={-1} id={`${kind}-title`} className="text-xl font-bold">
           {lists[kind].singular} Import
         </h2>
-        <p className="mb-4 mt-1 text-muted">
+        <p className="mt-1 text-muted">
           A CSV file with the {required.length > 1 ? "columns" : "column"} {required.join(" and ")}. It replaces the
           list of {count.toLocaleString("en-US")} {kind}.
         </p>
-        <CsvFileInput kind={kind} file={file} progress={progress} onChoose={choose} />
+        <SampleLink kind={kind}>Sample CSV</SampleLink>
+        <CsvFileInput kind={kind} file={file} progress={progress} onChoose={choose} onCancel={cancel} />
         {failure && (
           <div role="alert" className="mt-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">
             <p className="font-semibold">{failure.title}</p>

@@ -1,6 +1,6 @@
-import { Download } from "lucide-react";
 import type { ImportPreview } from "~/lists/import/import-types";
 import type { ListKind } from "~/lists/lists";
+import { ExportLinks } from "~/ui/export-links";
 import { ChangeTable } from "./change-table";
 import { LosingTanks } from "./losing-tanks";
 import { Warning } from "./warning";
@@ -46,9 +46,9 @@ export function ImportPreviewView({ kind, preview, checkedId }: ImportPreviewVie
         <ChangeTable key={change} title={title} total={preview[change]} changes={preview.examples[change]} />
       ))}
       {removed + changed + added > 0 && (
-        <a href={`/api/admin/${kind}/check/${checkedId}`} className="button button-plain mt-3">
-          <Download aria-hidden className="size-5" /> All changes as CSV
-        </a>
+        <div className="mt-3">
+          <ExportLinks href={`/api/admin/${kind}/check/${checkedId}`} label="All changes as CSV" />
+        </div>
       )}
     </div>
   );

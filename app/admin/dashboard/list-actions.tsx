@@ -1,7 +1,8 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
-import { Download, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { type RefObject, useEffect } from "react";
 import { type ListKind, lists } from "~/lists/lists";
+import { ExportLinks } from "~/ui/export-links";
 import { focusOnAppearing, useLostFocus } from "~/ui/use-lost-focus";
 import { clearHref, tabHref } from "./admin-screen";
 
@@ -23,9 +24,7 @@ export function ListActions({ kind, count, isClearing }: ListActionsProps) {
           <p className="grow basis-40 font-semibold">
             {count.toLocaleString("en-US")} {kind} in the list
           </p>
-          <a href={`/api/admin/${kind}/export`} className="button button-plain">
-            <Download aria-hidden className="size-5" /> Export CSV
-          </a>
+          <ExportLinks href={`/api/admin/${kind}/export`} label="Export CSV" />
           <ClearButton kind={kind} isEmpty={count === 0} linkRef={clearLink} />
         </>
       )}

@@ -1,24 +1,32 @@
-import { listImports, readStats } from "~/lists/import/import-history.server";
-import { listTables } from "~/lists/list-tables.server";
+import { listHistory, readStats } from "~/lists/import/import-history.server";
 import { isListKind, type ListKind, listKinds } from "~/lists/lists";
+import { searchList } from "~/lists/search-list.server";
 import { maxPrinted } from "~/ui/max-printed";
 import { type AdminStore, recallChecked } from "./admin-intent.server";
-import { type AdminScreen, parseTab } from "./admin-screen";
+import { type AdminScreen, type DataScreen, parseTab } from "./admin-screen";
 
+/** The browser fetches the others of a whole list, not those of a search. */
 const firstRows = 100;
+const foundRows = 500;
 
 export async function loadScreen(store: AdminStore, params: URLSearchParams): Promise<AdminScreen> {
   const { db } = store;
   const tab = parseTab(params);
-  const shownRows = params.has("print") ? maxPrinted : firstRows;
   const checkedId = params.get("checked");
-  const [stats, history, firsts, recalled] = await Promise.all([
+  const [stats, history, data, recalled] = await Promise.all([
     readStats(db),
-    tab === "history" ? forEachList(async (kind) => ({ kind, imports: await listImports(db, kind) })) : null,
-    tab === "data" ? forEachList(async (kind) => ({ kind, rows: await listTables[kind].list(db, shownRows) })) : null,
+    tab === "history" ? forEachList(async (kind) => ({ kind, entries: await listHistory(db, kind) })) : null,
+    tab === "data" ? loadData(store, params) : null,
     checkedId !== null && isListKind(tab) ? recallChecked(store, tab, checkedId) : null,
   ]);
-  return { stats, history, lists: firsts, recalled };
+  return { stats, history, data, recalled };
+}
+
+async function loadData({ db, countTanks }: AdminStore, params: URLSearchParams): Promise<DataScreen> {
+  const q = (params.get("q") ?? "").trim();
+  const limit = params.has("print") ? maxPrinted : q === "" ? firstRows : foundRows;
+  const [lists, tanks] = await Promise.all([forEachList((kind) => searchList(db, kind, q, limit)), countTanks()]);
+  return { q, lists, tanks };
 }
 
 function forEachList<Part>(read: (kind: ListKind) => Promise<Part>): Promise<Part[]> {

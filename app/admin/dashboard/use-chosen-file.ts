@@ -22,6 +22,7 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
   const [shown, setShown] = useState<Shown>(submission ?? {});
   const [answered, setAnswered] = useState(submission);
   const latest = useRef<File>();
+  const sending = useRef<AbortController>();
   const navigate = useNavigate();
   if (submission && submission !== answered) {
     setAnswered(submission);
@@ -33,14 +34,22 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
     setShown({ failure });
   }
 
+  function cancel() {
+    latest.current = undefined;
+    sending.current?.abort();
+    setShown({});
+  }
+
   async function choose(file: File) {
     latest.current = file;
+    sending.current = new AbortController();
     const refusal = refusalOf(file);
     if (refusal) return fail(refusal);
     setShown({ file, progress: 0 });
-    const answer = await send(kind, file, (progress) => {
+    const onProgress = (progress: number) => {
       if (latest.current === file) setShown({ file, progress });
-    });
+    };
+    const answer = await send(kind, { file, onProgress, signal: sending.current.signal });
     if (latest.current !== file) return;
     if (answer === "signed out") {
       keepFile(kind, file);
@@ -57,7 +66,7 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
   });
   useEffect(() => chooseKept.current(), []);
 
-  return { ...shown, choose };
+  return { ...shown, choose, cancel };
 }
 
 function refusalOf({ name, size }: File): Failure | undefined {
@@ -66,15 +75,21 @@ function refusalOf({ name, size }: File): Failure | undefined {
   return undefined;
 }
 
+interface Sending {
+  file: File;
+  onProgress: (fraction: number) => void;
+  signal: AbortSignal;
+}
+
 async function send(
   kind: ListKind,
-  file: File,
-  onProgress: (fraction: number) => void,
+  { file, onProgress, signal }: Sending,
 ): Promise<CheckedFile | { error: string } | "signed out"> {
   const body = new FormData();
   body.append("csv", file);
   try {
-    const response = await sendWithProgress({ method: "POST", url: `/api/admin/${kind}/check`, body }, onProgress);
+    const request = { method: "POST", url: `/api/admin/${kind}/check`, body };
+    const response = await sendWithProgress(request, onProgress, signal);
     return response.status === 401 ? "signed out" : await response.json();
   } catch {
     return { error: "The server could not be reached. Choose the file again." };

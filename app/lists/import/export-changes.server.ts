@@ -1,24 +1,25 @@
-import { csvHeader, csvLine } from "~/csv/write-csv";
+import { type Cell, tableOf } from "~/csv/exported-table";
 import { listTables } from "~/lists/list-tables.server";
 import { type ListKind, lists } from "~/lists/lists";
 import { getChecked, type ImportStore } from "./import-file.server";
 import { compareLists, type ListChange } from "./list-changes";
 import { readImport } from "./read-import";
 
-/** All that importing a checked file would change, as CSV; undefined if the file is gone. */
+/** All that importing a checked file would change; undefined if the file is gone. */
 export async function exportChanges({ db, files }: ImportStore, kind: ListKind, checkedId: string) {
   const file = await getChecked(files, kind, checkedId);
   const reading = file && readImport(kind, file.bytes);
   if (!reading || "error" in reading) return undefined;
   const { removed, changed, added } = compareLists(kind, await listTables[kind].list(db), reading.rows);
-  return writeChanges(lists[kind].columns[0].label, { Removed: removed, Changed: changed, New: added });
+  const numberLabel = lists[kind].columns[0].label;
+  const rows = changeRows({ Removed: removed, Changed: changed, New: added });
+  return tableOf(["Change", numberLabel, "Before", "After"], rows);
 }
 
-async function* writeChanges(numberLabel: string, changes: Record<string, ListChange[]>): AsyncGenerator<string> {
-  yield csvHeader(["Change", numberLabel, "Before", "After"]);
+function* changeRows(changes: Record<string, ListChange[]>): Generator<Cell[]> {
   for (const [change, entries] of Object.entries(changes)) {
     for (const { number, name, before } of entries) {
-      yield csvLine(change === "Removed" ? [change, number, name, ""] : [change, number, before ?? "", name]);
+      yield change === "Removed" ? [change, number, name, ""] : [change, number, before ?? "", name];
     }
   }
 }

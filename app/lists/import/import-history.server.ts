@@ -1,12 +1,40 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { listTables } from "~/lists/list-tables.server";
 import { type ListKind, listKinds } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
-import type { ImportEntry, ListStats } from "./import-types";
+import { admins, listClears } from "~drizzle/schema";
+import type { HistoryEntry, ImportEntry, ListStats } from "./import-types";
 
 export async function listImports(db: Database, kind: ListKind): Promise<ImportEntry[]> {
   const { history } = listTables[kind];
   return db.select().from(history).orderBy(desc(history.importedAt), desc(history.id));
+}
+
+/** What made the list what it is, the newest first. */
+export async function listHistory(db: Database, kind: ListKind): Promise<HistoryEntry[]> {
+  const { history } = listTables[kind];
+  const [imports, clears] = await db.batch([
+    db
+      .select({ ...getTableColumns(history), by: admins.username })
+      .from(history)
+      .innerJoin(admins, eq(admins.id, history.importedBy)),
+    db
+      .select({ id: listClears.id, by: admins.username, at: listClears.clearedAt, removed: listClears.removed })
+      .from(listClears)
+      .innerJoin(admins, eq(admins.id, listClears.clearedBy))
+      .where(eq(listClears.list, kind)),
+  ]);
+  const entries: HistoryEntry[] = [
+    ...imports.map(({ importedAt, importedBy, ...entry }) => ({ ...entry, at: importedAt, what: whatOf(entry) })),
+    ...clears.map((clear) => ({ ...emptied, ...clear })),
+  ];
+  return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+const emptied = { what: "clear", fileName: "", recordCount: 0, restoredFrom: null, added: 0, changed: 0 } as const;
+
+function whatOf({ restoredFrom }: { restoredFrom: string | null }): HistoryEntry["what"] {
+  return restoredFrom === null ? "import" : "restore";
 }
 
 export async function findImport(db: Database, kind: ListKind, id: string): Promise<ImportEntry | undefined> {

@@ -48,6 +48,26 @@ export interface ImportEntry {
   importedBy: string;
   /** The id of the earlier import whose file this was. */
   restoredFrom: string | null;
+  added: number | null;
+  changed: number | null;
+  removed: number | null;
+}
+
+/** An import, a restore or a clear, as the history shows it. */
+export interface HistoryEntry {
+  id: string;
+  what: "import" | "restore" | "clear";
+  /** The admin's name. */
+  by: string;
+  at: Date;
+  /** "" of a clear. */
+  fileName: string;
+  recordCount: number;
+  restoredFrom: string | null;
+  /** Unknown of old imports. */
+  added: number | null;
+  changed: number | null;
+  removed: number | null;
 }
 
 export interface ListStats {

@@ -1,9 +1,10 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { count, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { listTables } from "~/lists/list-tables.server";
 import { hasListVersion, raiseListVersion } from "~/lists/list-version.server";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
+import { listClears } from "~drizzle/schema";
 
 export interface ImportRecord {
   id: string;
@@ -29,22 +30,33 @@ export async function replaceList<Kind extends ListKind>(
   { expected, ...record }: ImportRecord,
 ): Promise<boolean> {
   const isExpected = expected === undefined ? sql`true` : hasListVersion(kind, expected);
-  const inserts = toChunks(kind, rows).map((chunk) =>
-    insertChunk(db, kind, { chunk, importedAt: record.importedAt, isExpected }),
-  );
+  const chunks = toChunks(kind, rows);
   const batch = await db.batch([
-    deleteList(db, kind).where(isExpected),
-    ...inserts,
     writeHistory(db, kind, { ...record, recordCount: rows.length }, isExpected),
+    ...chunks.map((chunk) => countChanges(db, kind, record.id, chunk)),
+    deleteList(db, kind).where(isExpected),
+    ...chunks.map((chunk) => insertChunk(db, kind, { chunk, importedAt: record.importedAt, isExpected })),
     // Last: the statements before it ask for the version.
     raiseListVersion(db, kind, isExpected),
   ]);
   return (batch.at(-1)?.meta.changes ?? 0) > 0;
 }
 
-/** Empties a list and returns how many rows it had. */
-export async function clearList(db: Database, kind: ListKind): Promise<number> {
-  const [deleted] = await db.batch([deleteList(db, kind), raiseListVersion(db, kind)]);
+/** Makes an import that was confirmed for this version fail; false if the list has another version already. */
+export async function cancelImport(db: Database, kind: ListKind, version: string): Promise<boolean> {
+  const raised = await raiseListVersion(db, kind, hasListVersion(kind, version));
+  return raised.meta.changes > 0;
+}
+
+/** Empties a list and returns how many rows it had; the history has a clear that removed some. */
+export async function clearList(db: Database, kind: ListKind, clearedBy: string): Promise<number> {
+  const removed = sql`(select count(*) from ${listTables[kind].table})`;
+  const clear = [crypto.randomUUID(), kind, Date.now(), clearedBy].map((value) => sql`${value}`);
+  const [, deleted] = await db.batch([
+    db.insert(listClears).select(sql`select ${sql.join([...clear, removed], sql`, `)} where ${removed} > 0`),
+    deleteList(db, kind),
+    raiseListVersion(db, kind),
+  ]);
   return deleted.meta.changes;
 }
 
@@ -70,11 +82,39 @@ function insertChunk(db: Database, kind: ListKind, { chunk, importedAt, isExpect
   return db.insert(table).select(sql`select ${inOrder(table, values)} from json_each(${chunk}) where ${isExpected}`);
 }
 
+/** Compares a chunk with the list before the import, by number; the history row removes all that is in no chunk. */
+function countChanges<Kind extends ListKind>(db: Database, kind: Kind, importId: string, chunk: string) {
+  const { table, key, history } = listTables[kind];
+  const [, ...others] = lists[kind].columns;
+  const cell = (index: number) => sql`json_each.value ->> ${sql.raw(String(index))}`;
+  const differs = others.map(({ field }, index) => sql`${table[field]} is not ${cell(index + 1)}`);
+  const isChanged = sql`${key} is not null and (${sql.join([sql`false`, ...differs], sql` or `)})`;
+  const counted = db
+    .select({
+      rows: count().as("rows"),
+      kept: count(key).as("kept"),
+      differing: sql<number>`count(iif(${isChanged}, 1, null))`.as("differing"),
+    })
+    .from(sql`json_each(${chunk})`)
+    .leftJoin(table, sql`${key} = ${cell(0)}`)
+    .as("counted");
+  return db
+    .update(history)
+    .set({
+      added: sql`added + ${counted.rows} - ${counted.kept}`,
+      changed: sql`changed + ${counted.differing}`,
+      removed: sql`removed + ${counted.rows} - ${counted.kept}`,
+    })
+    .from(counted)
+    .where(eq(history.id, importId));
+}
+
 function writeHistory(db: Database, kind: ListKind, record: HistoryRow, isExpected: SQL) {
   const { history } = listTables[kind];
   const { importedAt, restoredFrom = null, ...texts } = record;
-  const fields = Object.entries({ ...texts, restoredFrom, importedAt: importedAt.getTime() });
-  const values = new Map(fields.map(([name, value]) => [name, sql`${value}`]));
+  const known = { ...texts, restoredFrom, importedAt: importedAt.getTime(), added: 0, changed: 0 };
+  const values = new Map(Object.entries(known).map(([name, value]) => [name, sql`${value}`]));
+  values.set("removed", sql`(select count(*) from ${listTables[kind].table}) - ${record.recordCount}`);
   return db.insert(history).select(sql`select ${inOrder(history, values)} where ${isExpected}`);
 }
 

@@ -31,11 +31,16 @@ export class CachedTanks {
     return tanks;
   }
 
+  /** Leaves the last found tanks as they are, which the next key of a search narrows. */
+  preview(query: TankQuery): SearchableTank[] {
+    return queryTanks(this.#tanks, { ...query, sort: "newest" });
+  }
+
   /** Undefined for a tank with several photos: the list has only the first. */
   whole(id: string): EditedTank | undefined {
     const found = this.#tanks[this.#positions.get(id) ?? -1];
     if (!found || found.photoCount > 1) return undefined;
-    const { photoCount, coverPhoto, searchText, customerKey, ...tank } = found;
+    const { photoCount, coverPhoto, changedAt, searchText, customerKey, ...tank } = found;
     return { ...tank, photoUrls: coverPhoto === null ? [] : [coverPhoto] };
   }
 

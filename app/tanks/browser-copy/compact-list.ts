@@ -1,7 +1,7 @@
 import type { TankSummary } from "~/tanks/tank";
 import { tankFieldNames } from "~/tanks/tank-fields";
 
-export const compactColumns = ["id", ...tankFieldNames, "version", "photoCount", "coverPhoto"] as const;
+export const compactColumns = ["id", ...tankFieldNames, "version", "changedAt", "photoCount", "coverPhoto"] as const;
 
 /** The tanks written after `since`, oldest first. */
 export interface CompactList {

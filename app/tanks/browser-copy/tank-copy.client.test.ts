@@ -11,6 +11,7 @@ const tank: TankSummary = {
   propertyNumber: "P-1",
   locationWithinFacility: "Yard",
   version: 1,
+  changedAt: 0,
   photoCount: 0,
   coverPhoto: null,
 };

@@ -1,5 +1,5 @@
 import type { TankSummary } from "~/tanks/tank";
-import type { ScreenContent, TankRows } from "~/tanks/tank-screen";
+import { type ScreenContent, type TankRows, type Totals, totalsOf } from "~/tanks/tank-screen";
 import { openedBy, parseTankQuery } from "~/tanks/tank-url";
 import { CachedTanks } from "./cached-tanks";
 import { type CompactList, tanksOf } from "./compact-list";
@@ -47,6 +47,11 @@ export class TankCopy {
     return this.#isCurrent() ? this.#find(params) : undefined;
   }
 
+  /** What a search would find; undefined while the copy is stale. */
+  totalsAt(params: URLSearchParams): Totals | undefined {
+    return this.#isCurrent() ? totalsOf(this.#tanks.preview(parseTankQuery(params))) : undefined;
+  }
+
   similarTo(q: string): TankSummary[] {
     return this.#isCurrent() ? this.#tanks.similarTo(q) : [];
   }
@@ -71,7 +76,7 @@ export class TankCopy {
 
   #find(params: URLSearchParams): TankRows {
     const tanks = this.#tanks.query(parseTankQuery(params));
-    return { tanks, total: tanks.length, hasNext: false, hasPrevious: false };
+    return { tanks, ...totalsOf(tanks), hasNext: false, hasPrevious: false };
   }
 
   async #fetchChanges(): Promise<void> {

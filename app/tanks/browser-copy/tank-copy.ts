@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { makeStore } from "~/browser/store";
-import type { ScreenContent } from "~/tanks/tank-screen";
+import type { ScreenContent, Totals } from "~/tanks/tank-screen";
 import { WindowVirtualizer } from "~/ui/virtual-rows";
 import type { TankCopy } from "./tank-copy.client";
 
@@ -37,6 +37,11 @@ export async function screenFromCopy(params: URLSearchParams): Promise<ScreenCon
 
 export function useTankCopy(): { copy: TankCopy } | undefined {
   return useSyncExternalStore(store.subscribe, store.get, () => undefined);
+}
+
+/** What a search would find; undefined until the copy is loaded. */
+export function totalsFromCopy(params: URLSearchParams): Totals | undefined {
+  return store.get()?.copy.totalsAt(params);
 }
 
 /** Customers of the newest tanks first; undefined until the copy is loaded. */

@@ -1,44 +1,42 @@
-import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { summaryColumns } from "~/tanks/tank-columns.server";
-import { type FilterName, filterNames, parseCustomer, type SortName } from "~/tanks/tank-filters";
+import { filterConditions, nothing, selectTotals, tankCondition } from "~/tanks/tank-condition.server";
+import type { SortName } from "~/tanks/tank-filters";
 import type { Cursor, TankQuery } from "~/tanks/tank-query";
-import { pageSize, type TankRows } from "~/tanks/tank-screen";
-import { searchKey } from "~/text/typed-text";
+import { type PrintedRows, pageSize, type TankRows } from "~/tanks/tank-screen";
 import { maxPrinted } from "~/ui/max-printed";
-import { listCounts, tanks } from "~drizzle/schema";
+import { tanks } from "~drizzle/schema";
 
 type Database = DrizzleD1Database;
 
 /** Cursor pagination; the first page if the cursor's tank no longer exists. */
 export async function listTankPage(db: Database, query: TankQuery, cursor: Cursor): Promise<TankRows> {
-  const shown = condition(query);
+  const shown = tankCondition(query);
   const [rows, [counted]] = await db.batch([
     db
       .select(summaryColumns)
       .from(tanks)
-      .where(and(shown, cursor && beyond(query, cursor)))
+      .where(and(shown, amongChanged(query), cursor && beyond(query, cursor)))
       .orderBy(...order(query, cursor?.side === "before"))
       .limit(pageSize + 1),
-    shown
-      ? db.select({ total: count() }).from(tanks).where(shown)
-      : db.select({ total: listCounts.count }).from(listCounts).where(eq(listCounts.list, "tanks")),
+    selectTotals(db, shown),
   ]);
   if (cursor && rows.length === 0) return listTankPage(db, query, undefined);
   const hasMore = rows.length > pageSize;
   const page = rows.slice(0, pageSize);
   return {
     tanks: cursor?.side === "before" ? page.reverse() : page,
-    total: counted?.total ?? 0,
+    ...(counted ?? nothing),
     hasNext: cursor?.side === "before" || hasMore,
     hasPrevious: cursor?.side === "before" ? hasMore : cursor !== undefined,
   };
 }
 
 /** All tanks of a search for paper, so many at most. */
-export async function listPrinted(db: Database, query: TankQuery): Promise<Pick<TankRows, "tanks" | "total">> {
-  const shown = condition(query);
+export async function listPrinted(db: Database, query: TankQuery): Promise<PrintedRows> {
+  const shown = tankCondition(query);
   const [rows, [counted]] = await db.batch([
     db
       .select(summaryColumns)
@@ -46,37 +44,19 @@ export async function listPrinted(db: Database, query: TankQuery): Promise<Pick<
       .where(shown)
       .orderBy(...order(query, false))
       .limit(maxPrinted),
-    db.select({ total: count() }).from(tanks).where(shown),
+    selectTotals(db, shown),
   ]);
-  return { tanks: rows, total: counted?.total ?? 0 };
+  return { tanks: rows, ...(counted ?? nothing) };
 }
 
-const filterConditions: Record<FilterName, (value: string) => SQL> = {
-  customer: (name) => {
-    const { key, isWhole } = parseCustomer(name);
-    return isWhole ? eq(tanks.customerKey, key) : sql`instr(${tanks.customerKey}, ${key}) > 0`;
-  },
-  product: (name) => eq(tanks.productContained, name),
-  has: (choice) => sql`(photo_count > 0) = ${choice === "photos" ? 1 : 0}`,
-};
-
-function condition(query: TankQuery): SQL | undefined {
-  const filtered = filterNames.flatMap((name) => (query[name] === "" ? [] : [filterConditions[name](query[name])]));
-  return and(query.q === "" ? undefined : contains(searchKey(query.q)), ...filtered);
-}
-
-/**
- * D1 refuses LIKE patterns over 50 bytes, and instr has no wildcards. The FTS5 trigram index narrows the rows; it cannot
- * match fewer than three characters, nor NUL.
- */
-function contains(text: string): SQL | undefined {
-  const isContained = sql`instr(${tanks.searchText}, ${text}) > 0`;
-  if ([...text].length < 3 || text.includes("\0")) return isContained;
-  const phrase = `"${text.replaceAll('"', '""')}"`;
-  return and(sql`seq in (select rowid from tanks_search where tanks_search match ${phrase})`, isContained);
+/** Redundant, but else the newest first are looked for among all tanks, of which few may have changed. */
+function amongChanged({ sort, changed }: TankQuery): SQL | undefined {
+  const isNeeded = sort === "newest" && changed !== "";
+  return isNeeded ? sql`seq in (select seq from tanks where ${filterConditions.changed(changed)})` : undefined;
 }
 
 const sortColumns: Record<Exclude<SortName, "newest">, { column: SQLiteColumn; isDescending: boolean }> = {
+  changed: { column: tanks.updatedAt, isDescending: true },
   customer: { column: tanks.customerKey, isDescending: false },
   size: { column: tanks.tankSizeGallons, isDescending: true },
 };

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { RefreshCw, X } from "lucide-react";
 import { PrintLink } from "~/tanks/print/print-link";
+import { gallons, tankCount } from "~/tanks/tank-format";
 import { chipsOf } from "~/tanks/tank-query";
 import type { TankRows } from "~/tanks/tank-screen";
 import { listHref, parseTankQuery } from "~/tanks/tank-url";
@@ -14,11 +15,11 @@ interface TankToolbarProps {
 export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
   const { total } = rows;
   const query = parseTankQuery(params);
-  const count = total.toLocaleString("en-US");
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 short:mb-2 short:flex-nowrap short:overflow-x-auto short:whitespace-nowrap short:[&_*]:shrink-0">
       <p role="status" className="mr-1 min-w-0 break-words text-muted">
-        {query.q ? `${total} result(s) for "${query.q}"` : total === 1 ? "1 tank" : `${count} tanks`}
+        <span>{query.q ? `${total} result(s) for "${query.q}"` : tankCount(total)}</span>
+        {total > 0 && <span className="tabular-nums">, {gallons(rows.gallons)}</span>}
       </p>
       <ul className="contents">
         {chipsOf(query).map(({ param, label }) => (

@@ -1,16 +1,12 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
-import type { TankSummary } from "~/tanks/tank";
+import type { PrintedRows } from "~/tanks/tank-screen";
 import { listHref } from "~/tanks/tank-url";
 import { PrintedTanks } from "./printed-tanks";
 
-export interface PrintContent {
-  mode: "print";
-  tanks: TankSummary[];
-  total: number;
-}
+export type PrintContent = PrintedRows & { mode: "print" };
 
-export function PrintPage({ tanks, total }: PrintContent) {
+export function PrintPage({ mode, ...rows }: PrintContent) {
   const [params] = useSearchParams();
   return (
     <main id="main" className="mx-auto max-w-6xl p-4 print:p-0">
@@ -18,7 +14,7 @@ export function PrintPage({ tanks, total }: PrintContent) {
         <ArrowLeft aria-hidden className="size-5" /> Back to the list
       </Link>
       <h1 className="text-xl font-bold">Tank Inventory Tracker</h1>
-      <PrintedTanks params={params} tanks={tanks} total={total} />
+      <PrintedTanks params={params} {...rows} />
     </main>
   );
 }

@@ -4,5 +4,5 @@ import { PrintedTanks } from "./printed-tanks";
 
 /** Takes the list's place on paper. */
 export function PrintedList({ rows, params }: { rows: TankRows; params: URLSearchParams }) {
-  return usePrinting() && <PrintedTanks params={params} tanks={rows.tanks} total={rows.total} />;
+  return usePrinting() && <PrintedTanks params={params} {...rows} />;
 }

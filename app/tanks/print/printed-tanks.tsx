@@ -1,23 +1,22 @@
-import type { TankSummary } from "~/tanks/tank";
+import { gallons as gallonsOf, tankCount } from "~/tanks/tank-format";
 import { chipsOf } from "~/tanks/tank-query";
+import type { PrintedRows, Totals } from "~/tanks/tank-screen";
 import { parseTankQuery } from "~/tanks/tank-url";
 import { maxPrinted } from "~/ui/max-printed";
 
-interface PrintedTanksProps {
+interface PrintedTanksProps extends PrintedRows {
   params: URLSearchParams;
-  tanks: TankSummary[];
-  total: number;
 }
 
 const columns = ["Customer", "Property", "Product", "Location", "Gallons", "Photos"];
 const cell = "break-words px-2 py-1 align-top";
 
 /** A search as a table for paper: browsers repeat its head on each page. */
-export function PrintedTanks({ params, tanks, total }: PrintedTanksProps) {
+export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProps) {
   const rows = tanks.slice(0, maxPrinted);
   return (
     <section data-printed aria-label="Printed list">
-      <h2 className="mb-1 text-lg font-bold">{titleOf(params, total)}</h2>
+      <h2 className="mb-1 text-lg font-bold">{titleOf(params, { total, gallons })}</h2>
       {rows.length < total && (
         <p className="mb-2 font-semibold">
           The first {rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")} tanks. All of them are in
@@ -63,9 +62,9 @@ function isNumber(name: string): boolean {
   return name === "Gallons" || name === "Photos";
 }
 
-function titleOf(params: URLSearchParams, total: number): string {
+/** Such as: 30 tanks, 9,000 gallons, "harbor", Product: Diesel. */
+export function titleOf(params: URLSearchParams, { total, gallons }: Totals): string {
   const query = parseTankQuery(params);
-  const count = total === 1 ? "1 tank" : `${total.toLocaleString("en-US")} tanks`;
   const search = query.q === "" ? [] : [`"${query.q}"`];
-  return [count, ...search, ...chipsOf(query).map(({ label }) => label)].join(", ");
+  return [tankCount(total), gallonsOf(gallons), ...search, ...chipsOf(query).map(({ label }) => label)].join(", ");
 }

@@ -3,6 +3,7 @@ import { customersFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { type FilterName, filterNames, photoChoices, sortNames, sorts } from "~/tanks/tank-filters";
 import type { TankQuery } from "~/tanks/tank-query";
 import type { Suggestions } from "~/tanks/tank-screen";
+import { ChangedControl } from "./changed-control";
 
 interface ControlProps {
   name: FilterName;
@@ -12,8 +13,10 @@ interface ControlProps {
 
 const controls: Record<FilterName, (props: ControlProps) => ReactElement> = {
   customer: CustomerControl,
+  property: PropertyControl,
   product: ProductControl,
   has: PhotosControl,
+  changed: ChangedControl,
 };
 
 export function FilterControls({ query, suggestions }: { query: TankQuery; suggestions: Suggestions }) {
@@ -54,6 +57,21 @@ function CustomerControl({ name, value, suggestions }: ControlProps) {
           <option key={customer} value={customer} />
         ))}
       </datalist>
+    </label>
+  );
+}
+
+function PropertyControl({ name, value }: ControlProps) {
+  return (
+    <label className="flex flex-col gap-1.5 font-semibold">
+      Property number
+      <input
+        name={name}
+        defaultValue={value}
+        placeholder="Any property"
+        autoComplete="off"
+        className="control font-normal"
+      />
     </label>
   );
 }

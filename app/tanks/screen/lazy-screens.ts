@@ -5,9 +5,13 @@ import { UnloadedScreen } from "./unloaded-screen";
 export const TankForm = lazyWithPreload(() => import("~/tanks/form/tank-form"), UnloadedScreen);
 export const TankGallery = lazyWithPreload(() => import("~/tanks/gallery/tank-gallery"), UnloadedScreen);
 
+export const SummaryPage = lazyWithPreload(() => import("~/tanks/summary/summary-page"), UnloadedScreen);
+
 /** Whether the code of what a page shows is here. */
 export async function preloadOpened({ pathname, search }: Location): Promise<boolean> {
-  const { mode } = openedBy(new URLSearchParams(search));
+  const params = new URLSearchParams(search);
+  const { mode } = openedBy(params);
+  if (pathname === "/" && params.has("summary")) return preloadAll(SummaryPage);
   if (pathname !== "/" || mode === "list") return true;
   return preloadAll(mode === "form" ? TankForm : TankGallery);
 }

@@ -1,14 +1,17 @@
-import { Form, useNavigate, useSearchParams } from "@remix-run/react";
-import { ListFilter } from "lucide-react";
-import type { FormEvent } from "react";
+import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
+import { ListFilter, Sigma } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { totalsFromCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { gallons, tankCount } from "~/tanks/tank-format";
 import { chipsOf } from "~/tanks/tank-query";
 import type { Suggestions } from "~/tanks/tank-screen";
-import { listHref, parseTankQuery } from "~/tanks/tank-url";
+import { filledParams, hrefOf, listHref, parseTankQuery } from "~/tanks/tank-url";
 import { opens, Popover } from "~/ui/popover";
 import { FilterControls } from "./filter-controls";
 
 export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
   const [params] = useSearchParams();
+  const [isUsed, setUsed] = useState(false);
   const active = chipsOf(parseTankQuery(params)).length;
   return (
     <>
@@ -16,6 +19,7 @@ export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
         type="button"
         aria-label={active > 0 ? `Filter, ${active} active` : "Filter"}
         className="button button-quiet button-icon relative"
+        onClick={() => setUsed(true)}
         {...opens("filter")}
       >
         <ListFilter aria-hidden className="size-5" />
@@ -30,39 +34,74 @@ export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
         label="Filter"
         className="inset-x-0 bottom-0 top-auto max-h-[85dvh] w-auto max-w-none overflow-y-auto rounded-b-none sm:bottom-auto sm:left-auto sm:right-[max(1rem,calc((100vw-72rem)/2+1rem))] sm:top-16 sm:w-96 sm:rounded-b-xl"
       >
-        <FilterForm key={listHref(params, { q: "" })} suggestions={suggestions} />
+        <FilterForm key={listHref(params, { q: "" })} suggestions={suggestions} isUsed={isUsed} />
       </Popover>
     </>
   );
 }
 
-function FilterForm({ suggestions }: { suggestions: Suggestions }) {
+interface FilterFormProps {
+  suggestions: Suggestions;
+  /** Until the filter is opened, nothing is counted for it. */
+  isUsed: boolean;
+}
+
+function FilterForm({ suggestions, isUsed }: FilterFormProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const [chosen, setChosen] = useState<URLSearchParams>();
   const query = parseTankQuery(params);
   const view = params.get("view");
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const changes = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
-    );
     event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-    navigate(listHref(params, changes));
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    navigate(hrefOf(filledParams(paramsOf(event.currentTarget, submitter))));
   }
 
   return (
     <Form
       action="/"
       onSubmit={apply}
-      className="flex flex-col gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-2"
+      onChange={({ currentTarget }) => setChosen(paramsOf(currentTarget))}
+      className="flex flex-col gap-4 px-5 pt-2"
     >
       <input type="hidden" name="q" value={query.q} />
       {view && <input type="hidden" name="view" value={view} />}
       <FilterControls query={query} suggestions={suggestions} />
-      <button type="submit" className="button button-primary mt-1">
-        Show tanks
-      </button>
+      <div className="sticky bottom-0 -mx-5 flex flex-wrap gap-2 border-t border-line bg-surface px-5 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3">
+        {isUsed && <FoundTanks chosen={filledParams(chosen ?? params)} />}
+        <Link to={hrefOf(resetParams(query.q, view))} preventScrollReset className="button button-plain">
+          Reset
+        </Link>
+        <button type="submit" name="summary" value="" className="button button-plain">
+          <Sigma aria-hidden className="size-5" /> Summary
+        </button>
+        <button type="submit" className="button button-primary grow">
+          Show tanks
+        </button>
+      </div>
     </Form>
   );
+}
+
+/** What the filter would show as it is set; nothing as long as only the server can tell. */
+function FoundTanks({ chosen }: { chosen: URLSearchParams }) {
+  useTankCopy();
+  const found = totalsFromCopy(chosen);
+  return (
+    <p role="status" className="w-full tabular-nums text-muted">
+      {found && `${tankCount(found.total)}, ${gallons(found.gallons)}`}
+    </p>
+  );
+}
+
+function paramsOf(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
+  const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(fields);
+}
+
+function resetParams(q: string, view: string | null): URLSearchParams {
+  return filledParams(new URLSearchParams({ q, view: view ?? "" }));
 }

@@ -1,4 +1,4 @@
-import { csvParts } from "~/database/csv-parts.server";
+import { type ExportedTable, tableOfJson } from "~/csv/exported-table";
 import { jsonArray } from "~/database/json-sql.server";
 import { summaryColumns } from "~/tanks/tank-columns.server";
 import { tankFieldNames } from "~/tanks/tank-fields";
@@ -6,7 +6,7 @@ import type { Database } from "~drizzle/database";
 import { oldestFirst, readTankLog } from "./tank-log.server";
 
 /** A snapshot, newest first; `tanks:load` finds the columns by their names, and each tank by its id and version. */
-export async function* exportTanks(db: Database): AsyncGenerator<string> {
+export async function exportTanks(db: Database): Promise<ExportedTable> {
   const fields = Object.fromEntries(tankFieldNames.map((name) => [name, summaryColumns[name]]));
   const columns = {
     id: summaryColumns.id,
@@ -15,5 +15,5 @@ export async function* exportTanks(db: Database): AsyncGenerator<string> {
     version: summaryColumns.version,
   };
   const log = await readTankLog(db, jsonArray(columns));
-  yield* csvParts(Object.keys(columns), oldestFirst(log).reverse());
+  return tableOfJson(Object.keys(columns), oldestFirst(log).reverse());
 }

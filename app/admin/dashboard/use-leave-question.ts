@@ -1,0 +1,26 @@
+import { useBeforeUnload, useBlocker } from "@remix-run/react";
+import { useCallback, useEffect } from "react";
+import { parseTab } from "./admin-screen";
+
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** Asks before another page or tab takes the place of an import that is not finished. */
+export function useLeaveQuestion(isUnfinished: boolean): void {
+  useBeforeUnload(useCallback((event) => isUnfinished && event.preventDefault(), [isUnfinished]));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnfinished && isOther(currentLocation, nextLocation),
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (confirm("The import is not finished. Leave this page?")) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+}
+
+function isOther(current: Place, next: Place): boolean {
+  const tabOf = ({ search }: Place) => parseTab(new URLSearchParams(search));
+  return current.pathname !== next.pathname || tabOf(current) !== tabOf(next);
+}

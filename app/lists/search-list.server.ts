@@ -1,0 +1,43 @@
+import { count, type SQL, sql } from "drizzle-orm";
+import { searchKey, tidyText } from "~/text/typed-text";
+import type { Database } from "~drizzle/database";
+import { listTables } from "./list-tables.server";
+import { type ListedRow, type ListKind, lists } from "./lists";
+
+export interface FoundRows {
+  kind: ListKind;
+  /** The first of them. */
+  rows: ListedRow<ListKind>[];
+  found: number;
+}
+
+/** Rows with the text in any column, whatever the case; all rows for "". */
+export async function searchList(db: Database, kind: ListKind, text: string, limit: number): Promise<FoundRows> {
+  const { table, list } = listTables[kind];
+  const isFound = text === "" ? undefined : contains(kind, searchKey(tidyText(text)));
+  const [rows, [counted]] = await Promise.all([
+    list(db, limit, isFound),
+    db.select({ found: count() }).from(table).where(isFound),
+  ]);
+  return { kind, rows, found: counted?.found ?? 0 };
+}
+
+/** Keeps a text from matching across two columns; no cell can contain it. */
+const separator = sql` || char(31) || `;
+
+function contains<Kind extends ListKind>(kind: Kind, key: string): SQL {
+  const { table } = listTables[kind];
+  const cells = lists[kind].columns.map(({ field }) => sql`coalesce(${table[field]}, '')`);
+  return sql`instr(${lowered(sql.join(cells, separator), key)}, ${key}) > 0`;
+}
+
+/** D1 takes a hundred parameters. */
+const maxReplaced = 20;
+
+/** SQLite lowers ASCII letters alone; of the others, those that are looked for are replaced. */
+function lowered(text: SQL, key: string): SQL {
+  const others = [...new Set(key)].filter((letter) => letter > "\x7f" && letter.toUpperCase() !== letter);
+  return others
+    .slice(0, maxReplaced)
+    .reduce((lower, letter) => sql`replace(${lower}, ${letter.toUpperCase()}, ${letter})`, sql`lower(${text})`);
+}

@@ -1,0 +1,21 @@
+import { listResource } from "~/admin/api-list.server";
+import { notFound } from "~/http/answer.server";
+import { tableDownload } from "~/http/download.server";
+import { sampleList } from "~/lists/list-source.server";
+import { isListKind } from "~/lists/lists";
+import { sampleTanks } from "~/tanks/export/sample-tanks.server";
+
+const isKnown = (kind: string) => kind === "tanks" || isListKind(kind);
+
+/** For anybody: it holds nothing of the lists. */
+const { loader, action } = listResource(
+  {
+    GET: async ({ request, params: { kind = "" }, context: { logFailure } }) => {
+      const table = kind === "tanks" ? sampleTanks() : isListKind(kind) && sampleList(kind);
+      return table ? tableDownload(request, { name: `sample-${kind}`, table, logFailure }) : notFound();
+    },
+  },
+  isKnown,
+);
+
+export { action, loader };

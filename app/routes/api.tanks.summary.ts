@@ -1,0 +1,13 @@
+import { datedName, tableDownload } from "~/http/download.server";
+import { resource } from "~/http/resource.server";
+import { exportSummary } from "~/tanks/summary/summary.server";
+import { parseTankQuery } from "~/tanks/tank-url";
+
+const { loader, action } = resource({
+  GET: async ({ request, context: { db, logFailure } }) => {
+    const table = await exportSummary(db, parseTankQuery(new URL(request.url).searchParams));
+    return tableDownload(request, { name: datedName("tank-summary"), table, logFailure });
+  },
+});
+
+export { action, loader };

@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import { listHref } from "~/tanks/tank-url";
+import { filtersOf, type SummaryKind, type SummaryLine, type SummarySection } from "./tank-summary";
+
+const titles: Record<SummaryKind, { title: string; columns: ("product" | "customer" | "property")[] }> = {
+  product: { title: "By product", columns: ["product"] },
+  customer: { title: "By customer", columns: ["customer"] },
+  property: { title: "By property", columns: ["customer", "property"] },
+};
+
+const headings = { product: "Product", customer: "Customer", property: "Property" };
+const number = "w-[18%] px-2 py-1 text-right tabular-nums sm:px-4";
+
+/** Each line leads to its tanks. */
+export function SummaryTable({ kind, lines, total, params }: SummarySection & { params: URLSearchParams }) {
+  const { title, columns } = titles[kind];
+  return (
+    <section
+      aria-labelledby={`by-${kind}`}
+      className="panel overflow-hidden print:mb-4 print:overflow-visible print:border-0"
+    >
+      <h2 id={`by-${kind}`} className="border-b border-line px-4 py-3 text-lg font-bold print:px-2">
+        {title} <span className="font-normal tabular-nums text-muted">{total.toLocaleString("en-US")}</span>
+      </h2>
+      <table className="w-full table-fixed text-left">
+        <thead className="text-sm text-muted">
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="px-4 py-2 print:px-2">
+                {headings[column]}
+              </th>
+            ))}
+            <th scope="col" className={number}>
+              Tanks
+            </th>
+            <th scope="col" className={`${number} w-[26%]`}>
+              Gallons
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line
+              key={columns.map((column) => line[column]).join("\n")}
+              line={line}
+              columns={columns}
+              params={params}
+            />
+          ))}
+        </tbody>
+      </table>
+      {lines.length < total && (
+        <p className="border-t border-line px-4 py-3 text-muted">
+          The first {lines.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}, those with most gallons.
+          The export has all.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface LineProps {
+  line: SummaryLine;
+  columns: ("product" | "customer" | "property")[];
+  params: URLSearchParams;
+}
+
+function Line({ line, columns, params }: LineProps) {
+  return (
+    <tr className="break-inside-avoid border-t border-line">
+      {columns.map((column, index) => (
+        <td key={column} dir="auto" className="break-words px-4 py-1 print:px-2">
+          {index < columns.length - 1 ? (
+            line[column]
+          ) : (
+            <Link
+              to={listHref(params, filtersOf(line))}
+              className="inline-flex min-h-touch min-w-touch max-w-full items-center underline underline-offset-4 print:min-h-0 print:no-underline"
+            >
+              <span className="min-w-0 break-words">{line[column]}</span>
+            </Link>
+          )}
+        </td>
+      ))}
+      <td className={number}>{line.tanks.toLocaleString("en-US")}</td>
+      <td className={number}>{line.gallons.toLocaleString("en-US")}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,83 @@
+import { count, type SQL, sql } from "drizzle-orm";
+import { type ExportedTable, tableOf } from "~/csv/exported-table";
+import { nothing, selectTotals, tankCondition } from "~/tanks/tank-condition.server";
+import type { TankQuery } from "~/tanks/tank-query";
+import type { Database } from "~drizzle/database";
+import { tanks } from "~drizzle/schema";
+import { type SummaryContent, type SummaryKind, summaryKinds } from "./tank-summary";
+
+/** Lines of a section on the page; the export has all. */
+const maxLines = 1000;
+
+export async function summarizeTanks(db: Database, query: TankQuery): Promise<SummaryContent> {
+  const [[totals = nothing], ...sections] = await db.batch([
+    selectTotals(db, tankCondition(query)),
+    ...summaryKinds.map((kind) => selectLines(db, query, kind, maxLines)),
+  ] as const);
+  return {
+    mode: "summary",
+    ...totals,
+    sections: summaryKinds.map((kind, index) => {
+      const rows = sections[index] ?? [];
+      return { kind, lines: rows.map(({ lines, ...line }) => line), total: rows[0]?.lines ?? 0 };
+    }),
+  };
+}
+
+/** All lines of all sections. */
+export async function exportSummary(db: Database, query: TankQuery): Promise<ExportedTable> {
+  const [product, customer, property] = summaryKinds;
+  const sections = await db.batch([
+    selectLines(db, query, product),
+    selectLines(db, query, customer),
+    selectLines(db, query, property),
+  ]);
+  const rows = summaryKinds.flatMap((kind, index) =>
+    (sections[index] ?? []).map(({ product, customer, property, tanks, gallons }) => [
+      kind,
+      product ?? "",
+      customer ?? "",
+      property ?? "",
+      tanks,
+      gallons,
+    ]),
+  );
+  return tableOf(["by", "product", "customer", "property", "tanks", "gallons"], rows);
+}
+
+const none = sql`null`;
+
+const groups: Record<SummaryKind, { product: SQL; key: SQL; property: SQL; by: SQL }> = {
+  product: { product: sql`product_contained`, key: none, property: none, by: sql`product_contained` },
+  customer: { product: none, key: sql`customer_key`, property: none, by: sql`customer_key` },
+  property: {
+    product: none,
+    key: sql`customer_key`,
+    property: sql`property_number`,
+    by: sql`customer_key, property_number`,
+  },
+};
+
+/** A customer is called as on the newest of its tanks. */
+function selectLines(db: Database, query: TankQuery, kind: SummaryKind, limit = -1) {
+  const { product, key, property, by } = groups[kind];
+  const grouped = db
+    .select({
+      product: sql<string | null>`${product}`.as("product"),
+      key: sql<string | null>`${key}`.as("key"),
+      property: sql<string | null>`${property}`.as("property"),
+      tanks: count().as("tanks"),
+      gallons: sql<number>`sum(tank_size_gallons)`.as("gallons"),
+      lines: sql<number>`count(*) over ()`.as("lines"),
+    })
+    .from(tanks)
+    .where(tankCondition(query))
+    .groupBy(by)
+    .orderBy(sql`gallons desc, product, key, property`)
+    .limit(limit)
+    .as("grouped");
+  const customer = sql<string | null>`(select customer_name from tanks where customer_key = ${grouped.key}
+    order by seq desc limit 1)`;
+  const { product: ofProduct, property: ofProperty, tanks: number, gallons, lines } = grouped;
+  return db.select({ product: ofProduct, customer, property: ofProperty, tanks: number, gallons, lines }).from(grouped);
+}

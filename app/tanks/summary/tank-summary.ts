@@ -1,0 +1,31 @@
+import type { PrintedRows } from "~/tanks/tank-screen";
+
+/** What a summary adds up by; a property is one of a customer. */
+export const summaryKinds = ["product", "customer", "property"] as const;
+export type SummaryKind = (typeof summaryKinds)[number];
+
+export interface SummaryLine {
+  product: string | null;
+  customer: string | null;
+  property: string | null;
+  tanks: number;
+  gallons: number;
+}
+
+export interface SummarySection {
+  kind: SummaryKind;
+  /** Those with most gallons first; the page has the first of them. */
+  lines: SummaryLine[];
+  total: number;
+}
+
+export type SummaryContent = Omit<PrintedRows, "tanks"> & { mode: "summary"; sections: SummarySection[] };
+
+/** The filters that find the tanks of a line. */
+export function filtersOf({ product, customer, property }: SummaryLine): Record<string, string> {
+  return {
+    ...(product !== null && { product }),
+    ...(customer !== null && { customer: `"${customer}"` }),
+    ...(property !== null && { property }),
+  };
+}

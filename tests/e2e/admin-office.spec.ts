@@ -1,0 +1,154 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./admin-journey";
+import { customersCsv, manyCustomers } from "./admin-lists";
+import { choose, importButton, logoutButton, passwordField, signInButton, tab, usernameField } from "./admin-screen";
+import { chief } from "./admin-server";
+import { hold } from "./hold";
+import { filterPanel, message } from "./screen";
+import { uniqueWord } from "./tanks";
+
+/** As the office's jobs took them before there were a summary, a filter by change and exports in the data view. */
+const before = {
+  "import a list, from the sign-in": "3",
+  "restore an earlier list": "2, without a check",
+  "find the tanks of a customer that changed this week": "not possible",
+  "gallons per product": "not possible",
+  "export the tanks": "3, the first at the foot of the list",
+};
+
+type Job = keyof typeof before;
+
+test.describe("from the sign-in", () => {
+  test.use({ isSignedIn: false });
+
+  test("the office's jobs take few clicks", async ({ page, open, lists, createTank }) => {
+    const clicks = new Map<Job, number>();
+    const press = async (job: Job, target: Locator) => {
+      clicks.set(job, (clicks.get(job) ?? 0) + 1);
+      await target.click();
+    };
+    const word = uniqueWord();
+    const tank = await createTank({ customerName: `Weekly ${word}`, productContained: word, tankSizeGallons: 4321 });
+
+    await importFromSignIn(page, open, press);
+    await lists.replace("customers", customersCsv(manyCustomers(2)), "later.csv");
+    await open("/admin");
+    await press("restore an earlier list", tab(page, "Import History"));
+    await press(
+      "restore an earlier list",
+      page.getByRole("button", { name: "Restore this list of first.csv" }).first(),
+    );
+    await press("restore an earlier list", importButton(page));
+    await expect(message(page, "Imported 5 customers")).toBeVisible();
+
+    await page.goto("/");
+    await press("find the tanks of a customer that changed this week", page.getByRole("button", { name: "Filter" }));
+    await filterPanel(page).getByLabel("Customer", { exact: true }).fill(`Weekly ${word}`);
+    await press("find the tanks of a customer that changed this week", filterPanel(page).getByLabel(/^Changed/));
+    await filterPanel(page)
+      .getByLabel(/^Changed/)
+      .selectOption("Last 7 days");
+    const show = filterPanel(page).getByRole("button", { name: "Show tanks" });
+    await press("find the tanks of a customer that changed this week", show);
+    await expect(page.getByRole("article", { name: tank.customerName })).toBeVisible();
+
+    await page.goto("/");
+    await press("gallons per product", page.getByRole("button", { name: "Filter" }));
+    await press("gallons per product", filterPanel(page).getByRole("button", { name: "Summary" }));
+    await expect(page.getByRole("region", { name: "By product" }).getByRole("row", { name: word })).toContainText(
+      "4,321",
+    );
+
+    await page.goto("/");
+    await press("export the tanks", page.getByRole("banner").getByRole("link", { name: "Admin" }));
+    await press("export the tanks", tab(page, "Data View"));
+    const download = page.waitForEvent("download");
+    await press("export the tanks", page.getByRole("region", { name: "Tanks" }).getByRole("link", { name: "Excel" }));
+    expect((await download).suggestedFilename()).toMatch(/^tanks-.*\.xlsx$/);
+
+    process.stdout.write(tableOf(clicks));
+    expect(Object.fromEntries(clicks)).toEqual({
+      "import a list, from the sign-in": 3,
+      "restore an earlier list": 3,
+      "find the tanks of a customer that changed this week": 3,
+      "gallons per product": 2,
+      "export the tanks": 3,
+    });
+  });
+});
+
+async function importFromSignIn(
+  page: Page,
+  open: (path: string) => Promise<unknown>,
+  press: (job: Job, target: Locator) => Promise<void>,
+) {
+  const job = "import a list, from the sign-in";
+  await open("/admin");
+  await usernameField(page).fill(chief.username);
+  await passwordField(page).fill(chief.password);
+  await press(job, signInButton(page));
+  await expect(logoutButton(page)).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await press(job, page.getByText("Choose a CSV file"));
+  const buffer = Buffer.from(customersCsv(manyCustomers(5)));
+  await (await chooser).setFiles({ name: "first.csv", mimeType: "text/csv", buffer });
+  await press(job, importButton(page));
+  await expect(message(page, "Imported 5 customers")).toBeVisible();
+}
+
+function tableOf(clicks: Map<Job, number>): string {
+  const lines = [...clicks].map(([job, count]) => `  ${job}: ${count} (before: ${before[job]})\n`);
+  return `Clicks of the office's jobs\n${lines.join("")}`;
+}
+
+test("the chosen file and its import are in sight, and the import can be cancelled", async ({
+  page,
+  open,
+  allow,
+  lists,
+  isolatedStep,
+}) => {
+  const size = { width: 1280, height: 720 };
+  await page.setViewportSize(size);
+  await lists.replace("customers", customersCsv(manyCustomers(3)));
+
+  await isolatedStep("at 1280 x 720, and at 200 %, nothing has to be scrolled", async () => {
+    await open("/admin");
+    await choose(page, "many.csv", customersCsv(manyCustomers(300, "New")));
+    for (const scale of [1, 2]) {
+      await page.setViewportSize({ width: size.width / scale, height: size.height / scale });
+      await expect(importButton(page)).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText(/^many\.csv [\d.]+ KB$/)).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  await isolatedStep("the button cancels an import that is under way", async () => {
+    await page.setViewportSize(size);
+    await open("/admin");
+    await choose(page, "many.csv", customersCsv(manyCustomers(300, "New")));
+    const release = await hold(page, "**/admin.data*", 1);
+    await importButton(page).click();
+    await expect(page.getByRole("progressbar", { name: "Importing" })).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(message(page, "Import cancelled")).toBeVisible();
+    await expect(importButton(page)).toBeVisible();
+    release();
+    expect(await lists.customers()).toHaveLength(3);
+  });
+
+  await isolatedStep("leaving asks while a file is sent", async () => {
+    allow(/^dialog: The import is not finished/);
+    await open("/admin");
+    const release = await hold(page, "**/check", 1);
+    await choose(page, "many.csv", customersCsv(manyCustomers(300, "New")));
+    await expect(page.getByRole("progressbar")).toBeVisible();
+    // The journey answers each question with no.
+    const asked = page.waitForEvent("dialog");
+    await tab(page, "Data View").click();
+    expect((await asked).message()).toBe("The import is not finished. Leave this page?");
+    await expect(page).toHaveURL("/admin");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("Choose a CSV file")).toBeVisible();
+    release();
+  });
+});
