@@ -27,6 +27,7 @@ const pages = [
   { method: "GET", query: `edit=${tank}` },
   { method: "GET", query: `photos=${tank}&photo=2` },
   { method: "GET", query: `after=${tank}` },
+  { method: "GET", query: "summary&changed=7d&property=P-1" },
 ];
 
 /** By the route's file name. */
@@ -45,11 +46,13 @@ export const calls: Record<string, Call[]> = {
   ],
   "admin._index.tsx": [
     { method: "GET", query: "tab=history" },
+    { method: "GET", query: "tab=data&q=1" },
     { method: "GET", query: "account" },
     { method: "POST", query: "index", form: { intent: "clear", kind: "customers" } },
     { method: "POST", query: "index", form: { intent: "check", kind: "customers", csv } },
     { method: "POST", query: "index", form: { intent: "import", kind: "customers", checkedId: known.checkedId } },
     { method: "POST", query: "index", form: { intent: "restore", kind: "customers", importId: known.importId } },
+    { method: "POST", query: "index", form: { intent: "cancel", kind: "customers", version: "x" } },
     { method: "POST", query: "index", form: { intent: "endSession", sessionId: "x" } },
     { method: "POST", query: "index", form: { intent: "changePassword", currentPassword: "", newPassword: "short" } },
   ],
@@ -57,10 +60,11 @@ export const calls: Record<string, Call[]> = {
   "api.$.ts": [{ method: "GET", params: ["nothing"] }],
   "api.admin.$kind.check.ts": [{ method: "POST", params: kinds, form: { csv } }],
   "api.admin.$kind.check_.$id.ts": [{ method: "GET", params: [...kinds, known.checkedId] }],
-  "api.admin.$kind.export.ts": [{ method: "GET", params: ["tanks", ...kinds] }],
+  "api.admin.$kind.export.ts": [{ method: "GET", params: ["tanks", ...kinds], query: "as=xlsx" }],
   "api.admin.$kind.import.ts": [{ method: "POST", params: kinds, form: { csv } }],
   "api.admin.$kind.imports.ts": [{ method: "GET", params: kinds }],
   "api.admin.$kind.imports_.$id.ts": [{ method: "GET", params: [...kinds, known.importId] }],
+  "api.admin.$kind.sample.ts": [{ method: "GET", params: ["tanks", ...kinds], query: "as=semicolons" }],
   "api.admin.$kind.ts": [{ method: "DELETE", params: kinds }],
   "api.admin.login.ts": [{ method: "POST", json: { username, password } }],
   "api.admin.logout.ts": [{ method: "POST" }],
@@ -74,8 +78,12 @@ export const calls: Record<string, Call[]> = {
   "api.photos.upload.ts": [{ method: "POST" }],
   "api.products.ts": [{ method: "GET" }],
   "api.tanks.$id.ts": [{ method: "PUT", params: [tank], json: { ...fields, photoUrls: [photo] } }],
-  "api.tanks.$id_.photos.ts": [{ method: "POST", params: [tank], json: { photoUrls: [photo] } }],
+  "api.tanks.$id_.photos.ts": [
+    { method: "POST", params: [tank], json: { photoUrls: [photo] } },
+    { method: "PUT", params: [tank], json: { opened: [photo], photoUrls: [] } },
+  ],
   "api.tanks.compact.ts": [{ method: "GET", query: "since=1" }],
+  "api.tanks.summary.ts": [{ method: "GET", query: "as=xlsx&changed=1d" }],
   "api.tanks.ts": [{ method: "GET" }, { method: "POST", json: { ...validTank, id: tank } }],
   "objects.$.ts": [
     { method: "GET", params: [photo.slice("/objects/".length)], query: "thumb" },

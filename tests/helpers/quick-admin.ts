@@ -8,7 +8,9 @@ interface Account {
 
 /** Leaves this one admin, without failed attempts. */
 export async function makeAdmin(account: Account): Promise<void> {
-  await env.DB.batch([env.DB.prepare("delete from login_failures"), env.DB.prepare("delete from admins")]);
+  await env.DB.batch(
+    ["login_failures", "list_clears", "admins"].map((table) => env.DB.prepare(`delete from ${table}`)),
+  );
   await addAdmin(account);
 }
 

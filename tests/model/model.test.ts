@@ -1,9 +1,11 @@
 import { env, SELF } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { raiseListVersion } from "~/lists/list-version.server";
 import { chief, makeChief } from "../helpers/admin-session";
 import { pictures } from "../helpers/photo-bytes";
 import { origin } from "../helpers/tank-door";
-import type { Product } from "./model";
+import { kinds, type Product } from "./model";
 import { runSequences } from "./sequences";
 
 const tables = ["tanks", "customers", "products", "customer_imports", "product_imports", "list_clears"];
@@ -19,7 +21,7 @@ afterAll(() => {
 
 async function makeEmpty(): Promise<Product> {
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)));
-  await env.DB.prepare("update list_versions set version = version + 1").run();
+  for (const kind of kinds) await raiseListVersion(drizzle(env.DB), kind);
   await makeChief();
   // Uploads are limited by address.
   const address = `192.0.2.${++addresses % 256}`;

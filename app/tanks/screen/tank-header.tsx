@@ -30,14 +30,14 @@ export function TankHeader({ isPinned, suggestions, refresh }: TankHeaderProps) 
           <TankSearch />
         </div>
         {/* As wide as its buttons: painted before the parser has reached the last, the first must not move. */}
-        <div className="flex min-w-[8.875rem] gap-2 short:max-sm:min-w-0 md:scripts:min-w-[12.125rem]">
+        <div className="flex min-w-[8.875rem] gap-2 short:max-sm:min-w-0 md:min-w-[12.125rem] md:scripts:min-w-[15.375rem]">
           <ViewSwitch />
           <TankFilter suggestions={suggestions} />
           <ThemeToggle className="button button-quiet button-icon hidden md:inline-flex" />
+          <a href="/admin" aria-label="Admin" className="button button-quiet button-icon hidden md:inline-flex">
+            <Settings aria-hidden className="size-5" />
+          </a>
         </div>
-        <a href="/admin" aria-label="Admin" className="button button-quiet button-icon hidden md:inline-flex">
-          <Settings aria-hidden className="size-5" />
-        </a>
         {isPinned && <ActiveFilters />}
       </div>
     </header>
