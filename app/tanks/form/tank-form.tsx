@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { openedTank } from "~/tanks/opened-tank";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
 import { openedHere } from "~/tanks/tank-url";
@@ -29,10 +29,11 @@ export default function TankForm(props: TankFormProps) {
 
   const goBack = useReturn();
   const isSaved = props.submission?.saved !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tank is saved
+  const wasSaved = useRef(false);
   useEffect(() => {
-    if (isSaved) goBack();
-  }, [isSaved]);
+    if (isSaved && !wasSaved.current) goBack();
+    wasSaved.current = isSaved;
+  }, [isSaved, goBack]);
 
   const title = props.tank ? "Edit Tank Record" : "Add New Tank";
   return (
