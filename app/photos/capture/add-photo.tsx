@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { lazyWithPreload, preloadAll } from "~/browser/lazy-with-preload";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { lazyWithPreload } from "~/browser/lazy-with-preload";
+import { usePreload } from "~/browser/use-preload";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
 
@@ -16,8 +17,7 @@ interface AddPhotoProps {
 export function AddPhoto({ className, isDisabled, senders, children }: AddPhotoProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => void preloadAll(PhotoDialog), []);
+  usePreload(PhotoDialog);
 
   async function open() {
     if (await loadOrToast(PhotoDialog)) setOpen(true);
