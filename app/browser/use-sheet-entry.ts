@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { uncover } from "./stray-taps";
 
 interface Sheet {
   /** The router's index of the entry beneath. */
@@ -21,6 +22,7 @@ export function useSheetEntry(onClose: () => void): void {
     sheets.push(sheet);
     history.pushState(history.state, "");
     return () => {
+      uncover();
       if (remove(sheet) && entryIdx() === sheet.idx) leaveEntry();
     };
   }, []);

@@ -1,8 +1,7 @@
 import { setNonce } from "get-nonce";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useEffect, useState } from "react";
-import { uncover } from "~/browser/stray-taps";
+import { type ReactNode, useState } from "react";
 import { useSheetEntry } from "~/browser/use-sheet-entry";
 
 interface DialogProps {
@@ -15,7 +14,6 @@ interface DialogProps {
 
 export function Dialog({ title, onClose, isFilling = false, children }: DialogProps) {
   useState(letStylesPass);
-  useEffect(() => uncover, []);
   useSheetEntry(onClose);
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>

@@ -4,7 +4,6 @@ import "@uppy/dashboard/css/style.min.css";
 import "./file-upload.css";
 import DashboardModal from "@uppy/react/dashboard-modal";
 import { useEffect, useState } from "react";
-import { uncover } from "~/browser/stray-taps";
 import { useSheetEntry } from "~/browser/use-sheet-entry";
 import { acceptedTypes, isTooLarge, maxPhotoSize } from "~/photos/photo-limits";
 import { preparePhoto } from "~/photos/upload/prepare-photo";
@@ -33,10 +32,7 @@ export default function FileUpload({ onClose, sendFile }: FileUploadProps) {
     dialog?.addEventListener("click", ({ target }) => {
       if (target instanceof Element && target.closest(".uppy-Informer")) dismissMessages(uppy);
     });
-    return () => {
-      uppy.destroy();
-      uncover();
-    };
+    return () => uppy.destroy();
   }, [uppy]);
   return (
     <DashboardModal
