@@ -1,5 +1,5 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { parseTab } from "./admin-screen";
 
 interface Place {
@@ -10,14 +10,12 @@ interface Place {
 /** Asks before another page or tab takes the place of an import that is not finished. */
 export function useLeaveQuestion(isUnfinished: boolean): void {
   useBeforeUnload(useCallback((event) => isUnfinished && event.preventDefault(), [isUnfinished]));
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnfinished && isOther(currentLocation, nextLocation),
+  useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnfinished &&
+      isOther(currentLocation, nextLocation) &&
+      !confirm("The import is not finished. Leave this page?"),
   );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    if (confirm("The import is not finished. Leave this page?")) blocker.proceed();
-    else blocker.reset();
-  }, [blocker]);
 }
 
 function isOther(current: Place, next: Place): boolean {
