@@ -22,7 +22,6 @@ async function hydrate() {
   });
 }
 
-/** What only works without scripts is offered again. */
 function leaveToServer() {
   delete document.documentElement.dataset.scripts;
 }

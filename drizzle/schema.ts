@@ -3,10 +3,8 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 
 const now = sql`(cast((julianday('now') - 2440587.5) * 86400000 as integer))`;
 
-/**
- * Each write sets `revision` to the table's highest. A migration that rebuilds the table must create its triggers
- * again, as 0005_search.sql and 0008_gallons-and-changes.sql do, and mend what drizzle-kit writes: the copied `photo_count`, quoted index expressions.
- */
+// Each write sets `revision` to the highest. A migration that rebuilds the table creates its triggers again and mends
+// drizzle-kit's `photo_count` and index expressions, as 0005_search.sql and 0008_gallons-and-changes.sql do.
 export const tanks = sqliteTable(
   "tanks",
   {
@@ -92,7 +90,6 @@ const importColumns = () => ({
   importedBy: text("imported_by")
     .notNull()
     .references(() => admins.id),
-  /** The id of the import whose file this one was. */
   restoredFrom: text("restored_from"),
   /** How many rows it added, changed and removed; unknown of imports before these columns. */
   added: integer(),
@@ -133,7 +130,6 @@ export const adminSessions = sqliteTable(
       .references(() => admins.id, { onDelete: "cascade" }),
     createdAt: integer("created_at", { mode: "timestamp_ms" }).notNull(),
     expiresAt: integer("expires_at", { mode: "timestamp_ms" }).notNull(),
-    /** Such as "Firefox on Windows". */
     device: text(),
   },
   (table) => [index("admin_sessions_by_expiry").on(table.expiresAt)],

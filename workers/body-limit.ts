@@ -23,10 +23,7 @@ const tooManyParts = { status: 413, error: `The form has more than ${maxParts} p
 export const unreadableBody = { status: 400, error: "The request body ended early or is malformed." };
 const unexpected = { status: 400, error: "A GET or HEAD request must not have a body." };
 
-/**
- * The request with its body read, or the refusal to answer with. A body of a type without a limit is left to the route:
- * `onBroken` is called if reading it fails then.
- */
+/** A body of a type without a limit is left to the route: `onBroken` is called if reading it fails then. */
 export async function limitBody(
   request: Request,
   onBroken: () => void,
@@ -101,10 +98,7 @@ function createCounter(marker: string): (chunk: Uint8Array) => number {
   };
 }
 
-/**
- * Reads no further than the limit in bytes, or the first chunk that is not accepted: undefined then, and the rest is
- * the caller's to drain or cancel.
- */
+/** Undefined over the limit in bytes, or at a chunk not accepted: the rest is the caller's to drain or cancel. */
 export async function readAtMost(
   body: ReadableStream<Uint8Array>,
   limit: number,

@@ -45,10 +45,7 @@ function withoutData(pathname: string): string {
   return (decode(pathname) ?? pathname).replace(/\.data$/, "");
 }
 
-/**
- * Remix compares the Origin with a forwarded host if there is one, and takes any difference for an error of its own.
- * `guardRequest` has compared it with the URL.
- */
+/** Remix takes an Origin other than a forwarded host for its own error; `guardRequest` has compared it with the URL. */
 export function withoutOrigin(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ["Origin", "X-Forwarded-Host"]) headers.delete(name);

@@ -4,10 +4,7 @@ export interface Preloadable {
   preload: () => Promise<void>;
 }
 
-/**
- * React.lazy with `preload`: a preloaded component renders without suspending. `Unloaded` is shown if the code cannot be
- * had; the next time it is shown, it is asked for again.
- */
+/** React.lazy with `preload`: a preloaded component does not suspend. `Unloaded` stands for code that cannot be had. */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Unloaded?: ComponentType,
@@ -27,6 +24,7 @@ export function lazyWithPreload<Props extends object>(
     });
   }
 
+  /** The code is asked for again when the component is shown the next time. */
   function Missing() {
     useEffect(
       () => () => {
@@ -49,7 +47,6 @@ export function lazyWithPreload<Props extends object>(
   return Object.assign(Lazy, { preload });
 }
 
-/** Whether all of them could be loaded. */
 export async function preloadAll(...components: Preloadable[]): Promise<boolean> {
   const outcomes = await Promise.allSettled(components.map(({ preload }) => preload()));
   return outcomes.every(({ status }) => status === "fulfilled");

@@ -1,10 +1,7 @@
 const loaded = new Map<string, Promise<void>>();
 let retries = 0;
 
-/**
- * Replaces the helper with which Vite loads a chunk, its imports and its styles (`files`, the chunk first). A failed
- * import stays failed in Firefox and WebKit, so the files are fetched until they have arrived, and then imported.
- */
+/** Vite's helper; `files[0]` is the chunk. A failed import stays failed in Firefox and WebKit: the files come first. */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>, files: string[] = []): Promise<Chunk> {
   await Promise.all(files.map((file) => loadOnce(`/${file}`)));
   return load().catch((error) => {

@@ -1,9 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 
-/**
- * Runs before the first paint, so that the page does not flash in the other theme. If a script of the page is lost on
- * the line, the page offers again what works without scripts.
- */
+/** Runs before the first paint: no other theme flashes. If a script is lost, offers what works without scripts. */
 export const themeScript = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {

@@ -14,7 +14,6 @@ export interface CsvHeader {
   /** Indexes of the columns; undefined where an optional one is missing. */
   positions: (number | undefined)[];
   names: string[];
-  /** As the file has them. */
   titles: string[];
   row: number;
   bodyStart: number;

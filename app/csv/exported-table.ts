@@ -6,7 +6,6 @@ export interface ExportedTable {
   batches: Iterable<Cell[][]>;
 }
 
-/** A table whose rows SQL made JSON arrays of. */
 export function tableOfJson(columns: string[], rows: readonly string[]): ExportedTable {
   return { columns, batches: parseBatches(rows) };
 }

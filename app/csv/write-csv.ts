@@ -1,9 +1,6 @@
 import type { Cell, ExportedTable } from "./exported-table";
 
-/**
- * CSV injection (OWASP ASVS 1.2.10): a formula starts a line, or follows a semicolon that splits a row despite quotes.
- * Matches leading apostrophes too, so that `plainCell` removes only the guard.
- */
+/** CSV injection (OWASP ASVS 1.2.10): a formula starts a line or follows a semicolon, which splits despite quotes. */
 const unguarded = /(^|[\r\n;])(?='*[^\S\r\n]*[=+\-@\t\0＝＋－＠])/g;
 const guarded = /(^|[\r\n;])'(?='*[^\S\r\n]*[=+\-@\t\0＝＋－＠])/g;
 
@@ -17,7 +14,7 @@ export function* csvParts({ columns, batches }: ExportedTable, delimiter: Delimi
   for (const rows of batches) yield rows.map((cells) => csvLine(cells, delimiter)).join("");
 }
 
-/** RFC 4180, guarded against CSV injection by an apostrophe that `plainCell` removes on import. */
+/** RFC 4180. Guards a formula, even after apostrophes, by one more apostrophe: `plainCell` removes only that. */
 export function csvLine(cells: Cell[], delimiter: Delimiter = ","): string {
   return `${cells.map((cell) => quote(guardedCell(String(cell)), delimiter)).join(delimiter)}\r\n`;
 }

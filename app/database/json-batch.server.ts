@@ -14,10 +14,7 @@ interface JsonBatch<Key> {
   text: SQL<string>;
 }
 
-/**
- * A statement for the next rows of a table that is read in batches, each as the SQL `text` makes it. The window function
- * emits them in the order of the key; a second ORDER BY would sort them again.
- */
+/** The window function emits the rows in the order of the key; a second ORDER BY would sort them again. */
 export function selectJsonBatch<Key extends string | number>(db: Database, batch: JsonBatch<Key>) {
   const { table, key, above, id, text } = batch;
   const rows = db

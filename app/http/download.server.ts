@@ -29,7 +29,6 @@ interface Exported {
   logFailure: (error: unknown) => void;
 }
 
-/** Streams a table in the format that the request asks for; cancelling the download ends it. */
 export function tableDownload(request: Request, { name, table, logFailure }: Exported): Response {
   const { extension, type, write } = formatOf(new URL(request.url).searchParams.get("as") ?? "");
   const content = (ReadableStream as ReadableStreamWithFrom).from(logged(write(table), logFailure));

@@ -1,10 +1,7 @@
 const maxFields = 200;
 const arrayIndex = /\[(\d{0,2})\]/g;
 
-/**
- * Reads a posted form; throws 415 when the body is not a form, and 400 for more than 200 fields or an array index above
- * 99: conform would allocate the array that `photos[999999]` names.
- */
+/** Throws 415 for no form, 400 for over 200 fields or an array index above 99: conform would allocate the array. */
 export async function readForm(request: Pick<Request, "formData">): Promise<FormData> {
   const form = await request.formData().catch(() => undefined);
   if (!form) throw new Response("Send the fields as a form.", { status: 415, statusText: "Unsupported Media Type" });

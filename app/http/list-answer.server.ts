@@ -1,6 +1,5 @@
 import { type CachedList, createListCache } from "./list-cache.server";
 
-/** A list that is read as a whole, much more often than it changes. */
 export interface ListSource {
   name: string;
   /** Differs after each change, wherever that was made. */
@@ -12,7 +11,6 @@ export interface ListSource {
 /** An isolate has 128 MB: two lists of 16 MB leave most of it to the requests. */
 const cache = createListCache(32_000_000);
 
-/** Answers with a list: 304 when the client has its version, from memory when this isolate has it. */
 export async function answerList(request: Request, source: ListSource, headers: HeadersInit = {}): Promise<Response> {
   const cached = cache.get(source.name);
   const knownTags = request.headers.get("If-None-Match");

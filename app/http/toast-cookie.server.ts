@@ -8,7 +8,6 @@ export async function withToast(request: Request, message: ToastMessage, others:
   return headers;
 }
 
-/** The message of the redirect before, with the header that deletes it. */
 export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers: HeadersInit }> {
   const cookie = cookieFor(request);
   const toast = toMessage(await cookie.parse(request.headers.get("Cookie")));

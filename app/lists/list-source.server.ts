@@ -19,7 +19,6 @@ export function listSource(db: Database, kind: ListKind) {
   };
 }
 
-/** A list with the columns it can be imported by. */
 export async function exportList<Kind extends ListKind>(db: Database, kind: Kind): Promise<ExportedTable> {
   const { table } = listTables[kind];
   const { columns } = lists[kind];
@@ -32,7 +31,6 @@ export async function exportList<Kind extends ListKind>(db: Database, kind: Kind
   );
 }
 
-/** A small file of a list as an import takes it. */
 export function sampleList<Kind extends ListKind>(kind: Kind): ExportedTable {
   const { columns, sample } = lists[kind];
   return tableOf(
@@ -41,7 +39,6 @@ export function sampleList<Kind extends ListKind>(kind: Kind): ExportedTable {
   );
 }
 
-/** The first names that tanks may use, in alphabetical order, each once. */
 export async function listNames(db: Database, kind: ListKind, limit: number): Promise<string[]> {
   const { table, name } = listTables[kind];
   const rows = await db.selectDistinct({ name }).from(table).orderBy(asc(name)).limit(limit);

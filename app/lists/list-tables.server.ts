@@ -7,10 +7,8 @@ import type { ListKind, ListRow } from "./lists";
 interface ListTables<Row> {
   table: SQLiteTable & { [Field in keyof Row]: SQLiteColumn } & { id: SQLiteColumn; importedAt: SQLiteColumn };
   key: typeof customers.customerNumber | typeof products.itemNumber;
-  /** What tanks refer to an entry by. */
   name: typeof customers.customerName | typeof products.itemNumber;
   history: typeof customerImports | typeof productImports;
-  /** The first rows in the order of their keys, or all of them; only those that `condition` holds for, if there is one. */
   list: (db: Database, limit?: number, condition?: SQL) => Promise<(Row & { importedAt: Date })[]>;
 }
 

@@ -12,7 +12,6 @@ export function toVersion([row]: { version: number }[]): string {
   return String(row?.version ?? 0);
 }
 
-/** Changes with each import and clear of the list. */
 export async function readListVersion(db: Database, kind: ListKind): Promise<string> {
   return toVersion(await selectListVersion(db, kind));
 }
@@ -21,10 +20,7 @@ export function hasListVersion(kind: ListKind, version: string): SQL {
   return sql`coalesce((select version from ${listVersions} where list = ${kind}), 0) = cast(${version} as integer)`;
 }
 
-/**
- * To be run in the batch of the change, on the same condition. Uses the current time where it can, so that a database
- * restored to an earlier point never repeats a version.
- */
+/** For the batch of the change, on its condition. Uses the time, so that a restored database repeats no version. */
 export function raiseListVersion(db: Database, kind: ListKind, condition = sql`true`) {
   const next = sql`max(version + 1, ${Date.now()})`;
   return db

@@ -42,13 +42,10 @@ export interface ReferenceList<Row> {
   keyOf: (row: Row) => string;
   /** All values but the key as one text, by which a preview tells whether an entry changed. */
   describe: (row: Row) => string;
-  /** Rows of a file to begin with. */
   sample: Row[];
   /** What a tank refers to the entry by. */
   nameOf: (row: Row) => string;
-  /** The field of a tank that holds such names. */
   tankField: "customerName" | "productContained";
-  /** The address of the tanks with such a name. */
   tanksHref: (name: string) => string;
 }
 

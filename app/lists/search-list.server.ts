@@ -11,7 +11,6 @@ export interface FoundRows {
   found: number;
 }
 
-/** Rows with the text in any column, whatever the case; all rows for "". */
 export async function searchList(db: Database, kind: ListKind, text: string, limit: number): Promise<FoundRows> {
   const { table, list } = listTables[kind];
   const isFound = text === "" ? undefined : contains(kind, searchKey(tidyText(text)));

@@ -7,7 +7,6 @@ export const thumbsPrefix = "thumbs/";
 
 export const photoPathPrefix = `/objects/${uploadsPrefix}`;
 
-/** The form of a photo path in a tank's list. */
 export const photoPathPattern = /^\/objects\/uploads\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function pendingKey(uploadId: string): string {

@@ -17,7 +17,6 @@ export interface Merge {
   asked: TankFieldName[];
 }
 
-/** A three-way merge by field. */
 export function mergeTank({ opened, mine, saved }: Versions): Merge {
   const differing = tankFieldNames.filter((name) => mine[name] !== saved[name]);
   const isTaken = (name: TankFieldName) => opened !== undefined && mine[name] === opened[name];
@@ -47,7 +46,6 @@ export function isSameTank(a: TankInput, b: TankInput): boolean {
   return tankFieldNames.every((name) => a[name] === b[name]) && isSameList(a.photoUrls, b.photoUrls);
 }
 
-/** The form's field for the choice between two versions: mine or theirs. */
 export function choiceField(name: TankFieldName): string {
   return `choice_${name}`;
 }

@@ -25,10 +25,7 @@ export function tankCondition(query: TankQuery): SQL | undefined {
   return and(query.q === "" ? undefined : contains(searchKey(query.q)), ...filtered);
 }
 
-/**
- * D1 refuses LIKE patterns over 50 bytes, and instr has no wildcards. The FTS5 trigram index narrows the rows; it cannot
- * match fewer than three characters, nor NUL.
- */
+/** D1 refuses LIKE patterns over 50 bytes; instr takes any. FTS5 trigrams need three characters, and match no NUL. */
 function contains(text: string): SQL | undefined {
   const isContained = sql`instr(${tanks.searchText}, ${text}) > 0`;
   if ([...text].length < 3 || text.includes("\0")) return isContained;

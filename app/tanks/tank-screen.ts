@@ -6,12 +6,10 @@ export type ScreenContent =
   | { mode: "list"; rows: TankRows; suggestions: Suggestions }
   | { mode: "form"; tank: EditedTank | null; newId: string; suggestions: Suggestions }
   | { mode: "gallery"; tank: EditedTank; suggestions: Suggestions }
-  /** The server could not be reached. */
   | { mode: "unreachable"; suggestions: Suggestions };
 
 export type EditedTank = Omit<Tank, "createdAt" | "updatedAt">;
 
-/** The answer to a save is an error, with what was typed, or the tank that was saved. */
 export interface TankSubmission {
   result?: SubmissionResult;
   error?: string;
@@ -24,7 +22,6 @@ export interface SavedTank extends Pick<Tank, "id" | "propertyNumber"> {
   toast: { title: string; description?: string };
 }
 
-/** Two people's changes of a tank that cannot both stand. */
 export interface TankConflict {
   saved: EditedTank & Pick<Tank, "updatedAt">;
   opened: TankFieldValues | undefined;

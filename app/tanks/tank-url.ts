@@ -46,7 +46,6 @@ export function listHref(params: URLSearchParams, changes: Record<string, string
   return hrefOf(paramsWith(params, changes));
 }
 
-/** The whole list, in the view that is chosen. */
 export function wholeListHref(params: URLSearchParams, changes: Record<string, string> = {}): string {
   const view = viewOf(params);
   return listHref(new URLSearchParams(view === "list" ? { view } : {}), changes);

@@ -34,7 +34,7 @@ export async function createTank(
 
 export type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: "missing" };
 
-/** Atomic. Without `photoUrls` the photos stay. `stale`, with the current tank and nothing changed, if the version is not `expectedVersion`. */
+/** Atomic. Without `photoUrls` the photos stay. `stale`, with the current tank, if the version is another one. */
 export async function updateTank(
   db: Database,
   id: string,
@@ -54,10 +54,7 @@ export async function updateTank(
 
 export type AppendOutcome = { kind: "appended"; tank: Tank } | { kind: "full" | "missing" };
 
-/**
- * Atomic, so concurrent saves are not overwritten. Skips photos the tank has; if it has them all, its version stays.
- * `full` adds nothing.
- */
+/** Atomic. Skips photos that the tank has; if it has them all, its version stays. `full` adds nothing. */
 export async function appendPhotos(db: Database, id: string, paths: string[]): Promise<AppendOutcome> {
   const added = JSON.stringify(paths);
   const isNew = sql`value not in (select value from json_each(tanks.photo_urls))`;

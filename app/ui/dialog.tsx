@@ -7,7 +7,6 @@ import { useSheetEntry } from "~/browser/use-sheet-entry";
 interface DialogProps {
   title: string;
   onClose: () => void;
-  /** Takes the whole of a phone's screen. */
   isFilling?: boolean;
   children: ReactNode;
 }

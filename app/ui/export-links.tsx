@@ -2,7 +2,6 @@ import { Download } from "lucide-react";
 
 interface ExportLinksProps {
   href: string;
-  /** Such as "Export CSV". */
   label: string;
 }
 

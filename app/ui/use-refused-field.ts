@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * Focuses an input when its form was refused for it: by the page's HTML, and with JavaScript when the answer arrives.
- * `isEmptied` also removes what was typed, as of a password that was wrong.
- */
+/** Focuses a refused input: by the page's HTML, or by script when the answer arrives. `isEmptied` removes its text. */
 export function useRefusedField(refusal: object | undefined, { isAtFault, isEmptied = false }: FieldFault) {
   const ref = useRef<HTMLInputElement>(null);
   const shown = useRef(refusal);

@@ -1,9 +1,6 @@
 import { type FocusEvent, type MouseEvent, type PointerEvent, useRef } from "react";
 
-/**
- * Selects all of a field that is entered; a further press places the caret. Entered by a press, the field waits for its
- * end: in WebKit a press that ends on selected text places the caret.
- */
+/** Selects all of an entered field, after a press has ended: in WebKit its end on selected text places the caret. */
 export function useSelectOnEntering() {
   const isPressed = useRef(false);
   return {

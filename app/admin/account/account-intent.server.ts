@@ -13,7 +13,6 @@ export type AccountOutcome =
   | { next: string; toast: ToastMessage; headers?: SetCookies }
   | { status: number; submission: AccountSubmission; headers?: Record<string, string> };
 
-/** Undefined when the form is none of the account's. */
 export async function runAccountIntent(
   request: Request,
   context: Context,

@@ -17,10 +17,7 @@ export type ChangeOutcome =
   /** `retryAfter` in seconds. */
   | { kind: "throttled"; retryAfter: number };
 
-/**
- * Changes an admin's own password, ends all their sessions and starts a new one in place of the request's. Guesses at the
- * current password are limited as at the sign-in, which a stolen session would evade.
- */
+/** Guesses are limited as at the sign-in, which a stolen session would evade. All sessions end; a new one starts. */
 export async function changePassword(
   request: Request,
   context: Context,

@@ -73,7 +73,6 @@ async function checkEarlier(store: AdminStore, kind: ListKind, importId: string)
   return { status: "error" in checked ? 400 : 200, submission: { kind, checked } };
 }
 
-/** A checked file compared with the list as it is now. */
 export async function recallChecked(store: AdminStore, kind: ListKind, checkedId: string): Promise<AdminSubmission> {
   const checked = await checkAgain(store, kind, checkedId, () => store.usedNames(kind));
   return checked ? { kind, checked } : expired(kind).submission;

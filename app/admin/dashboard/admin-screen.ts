@@ -25,12 +25,10 @@ export function clearHref(kind: ListKind): string {
   return `${href}${href.includes("?") ? "&" : "?"}clear=${kind}`;
 }
 
-/** A checked file's address: leads back to it. */
 export function checkedHref(kind: string, checkedId: string): string {
   return `/admin?tab=${kind}&checked=${checkedId}`;
 }
 
-/** Where forms are posted to whose answer is shown on a tab. */
 export function actionOf(href: string): string {
   return href.includes("?") ? href.replace("?", "?index&") : `${href}?index`;
 }

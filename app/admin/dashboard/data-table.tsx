@@ -10,11 +10,9 @@ import { useAllRows } from "./use-all-rows";
 interface DataTableProps<Kind extends ListKind> {
   kind: Kind;
   first: ListedRow<Kind>[];
-  /** What the rows were searched for, "" for all of them. */
   q: string;
   found: number;
   total: number;
-  /** The address asks for the table as it is printed. */
   isPrinted: boolean;
 }
 
@@ -59,7 +57,6 @@ interface RowsProps<Kind extends ListKind> {
   kind: Kind;
   rows: ListedRow<Kind>[];
   isVirtual: boolean;
-  /** Nothing is cut off to be scrolled to. */
   isWhole: boolean;
 }
 

@@ -9,7 +9,6 @@ import { clearHref, tabHref } from "./admin-screen";
 interface ListActionsProps {
   kind: ListKind;
   count: number;
-  /** The clear waits for a confirmation. */
   isClearing: boolean;
 }
 
@@ -73,7 +72,6 @@ function ConfirmClear({ kind }: { kind: ListKind }) {
   );
 }
 
-/** Escape is the way out. */
 function useEscape(href: string) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A small file to begin with. */
 export function SampleLink({ kind, children }: { kind: string; children: ReactNode }) {
   return (
     <a

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { fetchList } from "~/lists/fetch-list";
 import type { ListedRow, ListKind } from "~/lists/lists";
 
-/** All rows of a list: the `first` until they are fetched, or if that fails. */
 export function useAllRows<Kind extends ListKind>(kind: Kind, first: ListedRow<Kind>[], total: number) {
   const [all, setAll] = useState<ListedRow<Kind>[]>();
   const [hasFailed, setFailed] = useState(false);

@@ -9,7 +9,6 @@ import { type Failure, showError } from "~/ui/toast/toast-store";
 import { type AdminSubmission, tabHref } from "./admin-screen";
 import { keepFile, takeKeptFile } from "./kept-file";
 
-/** What the panel shows of a file: one that was just chosen, or the server's last answer about one. */
 interface Shown {
   file?: File;
   /** The fraction sent, 0 to 1, while the file is being checked. */

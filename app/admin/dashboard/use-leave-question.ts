@@ -7,7 +7,6 @@ interface Place {
   search: string;
 }
 
-/** Asks before another page or tab takes the place of an import that is not finished. */
 export function useLeaveQuestion(isUnfinished: boolean): void {
   useBeforeUnload(useCallback((event) => isUnfinished && event.preventDefault(), [isUnfinished]));
   useBlocker(

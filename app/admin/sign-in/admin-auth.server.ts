@@ -60,10 +60,7 @@ export function signInByForm(request: Request, context: Context): Promise<SignIn
   return new Authenticator<SignInOutcome>().use(strategy).authenticate("form", request);
 }
 
-/**
- * Checks `{ username, password }` and starts a session, ending the one of the request's cookie (session fixation). An
- * unknown username and a wrong password give the same outcome after the same work. A throttled attempt is not checked.
- */
+/** An unknown username has the outcome of a wrong password after the same work. A throttled attempt is not checked. */
 export async function signIn(request: Request, context: Context, input: unknown): Promise<SignInOutcome> {
   const outcome = await trySignIn(request, context, input);
   context.securityEvent = { event: "signIn", outcome: outcome.kind };
@@ -87,7 +84,7 @@ async function trySignIn(request: Request, context: Context, input: unknown): Pr
   return { kind: "signedIn", admin: { id: account.id, username: account.username }, cookies };
 }
 
-/** Starts a session in place of the request's; undefined when the password was changed since it was checked. */
+/** Ends the request's session (session fixation). Undefined when the password was changed since it was checked. */
 export async function openSession(
   request: Request,
   { db, cookieSecret }: Context,

@@ -9,7 +9,6 @@ interface Account {
   password: string;
 }
 
-/** The id of a device on which this account was signed in to with its present password. */
 export async function readDevice(
   request: Request,
   account: Account,
@@ -23,7 +22,6 @@ export async function readDevice(
   return typeof id === "string" && id !== "" ? id : undefined;
 }
 
-/** The Set-Cookie value by which the device is known from now on; none without a secret to sign it. */
 export async function deviceCookie(
   request: Request,
   account: Account,
@@ -34,10 +32,7 @@ export async function deviceCookie(
   return cookieFor(request, account, secret).serialize(id);
 }
 
-/**
- * One for each username, as admins share desks. The key depends on the account's password hash, which is salted: the cookie
- * is another account's nowhere, and a new password makes strangers of all devices.
- */
+/** One for each username, as admins share desks. Its key has the salted password hash: a new password ends them all. */
 function cookieFor(request: Request, { username, password }: Account, secret: string) {
   const name = createHash("sha256").update(username).digest("hex").slice(0, 16);
   const key = createHmac("sha256", secret).update(`device ${password}`).digest("hex");

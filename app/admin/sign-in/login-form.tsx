@@ -8,7 +8,6 @@ import { missingCredentials } from "./missing-credentials";
 interface LoginFormProps {
   /** The demo's credentials; null on any other deployment. */
   hint: { username: string; password: string } | null;
-  /** Whoever signs in comes back to where the session ended. */
   isEnded: boolean;
   refusal: { failure: Failure; username: string } | undefined;
 }

@@ -37,10 +37,7 @@ export function passwordChangeKeys(adminId: string): AttemptKeys {
   return { account: hash(`password change ${adminId}`) };
 }
 
-/**
- * Counts a failure in advance unless there is a lock. A single insert does both, and D1 runs writes one at a time, so
- * concurrent attempts cannot pass the lock together.
- */
+/** One insert checks the lock and counts a failure in advance: D1 runs writes one at a time, so none pass together. */
 export async function countAttempt(db: Database, { account, address }: AttemptKeys): Promise<Attempt> {
   const now = Date.now();
   const keys = JSON.stringify(address === undefined ? [account] : [account, address]);

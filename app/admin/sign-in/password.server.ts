@@ -9,10 +9,7 @@ const pattern = /^\$scrypt\$ln=(\d\d),r=(\d\d?),p=(\d\d?)\$([A-Za-z0-9+/]{22}==)
 /** Hashed against when there is no account, at the cost that `npm run admin:create` uses. */
 const decoy = `$scrypt$ln=15,r=8,p=3$${"A".repeat(22)}==$${"A".repeat(43)}=`;
 
-/**
- * Compares a password with a stored scrypt hash, which names its own cost and salt. Without a valid hash the same work is
- * done, so that the time does not tell whether the account exists (user enumeration).
- */
+/** Works as long without a valid hash: the time does not tell whether the account exists (user enumeration). */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const bytes = Buffer.from(password, "utf8");
   if (bytes.length > maxPasswordBytes) return false;
@@ -24,7 +21,6 @@ export async function verifyPassword(password: string, stored: string | undefine
   return timingSafeEqual(derived, expected) && known !== null;
 }
 
-/** A hash of the form and cost that `npm run admin:create` makes. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(Buffer.from(password, "utf8"), salt, 32, { N: 2 ** 15, r: 8, p: 3 });

@@ -7,7 +7,6 @@ export async function readToken(request: Request): Promise<string | undefined> {
   return typeof token === "string" && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** The Set-Cookie value that stores the token, or deletes the cookie for an undefined one. */
 export function tokenCookie(request: Request, token: string | undefined): Promise<string> {
   return token === undefined ? cookieFor(request).serialize("", { maxAge: 0 }) : cookieFor(request).serialize(token);
 }

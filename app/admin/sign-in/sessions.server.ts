@@ -12,10 +12,7 @@ interface NewSession {
   former: string | undefined;
 }
 
-/**
- * Starts a session and returns its token; the database stores only the SHA-256. Deletes the `former` session and expired
- * ones. Undefined, with no session started, when the password was changed since it was checked.
- */
+/** The database stores only the SHA-256 of the token. Undefined when the password was changed since it was checked. */
 export async function startSession(db: Database, { account, device, former }: NewSession): Promise<string | undefined> {
   const token = randomBytes(32).toString("base64url");
   const now = Date.now();

@@ -1,4 +1,3 @@
-/** The sign-in that leads back to the page of the admin where the session ended. */
 export function signInHref(back: string): string {
   return `/admin/login?back=${encodeURIComponent(back)}`;
 }

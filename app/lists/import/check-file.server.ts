@@ -22,7 +22,6 @@ export async function checkFile(
   return { ...about, checkedId, preview };
 }
 
-/** Compares a checked file with the current list again; undefined if the file is gone. */
 export async function checkAgain(
   store: ImportStore,
   kind: ListKind,

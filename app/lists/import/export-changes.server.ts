@@ -5,7 +5,6 @@ import { getChecked, type ImportStore } from "./import-file.server";
 import { compareLists, type ListChange } from "./list-changes";
 import { readImport } from "./read-import";
 
-/** All that importing a checked file would change; undefined if the file is gone. */
 export async function exportChanges({ db, files }: ImportStore, kind: ListKind, checkedId: string) {
   const file = await getChecked(files, kind, checkedId);
   const reading = file && readImport(kind, file.bytes);

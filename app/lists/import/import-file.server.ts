@@ -13,11 +13,9 @@ export interface ImportStore {
 export interface ImportFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** The id of the import that the file comes from. */
   restoredFrom?: string;
 }
 
-/** What a person has seen of a checked file, and what was ticked. */
 export interface Confirmation {
   version: string;
   isMeant: boolean;
@@ -32,10 +30,7 @@ export type ImportOutcome =
 export const filesPrefix = "imports/";
 export const checkedPrefix = "checked/";
 
-/**
- * Replaces a list with a file's rows, or changes nothing if any row is invalid or the confirmation no longer holds. Stores
- * the file under the id of its history row.
- */
+/** Changes nothing if a row is invalid or the confirmation no longer holds. The history row's id names the file. */
 export async function importFile(
   { db, files }: ImportStore,
   kind: ListKind,

@@ -10,7 +10,6 @@ export async function listImports(db: Database, kind: ListKind): Promise<ImportE
   return db.select().from(history).orderBy(desc(history.importedAt), desc(history.id));
 }
 
-/** What made the list what it is, the newest first. */
 export async function listHistory(db: Database, kind: ListKind): Promise<HistoryEntry[]> {
   const { history } = listTables[kind];
   const [imports, clears] = await db.batch([
@@ -42,7 +41,6 @@ export async function findImport(db: Database, kind: ListKind, id: string): Prom
   return db.select().from(history).where(eq(history.id, id)).get();
 }
 
-/** Counts all lists and their imports, in one statement. */
 export async function readStats(db: Database): Promise<ListStats> {
   const counts = listKinds.map((kind) => {
     const { table, history } = listTables[kind];

@@ -49,7 +49,6 @@ interface NamesOf<Row> {
   used: UsedName[];
 }
 
-/** The used names that only the current list has. */
 function findLosing<Kind extends ListKind>(kind: Kind, { current, next, used }: NamesOf<ListRow<Kind>>) {
   const { nameOf } = lists[kind];
   const [before, after] = [new Set(current.map(nameOf)), new Set(next.map(nameOf))];

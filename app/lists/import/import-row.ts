@@ -13,10 +13,7 @@ const spreadsheetError = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|C
 /** How Excel saves a long number; without a sign, as in "1E5", it is a name. */
 const shortenedNumber = /^-?\d([.,]\d+)?E[+-]\d\d+$/i;
 
-/**
- * Makes a function that reads a row's values in the order of the columns and reports what is wrong with them. It
- * remembers the keys, so each file needs one of its own.
- */
+/** A reader remembers the keys that it has seen, so each file needs one of its own. */
 export function createRowReader(columns: [CsvColumn, ...CsvColumn[]], header: CsvHeader, report: ReportProblem) {
   const [keyColumn] = columns;
   const width = header.names.length;

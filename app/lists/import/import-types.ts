@@ -4,7 +4,6 @@ import type { ListChanges } from "./list-changes";
 import type { UnreadColumns } from "./unread-columns";
 
 export interface ImportPreview extends UnreadColumns {
-  /** The list's version that the figures are of. */
   version: string;
   /** The rows of the current list. */
   count: number;
@@ -33,10 +32,8 @@ interface FileFacts {
   size: number;
 }
 
-/** A checked file with what importing it would change. */
 export type AcceptedFile = FileFacts & { checkedId: string; preview: ImportPreview };
 
-/** A checked file, or why it cannot be imported. */
 export type CheckedFile = AcceptedFile | (FileFacts & { error: string; problems: CsvProblem[] });
 
 /** A past import; `importedBy` is an admin's id. */
@@ -53,7 +50,6 @@ export interface ImportEntry {
   removed: number | null;
 }
 
-/** An import, a restore or a clear, as the history shows it. */
 export interface HistoryEntry {
   id: string;
   what: "import" | "restore" | "clear";

@@ -13,7 +13,6 @@ export interface ListChanges {
   added: ListChange[];
 }
 
-/** What replacing the `current` rows by the `next` ones would change, compared by number. */
 export function compareLists<Kind extends ListKind>(
   kind: Kind,
   current: readonly ListRow<Kind>[],

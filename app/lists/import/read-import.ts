@@ -11,10 +11,7 @@ export type ImportReading<Row> = ({ rows: Row[] } & UnreadColumns) | { error: st
 
 const maxProblems = 50;
 
-/**
- * Reads the bytes of a list's file, whatever spreadsheet wrote it. One problem refuses the whole file, because the import
- * replaces the whole list. Time and memory are linear in the file's size, hostile or not.
- */
+/** One problem refuses the file, as it replaces the list. Time and memory are linear in its size, hostile or not. */
 export function readImport<Kind extends ListKind>(kind: Kind, bytes: Uint8Array): ImportReading<ListRow<Kind>> {
   const decoded = decodeCsv(bytes);
   if ("error" in decoded) return refuse([problemOfFile(decoded.error)]);

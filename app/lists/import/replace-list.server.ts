@@ -10,7 +10,6 @@ export interface ImportRecord {
   id: string;
   fileName: string;
   importedAt: Date;
-  /** The admin's id. */
   importedBy: string;
   restoredFrom?: string;
   /** The version that the list must have; any if undefined. */
@@ -19,10 +18,7 @@ export interface ImportRecord {
 
 type HistoryRow = Omit<ImportRecord, "expected"> & { recordCount: number };
 
-/**
- * Replaces a whole list with valid rows and writes its history row, in one batch: all of it or nothing. False, with
- * nothing changed, if the list has another version than is expected.
- */
+/** One batch, with the history row: all of it or nothing. False if the list has another version than is expected. */
 export async function replaceList<Kind extends ListKind>(
   db: Database,
   kind: Kind,

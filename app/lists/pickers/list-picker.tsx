@@ -12,7 +12,6 @@ interface ListPickerProps extends PickerField {
   load: (cache: RequestCache) => Promise<LoadedList>;
 }
 
-/** A picker that loads its list when it is first shown, and past the HTTP cache on Retry. */
 export function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
   const [loaded, setLoaded] = useState<LoadedList>();
   const [recent] = useState(() => readRecent(list));

@@ -12,7 +12,6 @@ const texts = {
   unknown: "Not in the product list.",
 };
 
-/** Offers the imported products, or else manual entry. */
 export function ProductPicker(field: PickerField) {
   return <ListPicker {...field} list="products" texts={texts} load={loadProducts} />;
 }

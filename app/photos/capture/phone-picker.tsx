@@ -10,7 +10,6 @@ interface PhonePickerProps {
   children: ReactNode;
 }
 
-/** A button that opens what the phone itself offers for photos. */
 export function PhonePicker({ className = "", isCamera, isMultiple, onChosen, children }: PhonePickerProps) {
   return (
     <label

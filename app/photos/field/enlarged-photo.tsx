@@ -11,7 +11,6 @@ interface EnlargedPhotoProps {
   actions: PhotoActions;
 }
 
-/** A form's photo, enlarged without leaving the form. */
 export function EnlargedPhoto({ photoPaths, photo, onClose, actions }: EnlargedPhotoProps) {
   useSheetEntry(onClose);
   return (

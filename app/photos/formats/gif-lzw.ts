@@ -19,11 +19,7 @@ interface Place {
   end: number;
 }
 
-/**
- * Returns a function that follows a picture's LZW codes to its last pixel. A code's width depends on how many codes came
- * before it, and its pixels on the one before it; the colours are not needed. Each code costs a few ns as long as the
- * state is in local variables.
- */
+/** A code's width depends on how many came before, its pixels on the last one. Local variables keep it to a few ns. */
 export function lastPixelFinder(bytes: Uint8Array): (picture: PictureCodes) => Place {
   /** How many pixels each code stands for. */
   const lengths = new Uint32Array(maxDefined);

@@ -26,10 +26,7 @@ const rotations: Record<number, Drawing["rotation"]> = {
   8: { rotate: 270 },
 };
 
-/**
- * Errors of the Images binding about the bytes: no image, a format it does not know, an image it cannot open.
- * https://developers.cloudflare.com/images/reference/troubleshooting/
- */
+/** Errors of the Images binding about bytes: https://developers.cloudflare.com/images/reference/troubleshooting/ */
 const unreadable = new Set([9412, 9520, 9523]);
 
 /** Draws a photo upright and small; throws BrokenPhotoError for one that the Images binding cannot open. */

@@ -1,10 +1,7 @@
 import { photoKey, photoPathOf, thumbnailKey } from "~/photos/photo-path";
 import { type PhotoStore, storePhoto } from "./photo-store.server";
 
-/**
- * Takes the photo files out of a form sent without JavaScript, and from the paths listed as `name[0]`, ... those checked
- * for removal. `store` stores all files or none, each counted as an upload; `discard` deletes what it has stored.
- */
+/** For forms without JavaScript. `store` stores all files or none, each counted as an upload; `discard` undoes that. */
 export function takeFormPhotos(store: PhotoStore, form: FormData, name: string, mayUpload: () => Promise<boolean>) {
   dropRemoved(form, name);
   const files = form.getAll("photos").filter((file) => typeof file !== "string" && file.size > 0) as File[];

@@ -91,10 +91,7 @@ async function listExpired(db: DrizzleD1Database, uploadIds: string[], now: Date
   return rows.map(({ id }) => id);
 }
 
-/**
- * Forgets the photos to which still nothing refers and returns their ids, to be deleted at once: the database decides
- * in one statement. A photo that is left by a fault starts its 30 days anew.
- */
+/** One statement decides, so that no reference comes in between. A photo left by a fault starts its 30 days anew. */
 async function takeExpired({ db, referencedPhotos }: PhotoSweep, uploadIds: string[], now: Date): Promise<string[]> {
   const isUnreferenced = sql`${photoPathPrefix} || id not in (${referencedPhotos})`;
   const rows = await db

@@ -7,7 +7,6 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** Signs, sends and confirms a prepared photo, each request with retries; resolves to its path. */
 export async function uploadPhoto(body: Blob, { onProgress, signal }: UploadOptions): Promise<string> {
   const { method, uploadURL } = await requestUpload(signal);
   await withRetries("send", () => sendWithProgress({ method, url: uploadURL, body }, onProgress, signal), signal);

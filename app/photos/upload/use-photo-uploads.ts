@@ -14,7 +14,6 @@ export interface PhotoUpload {
   progress: number;
   /** Why the photo was not sent. Only one that can be sent again is retried. */
   failure?: { text: string; canRetry: boolean };
-  /** Shown once it has arrived. */
   success: ToastMessage;
 }
 

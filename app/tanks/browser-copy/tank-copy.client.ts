@@ -47,7 +47,6 @@ export class TankCopy {
     return this.#isCurrent() ? this.#find(params) : undefined;
   }
 
-  /** What a search would find; undefined while the copy is stale. */
   totalsAt(params: URLSearchParams): Totals | undefined {
     return this.#isCurrent() ? totalsOf(this.#tanks.preview(parseTankQuery(params))) : undefined;
   }

@@ -39,7 +39,6 @@ export function useTankCopy(): { copy: TankCopy } | undefined {
   return useSyncExternalStore(store.subscribe, store.get, () => undefined);
 }
 
-/** What a search would find; undefined until the copy is loaded. */
 export function totalsFromCopy(params: URLSearchParams): Totals | undefined {
   return store.get()?.copy.totalsAt(params);
 }

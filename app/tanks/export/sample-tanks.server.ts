@@ -18,7 +18,6 @@ const sample: TankFieldValues[] = [
   },
 ];
 
-/** A small file as `tanks:load` takes it. */
 export function sampleTanks(): ExportedTable {
   return tableOf(
     tankFieldNames,

@@ -22,10 +22,7 @@ export async function readTanksVersion(db: Database): Promise<string> {
   return version.name;
 }
 
-/**
- * A saved tank moves to the end of the revision order, so reading up to the last revision gives a consistent snapshot,
- * whatever is written between the batches. Relies on tanks not being deleted.
- */
+/** A saved tank moves to the end: reading up to the last revision gives a snapshot, as tanks are never deleted. */
 export async function readTankLog(db: Database, text: SQL<string>, since = 0): Promise<TankLog> {
   const texts = new Map<number, string>();
   for (let above = since; ; ) {

@@ -45,7 +45,6 @@ export function NameField({ label, field, names, Picker }: NameFieldProps) {
   );
 }
 
-/** Text typed into the plain input before hydration. */
 function typedBefore(id: string): string | undefined {
   const input = document.getElementById(id);
   const isTyped = input instanceof HTMLInputElement && input.hasAttribute("list") && input.value !== input.defaultValue;

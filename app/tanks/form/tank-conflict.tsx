@@ -75,7 +75,6 @@ function shown(name: TankFieldName, value: unknown): string {
   return tankFields[name].kind === "gallons" ? gallons(Number(value)) : String(value).replaceAll("\r\n", "\n");
 }
 
-/** In place of Save while a conflict is shown. */
 export function ConflictActions({ asked, isSaving }: { asked: TankFieldName[]; isSaving: boolean }) {
   const choices = [
     { keep: "mine", label: "Keep mine" },

@@ -4,7 +4,6 @@ import type { OpenedTank } from "~/tanks/opened-tank";
 import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
 import { labelOf, photos } from "~/tanks/tank-format";
 
-/** Unsaved changes of a form, stored in this browser until they are saved or discarded. */
 export interface TankDraft {
   values: { [Name in TankFieldName]?: string } & { photoUrls?: string[] };
   /** The id a new tank was going to get: saved twice, it stays one tank. */
@@ -67,7 +66,6 @@ export function continueDraftAs(tankId: string): void {
   if (draft) storeDraft(draftKey(tankId), { values: draft.values, savedAt: draft.savedAt });
 }
 
-/** The draft found when the form opened, unless the form is the answer to a submission; and the way to save one. */
 export function useTankDraft(key: string, isAnswer: boolean) {
   const isHydrated = useHydrated();
   const [opened, setOpened] = useState<{ key: string; draft: TankDraft | undefined }>();

@@ -22,7 +22,6 @@ type TankFormValues = Record<TankFieldName, string | number> & { photoUrls: stri
 
 interface TankFormFieldsProps extends TankFormProps {
   draft: TankDraft | undefined;
-  /** What the changes started from: of an existing tank. */
   base: OpenedTank | undefined;
   saveDraft: (form: FormData, opened: OpenedTank | undefined) => void;
   onCancel: () => void;

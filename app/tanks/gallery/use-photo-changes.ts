@@ -4,7 +4,6 @@ import { movePhoto } from "~/photos/move-photo";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { showError, showToast } from "~/ui/toast/toast-store";
 
-/** Removes photos of a tank and chooses its cover, at once. */
 export function usePhotoChanges(tankId: string, photoPaths: string[]) {
   const { revalidate } = useRevalidator();
 

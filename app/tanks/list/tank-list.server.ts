@@ -34,7 +34,6 @@ export async function listTankPage(db: Database, query: TankQuery, cursor: Curso
   };
 }
 
-/** All tanks of a search for paper, so many at most. */
 export async function listPrinted(db: Database, query: TankQuery): Promise<PrintedRows> {
   const shown = tankCondition(query);
   const [rows, [counted]] = await db.batch([

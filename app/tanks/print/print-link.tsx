@@ -3,7 +3,6 @@ import { printHref } from "~/tanks/tank-url";
 
 interface PrintLinkProps {
   params: URLSearchParams;
-  /** All tanks of the search are in the page, so that it can be printed itself. */
   isWhole: boolean;
 }
 

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 interface NoConnectionProps {
   title: string;
   advice: string;
-  /** The way to try again. */
   children: ReactNode;
 }
 

@@ -1,11 +1,9 @@
 import { maxPhotos } from "~/tanks/tank.schema";
 
-/** A form's photo files, which the route has given where to be stored. */
 export interface PostedPhotos {
   count: number;
   /** Stores all and returns their paths, or stores none. */
   store: () => Promise<{ photoPaths: string[] } | PhotosRefusal>;
-  /** Deletes what `store` has stored. */
   discard: () => Promise<void>;
 }
 
@@ -15,7 +13,6 @@ export interface PhotosRefusal {
   headers?: Record<string, string>;
 }
 
-/** Stores a form's photos and returns their paths behind those of the tank, or stores none. */
 export async function storePhotos(
   photos: PostedPhotos,
   before: string[],

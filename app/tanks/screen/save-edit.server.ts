@@ -22,10 +22,7 @@ interface Edit {
   mine: TankInput;
 }
 
-/**
- * Saves an edit. If the tank was saved since the form was opened, both sides' changes are merged; 412 with both versions
- * if a field was changed by both.
- */
+/** Merges with what was saved since the form was opened; 412 with both versions if both sides changed a field. */
 export async function saveEdit(db: Database, id: string, posted: PostedForm, next: string): Promise<Refused | Saved> {
   const { form, photos } = posted;
   const submission = parseWithZod(form, { schema: tankSchema, disableAutoCoercion: true });
@@ -66,7 +63,6 @@ function mergeWith(saved: Tank, { version, opened, mine }: Edit): Merge {
 
 type MergeOutcome = { kind: "saved" | "asked"; tank: Tank; merge: Merge } | { kind: "missing" | "full" | "busy" };
 
-/** Merges again with whatever was saved in between. */
 async function updateMerged(db: Database, first: Tank, edit: Edit, added: string[]): Promise<MergeOutcome> {
   let tank = first;
   for (let tries = 0; tries < maxTries; tries++) {
@@ -101,7 +97,6 @@ function saved(next: string, { taken }: Merge, tank: Tank): Saved {
   return { next, toast: { title, description }, tank };
 }
 
-/** As a form sends them. */
 function textsOf({ photoUrls, ...values }: TankInput) {
   const texts = Object.fromEntries(tankFieldNames.map((name) => [name, String(values[name])]));
   return { ...texts, photoUrls };

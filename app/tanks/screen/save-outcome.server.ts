@@ -33,7 +33,6 @@ export function refusePhotos(submission: Parsed, { status, error, headers }: Pho
   return { status, submission: reply(submission, error), headers };
 }
 
-/** The answer with what was typed; `photoError` is shown beneath the photos. */
 export function reply(submission: Parsed, photoError: string | undefined): TankSubmission {
   const fieldErrors: Record<string, string[]> = photoError === undefined ? {} : { photoUrls: [photoError] };
   return { result: submission.reply({ fieldErrors }) };

@@ -15,10 +15,7 @@ import {
   type Saved,
 } from "./save-outcome.server";
 
-/**
- * Checks fields and tank before a photo is stored; a refusal leaves no photo. If the database fails, the photos stay:
- * the tank may have been saved.
- */
+/** A refusal leaves no photo. If the database fails, the photos stay: the tank may have been saved. */
 export async function saveTankScreen(
   db: Database,
   params: URLSearchParams,

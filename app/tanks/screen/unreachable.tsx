@@ -1,7 +1,6 @@
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
 import { NoConnection } from "./no-connection";
 
-/** In place of a screen that could not be fetched. */
 export function Unreachable({ refresh }: { refresh: RefreshProps }) {
   return (
     <NoConnection title="No connection" advice="What you typed is kept.">

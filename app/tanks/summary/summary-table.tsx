@@ -11,7 +11,6 @@ const titles: Record<SummaryKind, { title: string; columns: ("product" | "custom
 const headings = { product: "Product", customer: "Customer", property: "Property" };
 const number = "w-[18%] px-2 py-1 text-right tabular-nums sm:px-4";
 
-/** Each line leads to its tanks. */
 export function SummaryTable({ kind, lines, total, params }: SummarySection & { params: URLSearchParams }) {
   const { title, columns } = titles[kind];
   return (

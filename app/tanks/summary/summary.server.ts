@@ -24,7 +24,6 @@ export async function summarizeTanks(db: Database, query: TankQuery): Promise<Su
   };
 }
 
-/** All lines of all sections. */
 export async function exportSummary(db: Database, query: TankQuery): Promise<ExportedTable> {
   const [product, customer, property] = summaryKinds;
   const sections = await db.batch([

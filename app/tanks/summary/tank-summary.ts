@@ -21,7 +21,6 @@ export interface SummarySection {
 
 export type SummaryContent = Omit<PrintedRows, "tanks"> & { mode: "summary"; sections: SummarySection[] };
 
-/** The filters that find the tanks of a line. */
 export function filtersOf({ product, customer, property }: SummaryLine): Record<string, string> {
   return {
     ...(product !== null && { product }),

@@ -14,7 +14,6 @@ interface PickerManualProps {
   onRetry: () => void;
 }
 
-/** A plain text input: its text is the value, saved or not. */
 export function PickerManual({
   id,
   inputRef,

@@ -14,7 +14,6 @@ export function filterOptions(options: readonly PickerOption[], query: string): 
   return options.filter(({ searched }) => searched.some((text) => text.includes(needle)));
 }
 
-/** The option whose value equals a text, ignoring case. */
 export function findOption(options: readonly PickerOption[], text: string): PickerOption | undefined {
   const wanted = searchKey(text.trim());
   return wanted === "" ? undefined : options.find((option) => searchKey(option.value) === wanted);
@@ -22,7 +21,6 @@ export function findOption(options: readonly PickerOption[], text: string): Pick
 
 const alphabet = new Intl.Collator("en");
 
-/** A to Z. */
 export function sortOptions(options: PickerOption[]): PickerOption[] {
   return options.sort((a, b) => alphabet.compare(a.value, b.value));
 }

@@ -5,7 +5,6 @@ export interface PickerTexts {
   search: string;
   loading: string;
   none: string;
-  /** Shown under a value that the list does not contain. */
   unknown: string;
 }
 

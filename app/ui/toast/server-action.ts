@@ -1,10 +1,7 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { type Failure, showError } from "./toast-store";
 
-/**
- * Runs a form's action on the server and shows the toast of its failure. Returns null, with a toast of its own under
- * `title`, if the server cannot be reached.
- */
+/** Shows a toast of the action's failure. Null, with a toast under `title`, if the server cannot be reached. */
 export async function serverActionOrToast<Answer extends { failure?: Failure }>(
   serverAction: () => Promise<Answer>,
   title: string,

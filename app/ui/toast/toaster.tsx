@@ -6,7 +6,7 @@ import { currentToast, showToast, subscribeToToast, type ToastMessage } from "./
 
 const ToastViewport = lazyWithPreload(() => import("./toast-viewport.client"));
 
-/** Shows toasts and the server's message; in the page itself without JavaScript or if the viewport's chunk fails to load. */
+/** The page itself shows the server's message without JavaScript, and a toast if the viewport's chunk fails to load. */
 export function Toaster({ message }: { message: ToastMessage | null }) {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => undefined);
   // Preloads the viewport: the first toast may report a lost connection.
