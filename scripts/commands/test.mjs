@@ -17,27 +17,27 @@ await runCommand(
       );
     }
     const chosen = parts.filter((part) => group === undefined || part.groups.includes(group));
-    return showSummary(await runParts(chosen, args), chosen);
+    return showSummary(await runParts(chosen, { args, isWhole: group === undefined }), chosen);
   },
   { interrupted: 130 },
 );
 
 /** Stops at the first part that fails. */
-async function runParts(chosen, args) {
+async function runParts(chosen, options) {
   const reports = mkdtempSync(join(tmpdir(), "tank-tests-"));
   beforeExit(async () => rmSync(reports, { recursive: true, force: true }));
   const results = [];
   for (const part of chosen) {
-    results.push(await runPart(part, join(reports, `${part.label}.xml`), args));
+    results.push(await runPart(part, join(reports, `${part.label}.xml`), options));
     if (results.at(-1).failed > 0) break;
   }
   return results;
 }
 
-async function runPart({ label, run }, report, args) {
+async function runPart({ label, run }, report, { args, isWhole }) {
   const startedAt = performance.now();
   try {
-    const { passed = 0, failed = 0 } = (await run(report, args)) ?? {};
+    const { passed = 0, failed = 0 } = (await run(report, args, { isWhole })) ?? {};
     return { label, passed, failed, time: secondsSince(startedAt) };
   } catch (error) {
     console.error(error instanceof Problem ? error.message : error);

@@ -155,5 +155,5 @@ test("what cannot be opened without a connection says so on a page that looks as
   await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
   await page.goBack();
   await expect(card(page, tank.customerName)).toBeVisible();
-  await expect(editButton(page, tank.customerName)).toHaveCSS("min-height", "44px");
+  await expect(editButton(page, tank.customerName)).toHaveCSS("min-height", "48px");
 });

@@ -3,7 +3,7 @@ import { test } from "./admin-journey";
 import { customersCsv } from "./admin-lists";
 import { choose, importButton } from "./admin-screen";
 import { picker } from "./picker-journey";
-import { message } from "./screen";
+import { addButton, message } from "./screen";
 
 /** The bytes downloaded by each request for the customers; 0 is an answer from the browser's cache. */
 function downloads(page: Page): Promise<number[]> {
@@ -53,7 +53,7 @@ for (const change of ["an import", "a restore"]) {
     await importButton(page).click();
     await expect(message(page, "Imported 1 customers")).toBeVisible();
     await page.getByRole("link", { name: "Back to App" }).click();
-    await page.getByRole("link", { name: "Add tank" }).click();
+    await addButton(page).click();
     await expect((await openPicker(page)).options).toContainText("The second one");
   });
 }
@@ -68,7 +68,7 @@ test("after a clear the next form of the same browser has the customers of Busin
   await page.getByRole("button", { name: "Clear all" }).click();
   await expect(message(page, "All customers cleared successfully")).toBeVisible();
   await page.getByRole("link", { name: "Back to App" }).click();
-  await page.getByRole("link", { name: "Add tank" }).click();
+  await addButton(page).click();
   await expect(picker(page, "Customer").part).toContainText("customers (BC)");
 });
 

@@ -1,4 +1,5 @@
-// Run by Node's test runner in each engine that is installed; the others are named as skipped.
+// Run by Node's test runner in each engine that is installed; the others are named as skipped. With ENGINES_SHORT only
+// the main journeys and what engines do differently.
 import { after, before, describe, test } from "node:test";
 import { differences, popovers } from "./differences.mjs";
 import { firefox } from "./firefox.mjs";
@@ -14,7 +15,8 @@ before(async () => {
 });
 after(() => server?.stop());
 
-const all = { ...journeys, ...differences, ...popovers, ...lostCode, ...hands };
+const short = { ...journeys, ...differences };
+const all = process.env.ENGINES_SHORT ? short : { ...short, ...popovers, ...lostCode, ...hands };
 const runs = [
   { title: "Firefox", engine: firefox, journeys: all },
   { title: "WebKit", engine: webkit, journeys: all },

@@ -17,7 +17,9 @@ export function useLeaveQuestion(isUnfinished: boolean): void {
   );
 }
 
+/** The sign-in of a session that has ended leads back to the file. */
 function isOther(current: Place, next: Place): boolean {
+  if (next.pathname === "/admin/login" && next.search !== "") return false;
   const tabOf = ({ search }: Place) => parseTab(new URLSearchParams(search));
   return current.pathname !== next.pathname || tabOf(current) !== tabOf(next);
 }

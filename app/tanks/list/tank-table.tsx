@@ -27,7 +27,7 @@ const tableBreaks = ["(min-width: 768px)"];
 
 /** On a narrow screen an icon above its word. */
 const action =
-  "button button-plain max-md:w-12 max-md:flex-col max-md:gap-0 max-md:px-0 max-md:text-xs md:px-2 lg:px-4";
+  "button button-plain max-md:w-full max-md:flex-col max-md:gap-0 max-md:px-0 max-md:text-[0.6875rem] md:px-2 lg:px-4";
 
 export const TankTable = memo(function TankTable({ tanks, list }: TankViewProps) {
   const rowHeight = useMatchCount(tableBreaks) === 0 ? 101 : 73;
@@ -92,7 +92,7 @@ const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRow
       role="row"
       data-index={index}
       aria-rowindex={index + 2}
-      className={`grid grid-cols-[minmax(0,1fr)_3rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:border-0 md:table-row md:p-0 md:hover:bg-accent-soft ${isSaved ? "bg-accent-soft" : ""}`}
+      className={`grid grid-cols-[minmax(0,1fr)_3.75rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:border-0 md:table-row md:p-0 md:hover:bg-accent-soft ${isSaved ? "bg-accent-soft" : ""}`}
     >
       <td role="cell" className={`${cell} col-span-full row-start-1`}>
         <span dir="auto" className="line-clamp-1 break-words font-bold leading-snug md:line-clamp-none">

@@ -17,7 +17,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
   const query = parseTankQuery(params);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 short:mb-2 short:flex-nowrap short:overflow-x-auto short:whitespace-nowrap short:[&_*]:shrink-0">
-      <p role="status" className="mr-1 min-w-0 break-words text-muted">
+      <p role="status" className="mr-1 min-w-0 break-words text-muted max-sm:grow max-sm:basis-48">
         <span>{query.q ? `${total} result(s) for "${query.q}"` : tankCount(total)}</span>
         {total > 0 && <span className="tabular-nums">, {gallons(rows.gallons)}</span>}
       </p>
@@ -36,7 +36,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
         ))}
       </ul>
       <PrintLink params={params} isWhole={rows.tanks.length === total} />
-      <RefreshLink refresh={refresh} className="button-quiet ml-auto md:ml-0" />
+      <RefreshLink refresh={refresh} className="button-quiet ml-auto max-sm:px-0 max-sm:[&>span]:sr-only md:ml-0" />
     </div>
   );
 }
@@ -61,7 +61,7 @@ export function RefreshLink({ refresh, className }: { refresh: RefreshProps; cla
       }}
       className={`button ${className}`}
     >
-      <RefreshCw aria-hidden className={`size-5 ${refresh.isRefreshing ? "animate-spin" : ""}`} /> Refresh
+      <RefreshCw aria-hidden className={`size-5 ${refresh.isRefreshing ? "animate-spin" : ""}`} /> <span>Refresh</span>
     </Link>
   );
 }

@@ -8,8 +8,9 @@ import { step } from "../step.mjs";
 import { findChromium } from "./chromium.mjs";
 
 /**
- * The parts of the test run, in order. `run(report, args)` throws when a check fails; a test runner writes its JUnit
- * report to the path `report`, takes `args`, and `run` resolves to how many tests passed and failed.
+ * The parts of the test run, in order. `run(report, args, { isWhole })` throws when a check fails; a test runner writes its
+ * JUnit report to the path `report`, takes `args`, and `run` resolves to how many tests passed and failed. `isWhole` when
+ * all parts run.
  */
 export const parts = [
   { label: "checks", groups: ["lint"], run: check },
@@ -17,7 +18,7 @@ export const parts = [
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
   { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
   { label: "browser journeys", groups: ["e2e"], run: testJourneys },
-  { label: "Firefox, WebKit and a weak line", groups: ["engines"], run: testEngines },
+  { label: "Firefox and WebKit", groups: ["engines"], run: testEngines },
 ];
 
 const checks = {
@@ -43,15 +44,10 @@ function testScripts(report) {
   return runTests("scripts", report, ["--test", "--test-concurrency=3", ...nodeReporters(report), ...files]);
 }
 
-/** Names an engine that is not installed, and how to install it, as skipped. */
-function testEngines(report, args) {
-  return runTests("Firefox, WebKit and a weak line", report, [
-    "--test",
-    ...nodeReporters(report),
-    ...args,
-    "tests/engines/engines.mjs",
-    "tests/line/short.mjs",
-  ]);
+/** Names an engine that is not installed, and how to install it, as skipped; of a whole run only the main journeys. */
+function testEngines(report, args, { isWhole }) {
+  const command = ["--test", ...nodeReporters(report), ...args, "tests/engines/engines.mjs"];
+  return runTests("Firefox and WebKit", report, command, isWhole ? { ENGINES_SHORT: "1" } : {});
 }
 
 function nodeReporters(report) {
