@@ -50,8 +50,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 6_000 },
+  timeout: 60_000,
+  expect: { timeout: 12_000 },
   reporter: "list",
   use: {
     browserName: "chromium",

@@ -100,10 +100,18 @@ function TankActions({ tank, list }: TankCardProps) {
   return (
     // Leaves the column free over which the button to add a tank floats.
     <div className="flex w-full flex-wrap gap-2 pr-[4.5rem] lg:pr-0">
-      <Link to={editHref(list, tank.id)} state={openedHere} className="button button-plain min-h-12 px-2.5">
+      <Link
+        to={editHref(list, tank.id)}
+        state={openedHere}
+        className="button button-plain min-h-12 px-2.5 max-sm:text-sm"
+      >
         <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
       </Link>
-      <Link to={galleryHref(list, tank.id)} state={openedHere} className="button button-plain min-h-12 px-2">
+      <Link
+        to={galleryHref(list, tank.id)}
+        state={openedHere}
+        className="button button-plain min-h-12 px-2 max-sm:text-sm"
+      >
         {tank.photoCount > 0 ? (
           <>
             <Images aria-hidden className="size-5" /> View Photos
