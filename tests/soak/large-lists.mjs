@@ -4,6 +4,7 @@ import { usedHeap } from "./heap.mjs";
 
 const rows = 100_000;
 const reads = 20;
+const samplePause = 20;
 /** Of each row, so that both lists are of about 16 MB as JSON. */
 const lengths = { customers: 20, products: 55 };
 
@@ -14,16 +15,24 @@ export async function readLargeLists(url, inspectorPort, cookie) {
   const bytes = {};
   for (let time = 0; time < reads; time++) {
     const kind = Object.keys(lengths)[time % 2];
-    const [answer, ...used] = await Promise.all([ask(`${url}/api/${kind}`), ...sample(inspectorPort)]);
-    bytes[kind] = answer.bytes.length;
-    heap.push(...used);
+    const answer = ask(`${url}/api/${kind}`);
+    heap.push(...(await sampleUntil(answer, inspectorPort)));
+    bytes[kind] = (await answer).bytes.length;
   }
   return { megabytes: Object.values(bytes).map((count) => Math.round(count / 1e6)), heap };
 }
 
-/** While an answer is on its way. */
-function sample(inspectorPort) {
-  return Array.from({ length: 20 }, (_, index) => wait(index * 20).then(() => usedHeap(inspectorPort)));
+/** At least once, and while the answer is on its way. */
+async function sampleUntil(answer, inspectorPort) {
+  const samples = [];
+  let isOver = false;
+  const end = () => (isOver = true);
+  answer.then(end, end);
+  do {
+    samples.push(await usedHeap(inspectorPort));
+    await wait(samplePause);
+  } while (!isOver);
+  return samples;
 }
 
 async function importList(url, cookie, kind) {
