@@ -23,8 +23,8 @@ async function makeEmpty(): Promise<Product> {
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)));
   for (const kind of kinds) await raiseListVersion(drizzle(env.DB), kind);
   await makeChief();
-  // Uploads are limited by address.
-  const address = `192.0.2.${++addresses % 256}`;
+  // Uploads are limited by address; other files use other addresses.
+  const address = `198.51.100.${++addresses % 256}`;
   const send = (path: string, init: RequestInit = {}) => {
     const headers = new Headers({ ...init.headers, "CF-Connecting-IP": address });
     return SELF.fetch(origin + path, { ...init, headers, redirect: "manual" });
