@@ -1,9 +1,10 @@
 import type { Database } from "~drizzle/database";
-import { mergePhotos } from "./merge-tank";
+import { isSameList, mergePhotos } from "./merge-tank";
 import { openedTank } from "./opened-tank";
+import { retryUpdate } from "./retry-update.server";
 import type { Tank } from "./tank";
 import { maxPhotos } from "./tank.schema";
-import { getTank, updateTank } from "./tanks.server";
+import { getTank } from "./tanks.server";
 
 export interface PhotoChange {
   /** The list that the change was made to. */
@@ -13,20 +14,16 @@ export interface PhotoChange {
 
 export type PhotoChangeOutcome = { kind: "changed"; tank: Tank } | { kind: "missing" | "full" | "busy" };
 
-/** How many saves of others may come in between before this one is given up. */
-const maxTries = 5;
-
 /** Removes, adds and orders photos. What others have changed since `opened` stays. */
 export async function changePhotos(db: Database, id: string, change: PhotoChange): Promise<PhotoChangeOutcome> {
-  for (let tries = 0; tries < maxTries; tries++) {
-    const tank = await getTank(db, id);
-    if (!tank) return { kind: "missing" };
+  const first = await getTank(db, id);
+  if (!first) return { kind: "missing" };
+  const outcome = await retryUpdate<PhotoChangeOutcome>(db, first, (tank) => {
     const photoUrls = mergePhotos(change.opened, change.photoUrls, tank.photoUrls);
-    if (photoUrls.length > maxPhotos) return { kind: "full" };
-    if (photoUrls.join() === tank.photoUrls.join()) return { kind: "changed", tank };
+    if (photoUrls.length > maxPhotos) return { end: { kind: "full" } };
+    if (isSameList(photoUrls, tank.photoUrls)) return { end: { kind: "changed", tank } };
     const { version, ...values } = openedTank(tank);
-    const outcome = await updateTank(db, id, { ...values, photoUrls }, version);
-    if (outcome.kind === "updated") return { kind: "changed", tank: outcome.tank };
-  }
-  return { kind: "busy" };
+    return { input: { ...values, photoUrls } };
+  });
+  return outcome.kind === "updated" ? { kind: "changed", tank: outcome.tank } : outcome;
 }

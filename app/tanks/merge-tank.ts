@@ -38,7 +38,7 @@ export function mergePhotos(opened: string[], mine: string[], saved: string[]): 
   return [...mine.filter((path) => !removed.has(path)), ...saved.filter((path) => !known.has(path))];
 }
 
-function isSameList(a: string[], b: string[]): boolean {
+export function isSameList(a: string[], b: string[]): boolean {
   return a.join() === b.join();
 }
 

@@ -1,18 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { choiceField, isSameTank, type Merge, mergeTank } from "~/tanks/merge-tank";
 import { parseOpened } from "~/tanks/opened-tank";
+import { retryUpdate } from "~/tanks/retry-update.server";
 import type { Tank } from "~/tanks/tank";
 import { maxPhotos, type TankInput, tankSchema } from "~/tanks/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
 import { labelOf } from "~/tanks/tank-format";
 import type { TankSubmission } from "~/tanks/tank-screen";
-import { getTank, updateTank } from "~/tanks/tanks.server";
+import { getTank } from "~/tanks/tanks.server";
 import type { Database } from "~drizzle/database";
 import { chooseAgain, storePhotos, tooManyPhotos } from "./posted-photos.server";
 import { missing, type PostedForm, type Refused, refusePhotos, reply, type Saved } from "./save-outcome.server";
-
-/** How many saves of others may come in between before this one is given up. */
-const maxTries = 5;
 
 const bothChanged = "Someone else changed this tank. Choose which version to keep.";
 
@@ -64,19 +62,16 @@ function mergeWith(saved: Tank, { version, opened, mine }: Edit): Merge {
 type MergeOutcome = { kind: "saved" | "asked"; tank: Tank; merge: Merge } | { kind: "missing" | "full" | "busy" };
 
 async function updateMerged(db: Database, first: Tank, edit: Edit, added: string[]): Promise<MergeOutcome> {
-  let tank = first;
-  for (let tries = 0; tries < maxTries; tries++) {
-    const merge = mergeWith(tank, edit);
-    if (merge.asked.length > 0) return { kind: "asked", tank, merge };
+  let merge = mergeWith(first, edit);
+  const outcome = await retryUpdate<MergeOutcome>(db, first, (tank) => {
+    merge = mergeWith(tank, edit);
+    if (merge.asked.length > 0) return { end: { kind: "asked", tank, merge } };
     const input = { ...merge.merged, photoUrls: [...merge.merged.photoUrls, ...added] };
-    if (input.photoUrls.length > maxPhotos) return { kind: "full" };
-    if (tank.version !== edit.version && isSameTank(input, tank)) return { kind: "saved", tank, merge };
-    const outcome = await updateTank(db, tank.id, input, tank.version);
-    if (outcome.kind === "updated") return { kind: "saved", tank: outcome.tank, merge };
-    if (outcome.kind === "missing") return { kind: "missing" };
-    tank = outcome.tank;
-  }
-  return { kind: "busy" };
+    if (input.photoUrls.length > maxPhotos) return { end: { kind: "full" } };
+    const isSaved = tank.version !== edit.version && isSameTank(input, tank);
+    return isSaved ? { end: { kind: "saved", tank, merge } } : { input };
+  });
+  return outcome.kind === "updated" ? { kind: "saved", tank: outcome.tank, merge } : outcome;
 }
 
 /** After a conflict: the other side's value of each field that was chosen so. */
