@@ -31,7 +31,7 @@ import { useReached } from "~/tanks/screen/use-reached";
 import { summarizeTanks } from "~/tanks/summary/summary.server";
 import type { SummaryContent } from "~/tanks/summary/tank-summary";
 import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/tank-screen";
-import { isOtherPhoto, parseTankQuery, withoutEmptyParams } from "~/tanks/tank-url";
+import { isOtherPhoto, parseTankQuery, reportOf, withoutEmptyParams } from "~/tanks/tank-url";
 import { showError, showToast } from "~/ui/toast/toast-store";
 
 export const meta: MetaFunction = () => [
@@ -45,8 +45,9 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs): 
   const { searchParams } = new URL(request.url);
   const canonical = withoutEmptyParams(searchParams);
   if (canonical !== undefined) throw redirect(canonical);
-  if (searchParams.has("print")) return { mode: "print", ...(await listPrinted(db, parseTankQuery(searchParams))) };
-  if (searchParams.has("summary")) return summarizeTanks(db, parseTankQuery(searchParams));
+  const report = reportOf(searchParams);
+  if (report === "print") return { mode: report, ...(await listPrinted(db, parseTankQuery(searchParams))) };
+  if (report === "summary") return summarizeTanks(db, parseTankQuery(searchParams));
   return loadTankScreen(db, searchParams, async () => {
     const [customers, products] = await Promise.all([
       listNames(db, "customers", maxSuggestions),
@@ -59,8 +60,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs): 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Content> {
   const { searchParams } = new URL(request.url);
   try {
-    const isWhole = searchParams.has("print") || searchParams.has("summary");
-    const shown = isWhole ? undefined : await screenFromCopy(searchParams);
+    const shown = reportOf(searchParams) ? undefined : await screenFromCopy(searchParams);
     return shown ?? (await serverLoader<typeof loader>());
   } catch (thrown) {
     if (!(thrown instanceof TypeError)) throw thrown;

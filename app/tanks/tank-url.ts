@@ -31,6 +31,10 @@ export function parseCursor(params: URLSearchParams): Cursor {
   return undefined;
 }
 
+export function reportOf(params: URLSearchParams): "print" | "summary" | undefined {
+  return (["print", "summary"] as const).find((name) => params.has(name));
+}
+
 /** A form without an id is for a new tank. */
 export type Opened = { mode: "list" } | { mode: "form"; id: string | undefined } | { mode: "gallery"; id: string };
 
@@ -92,10 +96,6 @@ export function editHref(list: string, id: string): string {
 
 export function galleryHref(list: string, id: string): string {
   return openHref(list, `photos=${encodeURIComponent(id)}`);
-}
-
-export function summaryHref(params: URLSearchParams): string {
-  return openHref(listHref(params), "summary");
 }
 
 export function printHref(params: URLSearchParams): string {

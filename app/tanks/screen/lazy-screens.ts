@@ -1,5 +1,5 @@
 import { lazyWithPreload, preloadAll } from "~/browser/lazy-with-preload";
-import { openedBy } from "~/tanks/tank-url";
+import { openedBy, reportOf } from "~/tanks/tank-url";
 import { UnloadedScreen } from "./unloaded-screen";
 
 export const TankForm = lazyWithPreload(() => import("~/tanks/form/tank-form"), UnloadedScreen);
@@ -11,7 +11,7 @@ export const SummaryPage = lazyWithPreload(() => import("~/tanks/summary/summary
 export async function preloadOpened({ pathname, search }: Location): Promise<boolean> {
   const params = new URLSearchParams(search);
   const { mode } = openedBy(params);
-  if (pathname === "/" && params.has("summary")) return preloadAll(SummaryPage);
+  if (pathname === "/" && reportOf(params) === "summary") return preloadAll(SummaryPage);
   if (pathname !== "/" || mode === "list") return true;
   return preloadAll(mode === "form" ? TankForm : TankGallery);
 }
