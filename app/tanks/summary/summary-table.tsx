@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import { listHref } from "~/tanks/tank-url";
 import { filtersOf, type SummaryKind, type SummaryLine, type SummarySection } from "./tank-summary";
 
-const titles: Record<SummaryKind, { title: string; columns: ("product" | "customer" | "property")[] }> = {
+const titles: Record<SummaryKind, { title: string; columns: SummaryKind[] }> = {
   product: { title: "By product", columns: ["product"] },
   customer: { title: "By customer", columns: ["customer"] },
   property: { title: "By property", columns: ["customer", "property"] },
 };
 
-const headings = { product: "Product", customer: "Customer", property: "Property" };
+const headings: Record<SummaryKind, string> = { product: "Product", customer: "Customer", property: "Property" };
 const number = "w-[18%] px-2 py-1 text-right tabular-nums sm:px-4";
 
 export function SummaryTable({ kind, lines, total, params }: SummarySection & { params: URLSearchParams }) {
@@ -60,7 +60,7 @@ export function SummaryTable({ kind, lines, total, params }: SummarySection & { 
 
 interface LineProps {
   line: SummaryLine;
-  columns: ("product" | "customer" | "property")[];
+  columns: SummaryKind[];
   params: URLSearchParams;
 }
 

@@ -1,4 +1,4 @@
-import type { PrintedRows } from "~/tanks/tank-screen";
+import type { Totals } from "~/tanks/tank-screen";
 
 /** What a summary adds up by; a property is one of a customer. */
 export const summaryKinds = ["product", "customer", "property"] as const;
@@ -19,7 +19,7 @@ export interface SummarySection {
   total: number;
 }
 
-export type SummaryContent = Omit<PrintedRows, "tanks"> & { mode: "summary"; sections: SummarySection[] };
+export type SummaryContent = Totals & { mode: "summary"; sections: SummarySection[] };
 
 export function filtersOf({ product, customer, property }: SummaryLine): Record<string, string> {
   return {
