@@ -86,7 +86,7 @@ function NoCamera({ error, onTryAgain, onClose, onFile, onTaken }: NoCameraProps
         <button type="button" onClick={onTryAgain} className={`button-primary ${action}`}>
           Try Again
         </button>
-        <PhonePicker isCamera onChosen={onTaken} className="whitespace-normal px-2 [@media(pointer:fine)]:hidden">
+        <PhonePicker isCamera onChosen={onTaken} className="whitespace-normal px-2">
           <Camera aria-hidden className="size-5" /> Phone's camera app
         </PhonePicker>
         <button type="button" onClick={onFile} className={`button-plain ${action}`}>

@@ -13,7 +13,7 @@ interface PhonePickerProps {
 export function PhonePicker({ className = "", isCamera, isMultiple, onChosen, children }: PhonePickerProps) {
   return (
     <label
-      className={`button button-plain button-main focus-within:outline focus-within:outline-[3px] focus-within:outline-accent ${className}`}
+      className={`button button-plain button-main focus-within:outline focus-within:outline-[3px] focus-within:outline-accent [@media(pointer:fine)]:hidden ${className}`}
     >
       {children}
       <input

@@ -62,10 +62,10 @@ export default function PhotoDialog({ onClose, senders }: PhotoDialogProps) {
           >
             <FolderUp aria-hidden className="size-8" /> Upload File
           </button>
-          <PhonePicker isMultiple onChosen={sendChosen} className={onTouch}>
+          <PhonePicker isMultiple onChosen={sendChosen}>
             <Images aria-hidden className="size-5" /> Choose several photos
           </PhonePicker>
-          <PhonePicker isCamera onChosen={sendTaken} className={onTouch}>
+          <PhonePicker isCamera onChosen={sendTaken}>
             <Camera aria-hidden className="size-5" /> Use the phone's camera app
           </PhonePicker>
         </div>
@@ -73,5 +73,3 @@ export default function PhotoDialog({ onClose, senders }: PhotoDialogProps) {
     </Dialog>
   );
 }
-
-const onTouch = "[@media(pointer:fine)]:hidden";

@@ -1,7 +1,7 @@
 import PhotoSwipe from "photoswipe";
 import "photoswipe/style.css";
 import "./photo-viewer.css";
-import { type RefObject, useEffect, useRef } from "react";
+import { type MutableRefObject, useEffect, useRef } from "react";
 import { maxPhotoSide } from "~/photos/photo-limits";
 
 interface PhotoViewerProps {
@@ -11,7 +11,7 @@ interface PhotoViewerProps {
   onChange: (photo: number) => void;
   onClose: () => void;
   /** Called after the viewer has been closed. */
-  actions?: PhotoActions;
+  actions: PhotoActions;
 }
 
 /** What can be done with a photo, counted from 1. */
@@ -27,7 +27,7 @@ const retryDelayMs = 1000;
 const actionsHeight = 88;
 
 export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onClose, actions }: PhotoViewerProps) {
-  const handlers = useRef<Handlers>({ photo, onChange, onClose });
+  const handlers = useRef<Handlers>({ photo, onChange, onClose, actions });
   handlers.current = { photo, onChange, onClose, actions };
   const start = useRef({ photoPaths, photo, ratioOf });
 
@@ -48,7 +48,7 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
       counter: false,
       wheelToZoom: true,
       bgOpacity: 0.95,
-      padding: { top: 0, bottom: handlers.current.actions ? actionsHeight : 0, left: 0, right: 0 },
+      padding: { top: 0, bottom: actionsHeight, left: 0, right: 0 },
       errorMsg: "Image not available",
       showHideAnimationType: "none",
       // A click toggles the zoom; the second click of a double click does not count.
@@ -70,7 +70,7 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
         },
       });
     });
-    if (handlers.current.actions) addActions(viewer, handlers);
+    addActions(viewer, handlers);
     viewer.on("bindEvents", () => viewer.element?.setAttribute("aria-label", "Photos"));
     viewer.on("change", () => {
       const changed = viewer.currIndex + 1;
@@ -93,7 +93,7 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
     viewer.init();
     return () => {
       // Destroying the viewer fires its close event too.
-      handlers.current = { photo: 0, onChange() {}, onClose() {} };
+      handlers.current = { ...handlers.current, onChange() {}, onClose() {} };
       viewer.destroy();
     };
   }, []);
@@ -101,16 +101,16 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
   return null;
 }
 
-function addActions(viewer: PhotoSwipe, handlers: RefObject<Handlers>) {
+function addActions(viewer: PhotoSwipe, handlers: MutableRefObject<Handlers>) {
   const button = (label: string, action: keyof PhotoActions) => {
     const element = document.createElement("button");
     element.type = "button";
     element.className = "button button-plain button-main";
     element.textContent = label;
     element.addEventListener("click", () => {
-      const { onClose, actions } = handlers.current ?? {};
-      onClose?.();
-      actions?.[action](viewer.currIndex + 1);
+      const { onClose, actions } = handlers.current;
+      onClose();
+      actions[action](viewer.currIndex + 1);
     });
     return element;
   };
