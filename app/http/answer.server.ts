@@ -14,12 +14,6 @@ export function notFound(): Response {
   return refuse(404, "Not found.");
 }
 
-export function refuseInvalid(error: z.ZodError<Record<string, unknown>>): Response {
-  const { fieldErrors } = z.flattenError(error);
-  const first = Object.values(fieldErrors)[0]?.[0];
-  return first ? refuse(400, first, { fieldErrors }) : refuse(400, "The body must be a JSON object.");
-}
-
 /** Reads a JSON body, or returns the refusal to answer with. The Worker's entry has limited the size before. */
 export async function readJson(request: Request): Promise<{ json: unknown } | { refusal: Response }> {
   const isJson = /^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "");
@@ -29,4 +23,21 @@ export async function readJson(request: Request): Promise<{ json: unknown } | { 
   } catch {
     return { refusal: refuse(400, "The body is not valid JSON.") };
   }
+}
+
+/** Reads and checks a JSON body; what does not fit the schema is refused with its field errors. */
+export async function readInput<Input>(
+  request: Request,
+  schema: z.ZodType<Input>,
+): Promise<{ input: Input } | { refusal: Response }> {
+  const body = await readJson(request);
+  if ("refusal" in body) return body;
+  const { data, error } = schema.safeParse(body.json);
+  return error ? { refusal: refuseInvalid(error) } : { input: data };
+}
+
+function refuseInvalid(error: z.ZodError<unknown>): Response {
+  const { fieldErrors } = z.flattenError(error as z.ZodError<Record<string, unknown>>);
+  const first = Object.values(fieldErrors)[0]?.[0];
+  return first ? refuse(400, first, { fieldErrors }) : refuse(400, "The body must be a JSON object.");
 }

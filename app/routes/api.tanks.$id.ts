@@ -1,15 +1,13 @@
-import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
+import { readInput, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 import { tankChangeSchema } from "~/tanks/tank.schema";
 import { updateTank } from "~/tanks/tanks.server";
 
 const { loader, action } = resource({
   PUT: async ({ request, params, context }) => {
-    const body = await readJson(request);
-    if ("refusal" in body) return body.refusal;
-    const input = tankChangeSchema.safeParse(body.json);
-    if (!input.success) return refuseInvalid(input.error);
-    const outcome = await updateTank(context.db, params.id ?? "", input.data, expectedVersion(request));
+    const read = await readInput(request, tankChangeSchema);
+    if ("refusal" in read) return read.refusal;
+    const outcome = await updateTank(context.db, params.id ?? "", read.input, expectedVersion(request));
     if (outcome.kind === "missing") return refuse(404, "There is no tank with this id.");
     const headers = { ETag: `"${outcome.tank.version}"` };
     if (outcome.kind === "stale") return refuse(412, "This tank was changed since it was read.", { headers });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
+import { readInput, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 import { changePhotos } from "~/tanks/change-photos.server";
 import type { Tank } from "~/tanks/tank";
@@ -11,18 +11,14 @@ const changeSchema = z.object({ opened: photoUrlsSchema.unwrap(), photoUrls: pho
 
 const { loader, action } = resource({
   POST: async ({ request, params, context }) => {
-    const body = await readJson(request);
-    if ("refusal" in body) return body.refusal;
-    const input = addedSchema.safeParse(body.json);
-    if (!input.success) return refuseInvalid(input.error);
-    return reply(await appendPhotos(context.db, params.id ?? "", input.data.photoUrls));
+    const read = await readInput(request, addedSchema);
+    if ("refusal" in read) return read.refusal;
+    return reply(await appendPhotos(context.db, params.id ?? "", read.input.photoUrls));
   },
   PUT: async ({ request, params, context }) => {
-    const body = await readJson(request);
-    if ("refusal" in body) return body.refusal;
-    const input = changeSchema.safeParse(body.json);
-    if (!input.success) return refuseInvalid(input.error);
-    return reply(await changePhotos(context.db, params.id ?? "", input.data));
+    const read = await readInput(request, changeSchema);
+    if ("refusal" in read) return read.refusal;
+    return reply(await changePhotos(context.db, params.id ?? "", read.input));
   },
 });
 

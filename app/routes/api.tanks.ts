@@ -1,4 +1,4 @@
-import { readJson, refuse, refuseInvalid } from "~/http/answer.server";
+import { readInput, refuse } from "~/http/answer.server";
 import { answerList } from "~/http/list-answer.server";
 import { resource } from "~/http/resource.server";
 import { tankList } from "~/tanks/export/tank-list-json.server";
@@ -9,11 +9,9 @@ const { loader, action } = resource({
   GET: async ({ request, context }) => answerList(request, tankList(context.db)),
 
   POST: async ({ request, context }) => {
-    const body = await readJson(request);
-    if ("refusal" in body) return body.refusal;
-    const input = newTankSchema.safeParse(body.json);
-    if (!input.success) return refuseInvalid(input.error);
-    const outcome = await createTank(context.db, input.data);
+    const read = await readInput(request, newTankSchema);
+    if ("refusal" in read) return read.refusal;
+    const outcome = await createTank(context.db, read.input);
     if (outcome.kind === "taken") return refuse(409, "Another tank has this id.");
     const status = outcome.kind === "created" ? 201 : 200;
     return Response.json(outcome.tank, { status, headers: { ETag: `"${outcome.tank.version}"` } });
