@@ -2,11 +2,12 @@ import { useNavigation } from "@remix-run/react";
 import type { AcceptedFile } from "~/lists/import/import-types";
 import type { ListKind } from "~/lists/lists";
 import { kilobytes } from "./file-size";
+import { useImporting } from "./use-importing";
 
 /** Stays in sight however long the changes above it are. */
 export function ImportBar({ kind, checked }: { kind: ListKind; checked: AcceptedFile }) {
-  const { state, formData } = useNavigation();
-  const isImporting = formData?.get("intent") === "import";
+  const { state } = useNavigation();
+  const isImporting = useImporting() !== undefined;
   return (
     <div
       data-bar

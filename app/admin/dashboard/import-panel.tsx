@@ -1,4 +1,3 @@
-import { useNavigation } from "@remix-run/react";
 import type { RefObject } from "react";
 import { type ListKind, lists } from "~/lists/lists";
 import type { AdminSubmission } from "./admin-screen";
@@ -8,6 +7,7 @@ import { ListActions } from "./list-actions";
 import { ProblemTable } from "./problem-table";
 import { SampleLink } from "./sample-link";
 import { useChosenFile } from "./use-chosen-file";
+import { useImporting } from "./use-importing";
 import { useLeaveQuestion } from "./use-leave-question";
 
 interface ImportPanelProps {
@@ -21,9 +21,9 @@ interface ImportPanelProps {
 export function ImportPanel({ kind, count, submission, isClearing, titleRef }: ImportPanelProps) {
   const ours = submission?.kind === kind ? submission : undefined;
   const { file, progress, checked, failure, choose, cancel } = useChosenFile(kind, ours);
-  const isImporting = useNavigation().formData?.get("intent") === "import";
+  const isSending = useImporting() === "sending";
   // Here alone: a router asks one blocker.
-  useLeaveQuestion(isImporting || progress !== undefined);
+  useLeaveQuestion(isSending || progress !== undefined);
   const required = lists[kind].columns.filter(({ isRequired }) => isRequired).map(({ label }) => label);
   return (
     <section aria-labelledby={`${kind}-title`} className="grid grid-cols-1 gap-6 has-[[data-bar]]:pb-16">

@@ -20,8 +20,7 @@ interface Shown {
 export function useChosenFile(kind: ListKind, submission: AdminSubmission | undefined) {
   const [shown, setShown] = useState<Shown>(submission ?? {});
   const [answered, setAnswered] = useState(submission);
-  const latest = useRef<File>();
-  const sending = useRef<AbortController>();
+  const latest = useRef<AbortController>();
   const navigate = useNavigate();
   if (submission && submission !== answered) {
     setAnswered(submission);
@@ -34,22 +33,22 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
   }
 
   function cancel() {
-    latest.current = undefined;
-    sending.current?.abort();
+    latest.current?.abort();
     setShown({});
   }
 
   async function choose(file: File) {
-    latest.current = file;
-    sending.current = new AbortController();
+    latest.current?.abort();
+    latest.current = new AbortController();
+    const { signal } = latest.current;
     const refusal = refusalOf(file);
     if (refusal) return fail(refusal);
     setShown({ file, progress: 0 });
     const onProgress = (progress: number) => {
-      if (latest.current === file) setShown({ file, progress });
+      if (!signal.aborted) setShown({ file, progress });
     };
-    const answer = await send(kind, { file, onProgress, signal: sending.current.signal });
-    if (latest.current !== file) return;
+    const answer = await send(kind, { file, onProgress, signal });
+    if (signal.aborted) return;
     if (answer === "signed out") {
       keepFile(kind, file);
       navigate(signInHref(tabHref(kind)));
