@@ -1,3 +1,4 @@
+import { refusalReason } from "~/browser/refusal-reason";
 import { UploadError, type UploadStep } from "./upload-error";
 
 const retryDelaysMs = [1000, 3000, 5000];
@@ -24,13 +25,8 @@ function isTransient(status: number | undefined): boolean {
   return status === undefined || retryStatuses.has(status) || (status >= 500 && status !== 501 && status !== 505);
 }
 
-/** The `error` of this server's JSON, or the `<Message>` of an S3 endpoint's XML. */
+/** From this server, or the `<Message>` of an S3 endpoint's XML. */
 async function readReason(response: Response | undefined): Promise<string | undefined> {
   const body = (await response?.text().catch(() => undefined)) ?? "";
-  try {
-    const { error } = JSON.parse(body);
-    return typeof error === "string" ? error : undefined;
-  } catch {
-    return /<Message>([^<]+)<\/Message>/.exec(body)?.[1];
-  }
+  return refusalReason(body) ?? /<Message>([^<]+)<\/Message>/.exec(body)?.[1];
 }

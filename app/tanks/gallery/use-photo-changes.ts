@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { fetchJson } from "~/browser/fetch-json";
+import { refusalReason } from "~/browser/refusal-reason";
 import { movePhoto } from "~/photos/move-photo";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { showError, showToast } from "~/ui/toast/toast-store";
@@ -10,14 +10,11 @@ export function usePhotoChanges(tankId: string, photoPaths: string[]) {
   async function save(opened: string[], photoUrls: string[]): Promise<boolean> {
     const body = JSON.stringify({ opened, photoUrls });
     const request = { method: "PUT", headers: { "Content-Type": "application/json" }, body };
-    const isSaved = await fetchJson(`/api/tanks/${tankId}/photos`, request).then(
-      () => true,
-      () => false,
-    );
-    if (!isSaved) showError("Photos not changed", "The server could not be reached. Try again.");
+    const response = await fetch(`/api/tanks/${tankId}/photos`, request).catch(() => undefined);
+    if (!response?.ok) showError("Photos not changed", await reasonOf(response));
     expireTankCopy();
     revalidate();
-    return isSaved;
+    return response?.ok ?? false;
   }
 
   async function remove(photo: number) {
@@ -31,4 +28,9 @@ export function usePhotoChanges(tankId: string, photoPaths: string[]) {
   }
 
   return { remove, makeCover };
+}
+
+async function reasonOf(response: Response | undefined): Promise<string> {
+  const body = (await response?.text().catch(() => undefined)) ?? "";
+  return refusalReason(body) ?? "The server could not be reached. Try again.";
 }
