@@ -14,7 +14,7 @@ import { findChromium } from "./chromium.mjs";
  */
 export const parts = [
   { label: "checks", groups: ["lint"], run: check },
-  { label: "build", groups: ["build", "unit", "e2e", "engines"], run: () => buildApp() },
+  { label: "build", groups: ["build", "scripts", "unit", "e2e", "engines"], run: () => buildApp() },
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
   { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
   { label: "browser journeys", groups: ["e2e"], run: testJourneys },
