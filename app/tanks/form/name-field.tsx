@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { typedBefore } from "~/browser/typed-before";
 import { useHydrated } from "~/browser/use-hydrated";
 import { Field } from "~/ui/field";
 import type { PickerField } from "~/ui/picker/picker";
@@ -43,10 +44,4 @@ export function NameField({ label, field, names, Picker }: NameFieldProps) {
       )}
     </Field>
   );
-}
-
-function typedBefore(id: string): string | undefined {
-  const input = document.getElementById(id);
-  const isTyped = input instanceof HTMLInputElement && input.hasAttribute("list") && input.value !== input.defaultValue;
-  return isTyped ? input.value : undefined;
 }

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { type InputEvent, type ReactElement, useState } from "react";
-import { useTypedBefore } from "~/browser/use-typed-before";
+import { useTypedBefore } from "~/browser/typed-before";
 import { CustomerPicker } from "~/lists/pickers/customer-picker";
 import { ProductPicker } from "~/lists/pickers/product-picker";
 import { type TankFieldName, tankFields } from "~/tanks/tank-fields";
@@ -60,7 +60,7 @@ function SizeControl({ name, field }: ControlProps) {
   const [hasLetters, setHasLetters] = useState(false);
   const errors = hasLetters ? [lettersInSize] : field.errors;
   return (
-    <Field label={tankFields[name].label} id={field.id} errorId={field.errorId} errors={errors}>
+    <Labelled name={name} field={field} errors={errors}>
       <input
         {...getInputProps(field, { type: "number" })}
         aria-describedby={errors && field.errorId}
@@ -78,17 +78,18 @@ function SizeControl({ name, field }: ControlProps) {
         onWheel={(event) => event.currentTarget.blur()}
         className="control text-2xl font-bold tabular-nums"
       />
-    </Field>
+    </Labelled>
   );
 }
 
 interface LabelledProps {
   name: TankFieldName;
   field: FieldMetadata<string | number>;
+  errors?: string[];
   children: ReactElement;
 }
 
-function Labelled({ name, field: { id, errorId, errors }, children }: LabelledProps) {
+function Labelled({ name, field: { id, errorId, ...field }, errors = field.errors, children }: LabelledProps) {
   return (
     <Field label={tankFields[name].label} id={id} errorId={errorId} errors={errors}>
       {children}
