@@ -58,11 +58,10 @@ test("a chosen file is shown, replaced by the next one, and can be chosen again"
       await open("/admin");
       await choose(page, "first.csv", customersCsv(manyCustomers(7)));
       await expect(page.getByRole("status").filter({ hasText: /Sending|Checking/ })).toBeVisible();
+      const aborted = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/check"));
       await choose(page, "second.csv", customersCsv(manyCustomers(8)));
-      await expect(importButton(page)).toHaveText("Import 8 customers");
-      const late = page.waitForResponse(/\/check$/);
+      await aborted;
       release();
-      await late;
       await expect(page.getByText("second.csv (")).toBeVisible();
       await expect(importButton(page)).toHaveText("Import 8 customers");
     },
