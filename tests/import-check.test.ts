@@ -107,6 +107,21 @@ describe("the confirmation of a checked file", () => {
     expect(await rowsOf("customers")).toMatchObject([{ customerName: "Mine" }]);
   });
 
+  test("sent again because its answer was lost, or twice at once, is carried out once and answered alike", async () => {
+    const { checkedId, preview } = await check("customers", customersOf("Once"));
+    const confirmed = { checkedId, version: preview.version };
+    const answers = await Promise.all([confirm(confirmed), confirm(confirmed)]);
+    const before = await stored();
+    answers.push(await confirm(confirmed));
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    expect(await stored()).toBe(before);
+    const list = await SELF.fetch(`${origin}/api/admin/customers/imports`, { headers: { Cookie: cookie } });
+    const { imports } = await list.json<{ imports: { id: string }[] }>();
+    const path = `/api/admin/customers/imports/${imports[0]?.id}`;
+    const file = await SELF.fetch(origin + path, { headers: { Cookie: cookie } });
+    expect(encode(await file.text())).toEqual(customersOf("Once"));
+  });
+
   test("of a file with the other list's columns needs a tick; the API imports it as it is", async () => {
     const bytes = encode("No.,Name\n1,Acme\n");
     const { checkedId, preview } = await check("products", bytes);

@@ -99,12 +99,6 @@ export function isNamed(selector, name) {
   );
 }
 
-/** Or, if its answer was lost, shown not to change anything any more. */
-export function isImported() {
-  const text = document.body.innerText;
-  return text.includes("Imported 40 customers") || (text.includes("Not imported yet") && /Unchanged\s+40/.test(text));
-}
-
 export function isListed(text) {
   const cards = [...document.querySelectorAll("main article")];
   return cards.some((card) => card.textContent.includes(text));

@@ -44,7 +44,7 @@ async function importChecked(
   const checkedId = String(form.get("checkedId"));
   const file = await getChecked(store.files, kind, checkedId);
   if (!file) return expired(kind);
-  const confirmation = { version: String(form.get("version")), isMeant: form.get("isMeant") === "on" };
+  const confirmation = { checkedId, version: String(form.get("version")), isMeant: form.get("isMeant") === "on" };
   const outcome = await importFile(store, kind, file, { adminId, confirmation });
   if ("error" in outcome) return failed(kind, 400, "Import failed", outcome.error);
   if ("unconfirmed" in outcome) {

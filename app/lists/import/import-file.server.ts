@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { CsvProblem } from "~/csv/csv-problem";
 import type { ListKind } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
@@ -17,6 +18,7 @@ export interface ImportFile {
 }
 
 export interface Confirmation {
+  checkedId: string;
   version: string;
   isMeant: boolean;
 }
@@ -30,7 +32,10 @@ export type ImportOutcome =
 export const filesPrefix = "imports/";
 export const checkedPrefix = "checked/";
 
-/** Changes nothing if a row is invalid or the confirmation no longer holds. The history row's id names the file. */
+/**
+ * Changes nothing if a row is invalid or the confirmation no longer holds; one sent again, its answer lost, is answered as
+ * the first was. The history row's id names the file.
+ */
 export async function importFile(
   { db, files }: ImportStore,
   kind: ListKind,
@@ -41,7 +46,7 @@ export async function importFile(
   if ("error" in reading) return reading;
   if (confirmation && reading.alsoFits && !confirmation.isMeant) return { unconfirmed: isForOther(reading.alsoFits) };
   const record = {
-    id: crypto.randomUUID(),
+    id: confirmation ? idOf(confirmation) : crypto.randomUUID(),
     fileName: file.name,
     importedAt: new Date(),
     importedBy: adminId,
@@ -49,9 +54,14 @@ export async function importFile(
   };
   await putFile(files, filesPrefix + record.id, file);
   const isReplaced = await replaceList(db, kind, reading.rows, { ...record, expected: confirmation?.version });
-  if (isReplaced) return { imported: reading.rows.length };
+  if (isReplaced || (await findImport(db, kind, record.id))) return { imported: reading.rows.length };
   await files.delete(filesPrefix + record.id);
   return { unconfirmed: "The list was changed since the file was checked. Look at the new figures, then import." };
+}
+
+/** A list has a version once: a confirmation can be carried out once. */
+function idOf({ checkedId, version }: Confirmation): string {
+  return createHash("sha256").update(`${checkedId} ${version}`).digest("hex");
 }
 
 function isForOther(kind: ListKind): string {
