@@ -81,7 +81,7 @@ test("a query is searched once until the copy changes", async () => {
 
 test("after a write the copy is not shown until a sync includes the write", async () => {
   const copy = await loadedCopy();
-  copy.expireByWrite();
+  copy.expire();
   expect(copy.listAt(everything)).toBeUndefined();
   answerNothing();
   expect(await copy.screenAt(everything)).toBeUndefined();
@@ -95,7 +95,7 @@ test("a sync that was in flight before the write does not count", async () => {
   const held = Promise.withResolvers<Response>();
   answer = () => held.promise;
   const early = copy.sync();
-  copy.expireByWrite();
+  copy.expire();
   const screen = copy.screenAt(everything);
   answerWith(7, { ...tank, customerName: "Changed" });
   held.resolve(compact(5));
@@ -106,7 +106,7 @@ test("a sync that was in flight before the write does not count", async () => {
 
 test("a refresh without a connection shows the copy as it is", async () => {
   const copy = await loadedCopy();
-  copy.expire();
+  copy.markStale();
   answerNothing();
   expect(await copy.screenAt(everything)).toMatchObject({ mode: "list", rows: { total: 1 } });
 });

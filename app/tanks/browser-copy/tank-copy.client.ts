@@ -25,13 +25,13 @@ export class TankCopy {
     return this.#inFlight;
   }
 
-  expire(): void {
+  markStale(): void {
     this.#expiries += 1;
   }
 
-  /** Unlike `expire`, hides the stale copy until a sync includes this page's write. */
-  expireByWrite(): void {
-    this.expire();
+  /** Unlike `markStale`, hides the stale copy until a sync includes this page's write. */
+  expire(): void {
+    this.markStale();
     this.#written = this.#expiries;
   }
 

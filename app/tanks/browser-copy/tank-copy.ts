@@ -22,13 +22,13 @@ async function loadTankCopy(): Promise<TankCopy> {
 }
 
 /** Makes the next screen sync first; without a connection it shows the stale copy. */
-export function refreshTankCopy(): void {
-  store.get()?.copy.expire();
+export function markTankCopyStale(): void {
+  store.get()?.copy.markStale();
 }
 
 /** Call after each write: the copy answers no screen until a sync includes the write. */
 export function expireTankCopy(): void {
-  store.get()?.copy.expireByWrite();
+  store.get()?.copy.expire();
 }
 
 export async function screenFromCopy(params: URLSearchParams): Promise<ScreenContent | undefined> {

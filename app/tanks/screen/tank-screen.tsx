@@ -1,12 +1,13 @@
 import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { Suspense } from "react";
-import { refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { openedHere } from "~/browser/opened-here";
+import { markTankCopyStale } from "~/tanks/browser-copy/tank-copy";
 import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
 import { SearchProvider } from "~/tanks/search/search-provider";
 import type { ScreenContent, TankSubmission } from "~/tanks/tank-screen";
-import { addHref, listHref, openedBy, openedHere } from "~/tanks/tank-url";
+import { addHref, listHref, openedBy } from "~/tanks/tank-url";
 import { Spinner } from "~/ui/spinner";
 import { useLostFocus } from "~/ui/use-lost-focus";
 import { TankForm, TankGallery } from "./lazy-screens";
@@ -28,7 +29,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   const refresh = {
     isRefreshing: state === "loading",
     onRefresh() {
-      refreshTankCopy();
+      markTankCopyStale();
       revalidate();
     },
   };
