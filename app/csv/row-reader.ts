@@ -1,7 +1,7 @@
-import { isBlank } from "~/csv/csv-body";
-import type { CsvColumn, CsvHeader } from "~/csv/csv-header";
-import { plainCell } from "~/csv/write-csv";
 import { tidyText } from "~/text/typed-text";
+import { isBlank } from "./csv-body";
+import type { CsvColumn, CsvHeader } from "./csv-header";
+import { plainCell } from "./write-csv";
 
 type ReportProblem = (row: number, column: string, message: string) => void;
 

@@ -13,7 +13,7 @@ const rooms = {
   text: [],
   cookies: [],
   storage: [],
-  csv: [],
+  csv: ["text"],
 };
 
 const roomRules = Object.entries(rooms).map(([room, allowed]) => ({

@@ -2,8 +2,8 @@ import { visitRows } from "~/csv/csv-body";
 import { findHeader } from "~/csv/csv-header";
 import { type CsvProblem, problemOfFile } from "~/csv/csv-problem";
 import { decodeCsv } from "~/csv/decode-csv";
+import { createRowReader } from "~/csv/row-reader";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
-import { createRowReader } from "./import-row";
 import { findUnread, type UnreadColumns } from "./unread-columns";
 
 /** All rows of a file in their order; or why none is imported: a sentence, and the first 50 problems. */
