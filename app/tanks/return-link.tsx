@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import type { ComponentProps } from "react";
+import { isOpenedHere } from "~/browser/opened-here";
 import { listHref } from "./tank-url";
 
 /** Leads from a form or gallery to the list: back to where it was opened from, else in place of this screen. */
@@ -7,7 +8,7 @@ export function useReturn(): () => void {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  return () => (state?.isOpenedHere ? navigate(-1) : navigate(listHref(params), { replace: true }));
+  return () => (isOpenedHere(state) ? navigate(-1) : navigate(listHref(params), { replace: true }));
 }
 
 export function ReturnLink({ onClick, ...props }: Omit<ComponentProps<typeof Link>, "to">) {

@@ -83,9 +83,6 @@ export function filledParams(params: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** The state of an entry that was opened from the one before it: leaving it leads back there. */
-export const openedHere = { isOpenedHere: true };
-
 export function addHref(list: string): string {
   return openHref(list, "add");
 }

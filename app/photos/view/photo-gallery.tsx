@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Camera, ChevronLeft, ChevronRight } from "lucide-react";
 import { Suspense, useRef } from "react";
+import { openedHere } from "~/browser/opened-here";
 import { usePreload } from "~/browser/use-preload";
 import { CoverMark } from "./cover-mark";
 import { PhotoViewer } from "./lazy-viewer";
@@ -52,7 +53,7 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions }: P
             <Link
               to={hrefOf(index + 1)}
               preventScrollReset
-              state={{ isOpenedHere: true }}
+              state={openedHere}
               aria-label={`Photo ${index + 1} of ${count}${index === 0 ? ", cover" : ""}`}
               className="relative block overflow-hidden rounded-lg"
             >

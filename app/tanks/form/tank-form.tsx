@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { openedHere } from "~/browser/opened-here";
 import { openedTank } from "~/tanks/opened-tank";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
-import { openedHere } from "~/tanks/tank-url";
+
 import { showToast } from "~/ui/toast/toast-store";
 import { describeDraft, discardDraft, draftKey, useTankDraft } from "./tank-draft";
 import { TankFormFields } from "./tank-form-fields";

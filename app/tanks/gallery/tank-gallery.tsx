@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { Camera, X } from "lucide-react";
+import { isOpenedHere } from "~/browser/opened-here";
 import { AddPhoto } from "~/photos/capture/add-photo";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
@@ -73,7 +74,7 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
           hrefOf={hrefOf}
           actions={actions}
           onChange={(photo) =>
-            photo === 0 && state?.isOpenedHere
+            photo === 0 && isOpenedHere(state)
               ? navigate(-1)
               : navigate(hrefOf(photo), { replace: true, preventScrollReset: true, state })
           }

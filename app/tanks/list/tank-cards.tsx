@@ -1,13 +1,14 @@
 import { Link } from "@remix-run/react";
 import { Camera, Droplet, Images, MapPin, Pencil } from "lucide-react";
 import { memo } from "react";
+import { openedHere } from "~/browser/opened-here";
 import { useMatchCount } from "~/browser/use-match-count";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import { useIsSaved } from "~/tanks/saved-tank";
 import type { TankSummary } from "~/tanks/tank";
 import { gallons, photos } from "~/tanks/tank-format";
 import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
-import { editHref, galleryHref, openedHere } from "~/tanks/tank-url";
+import { editHref, galleryHref } from "~/tanks/tank-url";
 import { VirtualRows } from "~/ui/virtual-rows";
 import { NotSaved } from "./not-saved";
 import { TankPlace } from "./tank-place";

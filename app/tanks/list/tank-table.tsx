@@ -2,11 +2,12 @@
 import { Link } from "@remix-run/react";
 import { Images, Pencil } from "lucide-react";
 import { memo } from "react";
+import { openedHere } from "~/browser/opened-here";
 import { useMatchCount } from "~/browser/use-match-count";
 import { useIsSaved } from "~/tanks/saved-tank";
 import type { TankSummary } from "~/tanks/tank";
 import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
-import { editHref, galleryHref, openedHere } from "~/tanks/tank-url";
+import { editHref, galleryHref } from "~/tanks/tank-url";
 import type { VirtualRange } from "~/ui/virtual-range";
 import { VirtualRows } from "~/ui/virtual-rows";
 import { NotSaved } from "./not-saved";
