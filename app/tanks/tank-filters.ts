@@ -11,7 +11,7 @@ interface Filter {
   /** "" for an unknown value. */
   parse: (param: string) => string;
   chip: (value: string) => string;
-  /** `list/tank-list.server.ts` has the same in SQL. */
+  /** `tank-condition.server.ts` has the same in SQL. */
   matches: (value: string) => (tank: SearchableTank) => boolean;
 }
 
@@ -77,7 +77,7 @@ export type SortName = (typeof sortNames)[number];
 interface Sort {
   option: string;
   chip: string;
-  /** Newer tanks come first within it; `list/tank-list.server.ts` has the same in SQL. */
+  /** Newer tanks come first within it; `tank-condition.server.ts` has the same in SQL. */
   compare?: (a: SearchableTank, b: SearchableTank) => number;
 }
 

@@ -1,12 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 import { isSameTank } from "./merge-tank";
 import { customerKey, searchText, type Tank } from "./tank";
 import { maxPhotos, type NewTankInput, type TankChange } from "./tank.schema";
 import { tankColumns } from "./tank-columns.server";
-
-type Database = DrizzleD1Database;
 
 /** A write statement runs alone, so no two writes share a revision. */
 const nextRevision = sql<number>`(select coalesce(max(revision), 0) + 1 from tanks)`;

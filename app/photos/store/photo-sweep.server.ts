@@ -1,5 +1,4 @@
 import { and, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import {
   pendingPrefix,
   photoKey,
@@ -9,6 +8,7 @@ import {
   uploadsPrefix,
 } from "~/photos/photo-path";
 import { day, inPages, isOlder, listNames, listOlderThan, listPages } from "~/storage/sweep.server";
+import type { Database } from "~drizzle/database";
 import { unreferencedPhotos } from "~drizzle/schema";
 
 const idColumn = { id: unreferencedPhotos.id };
@@ -18,7 +18,7 @@ export const pendingLifetime = day;
 export const unreferencedLifetime = 30 * day;
 
 export interface PhotoSweep {
-  db: DrizzleD1Database;
+  db: Database;
   bucket: R2Bucket;
   referencedPhotos: SQL;
 }
@@ -86,7 +86,7 @@ async function noteUnreferenced({ db, referencedPhotos }: PhotoSweep, uploadIds:
     on conflict do nothing`);
 }
 
-async function listExpired(db: DrizzleD1Database, uploadIds: string[], now: Date): Promise<string[]> {
+async function listExpired(db: Database, uploadIds: string[], now: Date): Promise<string[]> {
   const rows = await db.select(idColumn).from(unreferencedPhotos).where(isExpired(uploadIds, now));
   return rows.map(({ id }) => id);
 }

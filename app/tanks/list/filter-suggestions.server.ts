@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { maxSuggestions, type Suggestions } from "~/tanks/tank-screen";
+import type { Database } from "~drizzle/database";
 
 /** A loose index scan: reads one row per name, not all tanks. */
-export async function suggestFilters(db: DrizzleD1Database): Promise<Suggestions> {
+export async function suggestFilters(db: Database): Promise<Suggestions> {
   const [customers, products] = await Promise.all([
     db.all<{ name: string }>(sql`
       with recursive keys(key) as (

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { summaryColumns } from "~/tanks/tank-columns.server";
 import { filterConditions, nothing, selectTotals, tankCondition } from "~/tanks/tank-condition.server";
@@ -7,9 +6,8 @@ import type { SortName } from "~/tanks/tank-filters";
 import type { Cursor, TankQuery } from "~/tanks/tank-query";
 import { type PrintedRows, pageSize, type TankRows } from "~/tanks/tank-screen";
 import { maxPrinted } from "~/ui/max-printed";
+import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
-
-type Database = DrizzleD1Database;
 
 /** Cursor pagination; the first page if the cursor's tank no longer exists. */
 export async function listTankPage(db: Database, query: TankQuery, cursor: Cursor): Promise<TankRows> {

@@ -1,11 +1,9 @@
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { suggestFilters } from "~/tanks/list/filter-suggestions.server";
 import { listTankPage } from "~/tanks/list/tank-list.server";
 import type { ScreenContent, Suggestions } from "~/tanks/tank-screen";
 import { openedBy, parseCursor, parseTankQuery } from "~/tanks/tank-url";
 import { getTank } from "~/tanks/tanks.server";
-
-type Database = DrizzleD1Database;
+import type { Database } from "~drizzle/database";
 
 /** Throws 404 if the URL names a tank that does not exist. */
 export async function loadTankScreen(
