@@ -47,7 +47,8 @@ async function getJson(url, cookie, path) {
 }
 
 async function get(url, cookie, path) {
-  const response = await fetch(url + path, { headers: { Cookie: cookie } });
+  // The server closes connections that have been idle, maybe just when one is used again.
+  const response = await fetch(url + path, { headers: { Cookie: cookie, Connection: "close" } });
   if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
   return response;
 }
