@@ -46,6 +46,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetHeadersFile(),
     chunkLoader(),
   ],
+  worker: { format: "es", plugins: () => [tsconfigPaths()] },
   ssr: {
     // One self-contained production bundle; the dev server needs its own module graph.
     noExternal: command === "build" ? true : undefined,
