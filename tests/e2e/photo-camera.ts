@@ -66,14 +66,13 @@ export async function breakCameraOnce(page: Page, fault: string) {
   }, fault);
 }
 
-/** The next picture that the page draws comes to nothing. */
+/** The next frame that the page takes of a video comes to nothing. */
 export async function spoilNextCapture(page: Page) {
   await page.evaluate(() => {
-    const { prototype } = HTMLCanvasElement;
-    const toBlob = prototype.toBlob;
-    prototype.toBlob = (callback) => {
-      prototype.toBlob = toBlob;
-      callback(null);
+    const take = window.createImageBitmap;
+    window.createImageBitmap = async () => {
+      window.createImageBitmap = take;
+      throw new DOMException("The video has no frame.", "InvalidStateError");
     };
   });
 }

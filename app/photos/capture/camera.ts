@@ -1,3 +1,5 @@
+import { redraw } from "~/photos/upload/redraw";
+
 const denied = "Camera access denied. Please allow camera permissions and try again.";
 const missing = "No camera found on this device.";
 const unsupported = "Camera not supported in this browser.";
@@ -32,11 +34,7 @@ export function cameraMessage(error: unknown): string {
 }
 
 export async function captureFrame(video: HTMLVideoElement): Promise<Blob> {
-  const canvas = document.createElement("canvas");
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext("2d")?.drawImage(video, 0, 0);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
-  if (!blob || blob.size === 0 || blob.type !== "image/jpeg") throw new Error("The camera yielded no image.");
-  return blob;
+  const jpeg = await redraw(await createImageBitmap(video));
+  if (!jpeg || jpeg.size === 0 || jpeg.type !== "image/jpeg") throw new Error("The camera yielded no image.");
+  return jpeg;
 }
