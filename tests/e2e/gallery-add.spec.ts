@@ -2,7 +2,17 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./journey";
 import { smallPhoto } from "./photo-files";
 import { breakStep, skipWaits } from "./photo-line";
-import { gallery, photoDialog, retryButtons, takePhoto, thumbnails, uploadFile } from "./photo-screen";
+import {
+  capture,
+  dialogButton,
+  gallery,
+  openCamera,
+  photoDialog,
+  retryButtons,
+  takePhoto,
+  thumbnails,
+  uploadFile,
+} from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { expectFields, fields, toast } from "./screen";
 
@@ -39,6 +49,20 @@ test("photos are added in the gallery behind the others, next to what a colleagu
         "Photo uploaded successfullyYour photo has been added to the tank record.",
       );
     }
+  });
+
+  await isolatedStep("the camera stays open for another while the first photo of a tank arrives", async () => {
+    const tank = await createTank();
+    await open(`/?photos=${tank.id}`);
+    await openCamera(page, gallery(page).getByRole("button", { name: "Take Photo" }));
+    await capture(page);
+    await dialogButton(page, "Use and Take Another").click();
+    await expect(page.getByText("1 photo", { exact: true })).toBeAttached();
+    await capture(page);
+    await dialogButton(page, "Use Photo").click();
+    await expect(photoDialog(page)).toBeHidden();
+    await expect(gallery(page)).toContainText("2 photos");
+    await expect(addPhoto(page)).toBeFocused();
   });
 
   await isolatedStep("a photo added in the gallery takes nothing of what somebody else saves meanwhile", async () => {

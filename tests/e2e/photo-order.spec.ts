@@ -1,7 +1,17 @@
 import { expect } from "@playwright/test";
 import { test } from "./journey";
 import { smallPhoto } from "./photo-files";
-import { addPhotos, formPaths, photoCount, takePhoto, thumbnails, uploadFile } from "./photo-screen";
+import {
+  addPhotos,
+  capture,
+  dialogButton,
+  formPaths,
+  openCamera,
+  photoCount,
+  takePhoto,
+  thumbnails,
+  uploadFile,
+} from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { card, saveButton, tankForm } from "./screen";
 import { madeUpPhoto } from "./tanks";
@@ -70,6 +80,10 @@ test("a tank takes 50 photos, and those added survive a reload", async ({
     const photoUrls = Array.from({ length: 49 }, (_, index) => madeUpPhoto(index));
     const tank = await createTank({ photoUrls });
     await open(`/?edit=${tank.id}&q=${tank.propertyNumber}`);
+    await openCamera(page);
+    await capture(page);
+    await expect(dialogButton(page, "Use and Take Another")).toBeHidden();
+    await page.goBack();
     await uploadFile(page, await smallPhoto(1));
     await expect(photoCount(page, 50)).toBeVisible();
     await expect(addPhotos(page)).toBeDisabled();

@@ -40,7 +40,9 @@ test("the camera fills a phone's screen with its buttons in sight, however it is
       await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
     }
     await capture(page);
-    for (const name of ["Retake", "Use Photo"]) await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
+    for (const name of ["Retake", "Use and Take Another", "Use Photo"]) {
+      await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
+    }
   }
 });
 

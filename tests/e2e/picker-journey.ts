@@ -19,6 +19,8 @@ export const test = base.extend<PickerJourney>({
   },
 });
 
+export type Picker = ReturnType<typeof picker>;
+
 /** The parts of a picker, by the label of its field. */
 export function picker(page: Page, label: string) {
   const part = tankForm(page)

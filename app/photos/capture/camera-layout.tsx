@@ -4,9 +4,14 @@ import type { ReactNode } from "react";
 export const picture = "aspect-video w-full rounded-lg phone:aspect-auto phone:min-h-0 phone:min-w-0 phone:flex-1";
 export const action = "button button-main whitespace-normal px-2";
 
-/** Beside the picture where a phone lies on its side. */
-export function CameraActions({ children }: { children: ReactNode }) {
+/** Beside the picture where a phone lies on its side; below it in one row, which a toast does not cover. */
+export function CameraActions({ isGrid = false, children }: { isGrid?: boolean; children: ReactNode }) {
+  const below = isGrid ? "grid-cols-2" : "auto-cols-fr grid-flow-col";
   return (
-    <div className="grid grid-cols-2 gap-3 short:sm:w-52 short:sm:grid-cols-1 short:sm:content-center">{children}</div>
+    <div
+      className={`grid gap-3 ${below} short:sm:w-52 short:sm:grid-flow-row short:sm:grid-cols-1 short:sm:content-center`}
+    >
+      {children}
+    </div>
   );
 }

@@ -7,17 +7,18 @@ import { CapturedPhoto, type CapturedPhotoProps } from "./captured-photo";
 import { PhonePicker } from "./phone-picker";
 import { useCamera } from "./use-camera";
 
-type CameraViewProps = Omit<LivePreviewProps, "onCaptured"> & Pick<CapturedPhotoProps, "sendCaptured" | "onDone">;
+type CameraViewProps = Omit<LivePreviewProps, "onCaptured"> & Omit<CapturedPhotoProps, "photo" | "onBackToCamera">;
 
-export function CameraView({ sendCaptured, onDone, ...preview }: CameraViewProps) {
+export function CameraView({ sendCaptured, hasRoomForAnother, onDone, ...preview }: CameraViewProps) {
   const [captured, setCaptured] = useState<Blob>();
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 short:sm:flex-row">
       {captured ? (
         <CapturedPhoto
           photo={captured}
-          onRetake={() => setCaptured(undefined)}
+          onBackToCamera={() => setCaptured(undefined)}
           sendCaptured={sendCaptured}
+          hasRoomForAnother={hasRoomForAnother}
           onDone={onDone}
         />
       ) : (
@@ -81,7 +82,7 @@ function NoCamera({ error, onTryAgain, onClose, onFile, onTaken }: NoCameraProps
       >
         {error}
       </p>
-      <CameraActions>
+      <CameraActions isGrid>
         <CloseCamera onClose={onClose} />
         <button type="button" onClick={onTryAgain} className={`button-primary ${action}`}>
           Try Again

@@ -7,11 +7,12 @@ import { useObjectUrl } from "./use-object-url";
 
 export interface CapturedPhotoProps extends Pick<PhotoSenders, "sendCaptured"> {
   photo: Blob;
-  onRetake: () => void;
+  hasRoomForAnother: boolean;
+  onBackToCamera: () => void;
   onDone: () => void;
 }
 
-export function CapturedPhoto({ photo, onRetake, sendCaptured, onDone }: CapturedPhotoProps) {
+export function CapturedPhoto({ photo, hasRoomForAnother, onBackToCamera, sendCaptured, onDone }: CapturedPhotoProps) {
   const [isUploading, setUploading] = useState(false);
   const url = useObjectUrl(photo);
 
@@ -21,15 +22,35 @@ export function CapturedPhoto({ photo, onRetake, sendCaptured, onDone }: Capture
     onDone();
   }
 
+  function useAndTakeAnother() {
+    void sendCaptured(photo);
+    onBackToCamera();
+  }
+
   return (
     <>
       <div className={`${picture} overflow-hidden bg-black`}>
         {url && <img src={url} alt="Captured, not yet used" className="size-full object-contain" />}
       </div>
       <CameraActions>
-        <SettledButton type="button" onClick={onRetake} disabled={isUploading} className={`button-plain ${action}`}>
+        <SettledButton
+          type="button"
+          onClick={onBackToCamera}
+          disabled={isUploading}
+          className={`button-plain ${action}`}
+        >
           <RotateCcw aria-hidden className="size-5" /> Retake
         </SettledButton>
+        {hasRoomForAnother && (
+          <SettledButton
+            type="button"
+            onClick={useAndTakeAnother}
+            disabled={isUploading}
+            className={`button-plain leading-tight ${action}`}
+          >
+            Use and Take Another
+          </SettledButton>
+        )}
         <SettledButton type="button" onClick={use} disabled={isUploading} className={`button-primary ${action}`}>
           {isUploading ? "Uploading..." : "Use Photo"}
         </SettledButton>

@@ -13,9 +13,10 @@ const FileUpload = lazyWithPreload(() => import("./file-upload.client"));
 interface PhotoDialogProps {
   onClose: () => void;
   senders: PhotoSenders;
+  hasRoomForAnother: boolean;
 }
 
-export default function PhotoDialog({ onClose, senders }: PhotoDialogProps) {
+export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: PhotoDialogProps) {
   const [mode, setMode] = useState<"choices" | "camera" | "file">("choices");
   const openFile = async () => (await loadOrToast(FileUpload)) && setMode("file");
 
@@ -44,6 +45,7 @@ export default function PhotoDialog({ onClose, senders }: PhotoDialogProps) {
           onFile={openFile}
           onTaken={sendTaken}
           sendCaptured={senders.sendCaptured}
+          hasRoomForAnother={hasRoomForAnother}
           onDone={onClose}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { AddPhoto } from "~/photos/capture/add-photo";
+import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { movePhoto } from "~/photos/move-photo";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
@@ -54,13 +54,14 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
     if (await loadOrToast(PhotoViewer)) setEnlarged(photo);
   }
 
-  const isFull = photoPaths.length + uploads.length >= max;
+  const { opener, dialog } = usePhotoDialog(senders, max - photoPaths.length - uploads.length);
   return (
     <>
       {/* Below the photos the toast of the last one would cover it. */}
-      <AddPhoto className="button-plain button-main mb-3 w-full border-dashed" isDisabled={isFull} senders={senders}>
+      <button {...opener} className="needs-scripts button button-plain button-main mb-3 w-full border-dashed">
         <ImagePlus aria-hidden className="size-5" /> Add Photos
-      </AddPhoto>
+      </button>
+      {dialog}
       <ul ref={list} className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-4">
         {photoPaths.map((photoPath, index) => (
           <li key={photoPath}>

@@ -89,9 +89,9 @@ interface LabelledProps {
   children: ReactElement;
 }
 
-function Labelled({ name, field: { id, errorId, ...field }, errors = field.errors, children }: LabelledProps) {
+function Labelled({ name, field, errors = field.errors, children }: LabelledProps) {
   return (
-    <Field label={tankFields[name].label} id={id} errorId={errorId} errors={errors}>
+    <Field label={tankFields[name].label} id={field.id} errorId={field.errorId} errors={errors}>
       {children}
     </Field>
   );

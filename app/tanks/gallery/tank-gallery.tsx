@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { Camera, X } from "lucide-react";
 import { isOpenedHere } from "~/browser/opened-here";
-import { AddPhoto } from "~/photos/capture/add-photo";
+import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
@@ -27,7 +27,8 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
   const hrefOf = (photo: number) => (photo === 0 ? gallery : `${gallery}&photo=${photo}`);
   const { uploads, senders, remove, retry } = useAddedPhotos(tank.id);
   const actions = usePhotoChanges(tank.id, tank.photoUrls);
-  const isFull = count >= maxPhotos;
+  const { opener, dialog } = usePhotoDialog(senders, maxPhotos - count - uploads.length);
+  const isEmpty = count === 0 && uploads.length === 0;
 
   return (
     <section aria-labelledby="gallery-title" className="panel">
@@ -43,29 +44,29 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
             {tank.locationWithinFacility}
           </p>
         </div>
-        {count > 0 && (
-          <AddPhoto
-            className="button-primary button-main order-last w-full sm:order-none sm:w-auto"
-            isDisabled={isFull}
-            senders={senders}
+        {!isEmpty && (
+          <button
+            {...opener}
+            className="needs-scripts button button-primary button-main order-last w-full sm:order-none sm:w-auto"
           >
             <Camera aria-hidden className="size-5" /> Add Photo
-          </AddPhoto>
+          </button>
         )}
         <ReturnLink aria-label="Close" className="button button-quiet button-icon ml-auto">
           <X aria-hidden className="size-6" />
         </ReturnLink>
       </header>
+      {dialog}
       {error && (
         <p role="alert" className="m-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">
           {error}
         </p>
       )}
-      {count === 0 && uploads.length === 0 ? (
+      {isEmpty ? (
         <NoPhotos>
-          <AddPhoto className="button-primary button-main" senders={senders}>
+          <button {...opener} className="needs-scripts button button-primary button-main">
             <Camera aria-hidden className="size-5" /> Take Photo
-          </AddPhoto>
+          </button>
         </NoPhotos>
       ) : (
         <PhotoGallery
