@@ -20,7 +20,7 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   const title = useLostFocus<HTMLHeadingElement>(submission, screen, tab);
   const imported = stats.lists.find(({ kind }) => kind === tab);
   return (
-    <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 sm:px-4">
+    <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 print:p-0 sm:px-4">
       <StatCards stats={stats} />
       <TabLinks current={tab} />
       {imported && (
