@@ -87,14 +87,17 @@ function Rows<Kind extends ListKind>({ kind, rows, isVirtual, isWhole }: RowsPro
       label={`${lists[kind].plural}, all rows`}
       className={isWhole ? "" : "max-h-[30rem] print:max-h-none print:overflow-visible"}
     >
-      <table aria-rowcount={rows.length + 1} className="w-full text-left print:text-sm">
+      <table aria-rowcount={rows.length + 1} className="w-full text-left print:table-fixed print:text-sm">
         <thead className="sticky top-0 bg-surface print:static text-sm text-muted shadow-card">
           <tr>
-            {[...columns.map(({ heading }) => heading), "Imported"].map((heading) => (
-              <th key={heading} scope="col" className={cell}>
+            {columns.map(({ heading }, index) => (
+              <th key={heading} scope="col" className={`${cell} ${index < columns.length - 1 ? "print:w-1/4" : ""}`}>
                 {heading}
               </th>
             ))}
+            <th scope="col" className={`${cell} print:w-48`}>
+              Imported
+            </th>
           </tr>
         </thead>
         <tbody>
