@@ -95,7 +95,7 @@ function Rows<Kind extends ListKind>({ kind, rows, isVirtual, isWhole }: RowsPro
                 {heading}
               </th>
             ))}
-            <th scope="col" className={`${cell} print:w-48`}>
+            <th scope="col" className={`${cell} print:w-56`}>
               Imported
             </th>
           </tr>
