@@ -82,7 +82,7 @@ function TabLinks({ current }: { current: Tab }) {
           to={tabHref(tab)}
           preventScrollReset
           aria-current={tab === current ? "page" : undefined}
-          className="button button-quiet px-3 text-muted aria-[current]:bg-accent-soft aria-[current]:text-accent sm:flex-1"
+          className="button button-quiet px-3 text-muted aria-[current]:bg-accent-soft aria-[current]:text-accent sm:flex-auto sm:max-md:px-2 sm:max-md:text-sm md:flex-1"
         >
           {label}
         </Link>
