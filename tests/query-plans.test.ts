@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listNames } from "~/lists/list-source.server";
+import { searchList } from "~/lists/search-list.server";
 import { compactList } from "~/tanks/browser-copy/compact-list.server";
 import { readTanksVersion } from "~/tanks/export/tank-log.server";
 import { suggestFilters } from "~/tanks/list/filter-suggestions.server";
@@ -116,4 +117,9 @@ test("what the page suggests, and what is read with every list, comes from index
   await readTanksVersion(db);
   await compactList(db, 5).read();
   expect(await slowSteps()).toEqual([]);
+});
+
+test("a search of a list that finds fewer rows than are shown reads the list once", async () => {
+  expect(await searchList(db, "customers", "nowhere", 10)).toMatchObject({ rows: [], found: 0 });
+  expect(asked).toHaveLength(1);
 });

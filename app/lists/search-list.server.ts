@@ -11,14 +11,14 @@ export interface FoundRows {
   found: number;
 }
 
+/** Rare words are found by reading the whole list, which is done once. */
 export async function searchList(db: Database, kind: ListKind, text: string, limit: number): Promise<FoundRows> {
   const { table, list } = listTables[kind];
   const isFound = text === "" ? undefined : contains(kind, searchKey(tidyText(text)));
-  const [rows, [counted]] = await Promise.all([
-    list(db, limit, isFound),
-    db.select({ found: count() }).from(table).where(isFound),
-  ]);
-  return { kind, rows, found: counted?.found ?? 0 };
+  const rows = await list(db, limit, isFound);
+  if (rows.length < limit) return { kind, rows, found: rows.length };
+  const [counted] = await db.select({ found: count() }).from(table).where(isFound);
+  return { kind, rows, found: counted?.found ?? rows.length };
 }
 
 /** Keeps a text from matching across two columns; no cell can contain it. */

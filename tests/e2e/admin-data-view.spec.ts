@@ -77,6 +77,24 @@ test("20,000 customers scroll to the last one quickly, with few rows drawn", asy
   await expect(region.getByText("Customer 20000", { exact: true })).toBeInViewport();
 });
 
+test("a printed list has a line for each customer, on few light pages as wide as the paper", async ({
+  page,
+  open,
+  lists,
+}) => {
+  await lists.replace("customers", customersCsv([...manyCustomers(299), ["000300", "Customer".padEnd(200, "W")]]));
+  await open("/admin?tab=data&q=Customer");
+  await expect(rowsOf(table(page, "Customers"))).toHaveCount(300);
+  const pdf = await page.pdf({ format: "Letter", margin: { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" } });
+  expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeLessThan(14);
+  expect(pdf.length).toBeLessThan(200_000);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 718, height: 1046 });
+  const outside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(outside).toBeLessThanOrEqual(0);
+  await expect(table(page, "Customers").getByRole("heading")).toHaveText('Customers 300 of 300 with "Customer"');
+});
+
 test("lists of registries and of an accounting system are shown as they were imported", async ({
   page,
   open,

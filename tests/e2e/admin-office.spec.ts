@@ -120,6 +120,11 @@ test("the chosen file and its import are in sight, and the import can be cancell
       await expect(importButton(page)).toBeInViewport({ ratio: 1 });
       await expect(page.getByText(/^many\.csv [\d.]+ KB$/)).toBeInViewport({ ratio: 1 });
     }
+    await open("/admin?tab=data");
+    await expect(page.getByRole("searchbox")).toBeInViewport({ ratio: 1 });
+    const tabs = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
+    const cut = await tabs.evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
+    expect(cut).toBe(0);
   });
 
   await isolatedStep("the button cancels an import that is under way", async () => {

@@ -21,8 +21,37 @@ test("printing the list prints every tank of it in light colours, without contro
     await expect(hidden).toBeHidden();
   }
   await expect(page.locator("html")).toHaveCSS("color", "rgb(17, 24, 34)");
+  // Room for the button below the list would be an empty last page.
+  await expect(page.getByRole("main")).toHaveCSS("padding", "0px");
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await expect(table).toBeHidden();
+});
+
+test("a printed list has most room for the place, and none of its numbers is broken", async ({ page, createTank }) => {
+  const { customerName } = await createTank({ tankSizeGallons: 1_000_000_000 });
+  // A4 within the browser's margins.
+  await page.setViewportSize({ width: 718, height: 1046 });
+  await page.goto(`/?q=${customerName}&print`);
+  await page.emulateMedia({ media: "print" });
+  const size = page.getByRole("cell", { name: "1,000,000,000" });
+  await expect(size).toHaveCSS("white-space", "nowrap");
+  expect(await size.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const widthOf = (name: string) => page.getByRole("columnheader", { name }).evaluate(({ clientWidth }) => clientWidth);
+  for (const name of ["Customer", "Property", "Product", "Gallons", "Photos"]) {
+    expect(await widthOf(name)).toBeLessThan(await widthOf("Location"));
+  }
+});
+
+test("a list printed before all of it is there says so", async ({ page, open, allow, createTanks }) => {
+  allow(/status of 503/);
+  const word = uniqueWord();
+  await createTanks(30, (index) => ({ customerName: `${word} ${index}` }));
+  await page.route("**/api/tanks/compact*", (route) => route.fulfill({ status: 503 }));
+  await open(`/?q=${word}`);
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  const table = page.getByRole("region", { name: "Printed list" });
+  await expect(table).toContainText("The first 24 of 30 tanks. The others were still on their way: print again.");
 });
 
 withAndWithoutScripts((hasScripts) => {

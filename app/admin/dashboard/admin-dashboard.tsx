@@ -20,7 +20,7 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   const title = useLostFocus<HTMLHeadingElement>(submission, screen, tab);
   const imported = stats.lists.find(({ kind }) => kind === tab);
   return (
-    <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 sm:px-4">
+    <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 print:p-0 sm:px-4 short:pt-2">
       <StatCards stats={stats} />
       <TabLinks current={tab} />
       {imported && (
@@ -44,22 +44,25 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   );
 }
 
+const statCard = "panel px-4 py-3 short:px-3 short:py-1";
+
+/** On a short screen low, and the tabs in one line, so that what a tab shows is in sight. */
 function StatCards({ stats }: { stats: ListStats }) {
   const cards = [
     ...stats.lists.map(({ kind, count }) => ({ label: `Total ${lists[kind].plural}`, value: count })),
     { label: "Total Imports", value: stats.imports },
   ];
   return (
-    <dl className="mb-4 grid print:hidden grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="mb-4 grid print:hidden grid-cols-2 gap-3 lg:grid-cols-4 short:mb-2 sm:short:grid-cols-4">
       {cards.map(({ label, value }) => (
-        <div key={label} className="panel px-4 py-3">
+        <div key={label} className={statCard}>
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-3xl font-bold tabular-nums">{value.toLocaleString("en-US")}</dd>
+          <dd className="text-3xl font-bold tabular-nums short:text-xl">{value.toLocaleString("en-US")}</dd>
         </div>
       ))}
-      <div className="panel px-4 py-3">
+      <div className={statCard}>
         <dt className="text-sm text-muted">Last Import</dt>
-        <dd className="pt-1.5 text-base font-bold tabular-nums">
+        <dd className="pt-1.5 text-base font-bold tabular-nums short:pt-0 short:text-sm">
           {stats.lastImport ? <DateTime time={stats.lastImport} /> : "Never"}
         </dd>
       </div>
@@ -71,7 +74,7 @@ function TabLinks({ current }: { current: Tab }) {
   return (
     <nav
       aria-label="Sections"
-      className="mb-4 grid grid-cols-2 gap-1 rounded-xl border border-line bg-surface p-1 md:flex"
+      className="mb-4 grid grid-cols-2 gap-1 rounded-xl border border-line bg-surface p-1 sm:flex short:mb-2"
     >
       {tabs.map(({ tab, label }) => (
         <Link
@@ -79,7 +82,7 @@ function TabLinks({ current }: { current: Tab }) {
           to={tabHref(tab)}
           preventScrollReset
           aria-current={tab === current ? "page" : undefined}
-          className="button button-quiet px-3 text-muted aria-[current]:bg-accent-soft aria-[current]:text-accent md:flex-1"
+          className="button button-quiet px-3 text-muted aria-[current]:bg-accent-soft aria-[current]:text-accent sm:flex-auto sm:max-md:px-2 sm:max-md:text-sm md:flex-1"
         >
           {label}
         </Link>

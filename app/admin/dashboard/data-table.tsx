@@ -24,12 +24,13 @@ export function DataTable<Kind extends ListKind>(props: DataTableProps<Kind>) {
   const rows = isPrinting ? all.slice(0, maxPrinted) : all;
   const title = lists[kind].plural;
   return (
-    <section aria-label={title} className="panel overflow-hidden print:overflow-visible print:border-0">
-      <h2 className="border-b border-line px-4 py-3 text-lg font-bold sm:px-6">
+    <section aria-label={title} className="panel overflow-hidden print:mb-4 print:overflow-visible print:border-0">
+      <h2 className="break-after-avoid break-words border-b border-line px-4 py-3 text-lg font-bold sm:px-6 print:px-2">
         {title}{" "}
         <span className="font-normal tabular-nums text-muted">
           {isSearched && `${found.toLocaleString("en-US")} of `}
           {total.toLocaleString("en-US")}
+          {isSearched && <span className="hidden print:inline"> with "{q}"</span>}
         </span>
       </h2>
       {found === 0 ? (
@@ -61,6 +62,7 @@ interface RowsProps<Kind extends ListKind> {
 }
 
 const rowHeight = 41;
+const cell = "px-4 py-2 sm:px-6 print:px-2 print:py-1";
 
 function Rows<Kind extends ListKind>({ kind, rows, isVirtual, isWhole }: RowsProps<Kind>) {
   const scroller = useRef<HTMLElement>(null);
@@ -85,14 +87,17 @@ function Rows<Kind extends ListKind>({ kind, rows, isVirtual, isWhole }: RowsPro
       label={`${lists[kind].plural}, all rows`}
       className={isWhole ? "" : "max-h-[30rem] print:max-h-none print:overflow-visible"}
     >
-      <table aria-rowcount={rows.length + 1} className="w-full text-left">
+      <table aria-rowcount={rows.length + 1} className="w-full text-left print:table-fixed print:text-sm">
         <thead className="sticky top-0 bg-surface print:static text-sm text-muted shadow-card">
           <tr>
-            {[...columns.map(({ heading }) => heading), "Imported"].map((heading) => (
-              <th key={heading} scope="col" className="px-4 py-2 sm:px-6">
+            {columns.map(({ heading }, index) => (
+              <th key={heading} scope="col" className={`${cell} ${index < columns.length - 1 ? "print:w-1/4" : ""}`}>
                 {heading}
               </th>
             ))}
+            <th scope="col" className={`${cell} print:w-56`}>
+              Imported
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -106,11 +111,11 @@ function Rows<Kind extends ListKind>({ kind, rows, isVirtual, isWhole }: RowsPro
               className="break-inside-avoid border-t border-line"
             >
               {columns.map(({ heading, field }) => (
-                <td key={heading} className="break-words px-4 py-2 sm:px-6">
+                <td key={heading} className={`${cell} break-words`}>
                   {String(row[field] ?? "")}
                 </td>
               ))}
-              <td className="break-words px-4 py-2 sm:px-6">
+              <td className={`${cell} print:whitespace-nowrap`}>
                 <DateTime time={row.importedAt} />
               </td>
             </tr>

@@ -9,7 +9,7 @@ export function ImportHistoryView({ kind, entries }: { kind: ListKind; entries: 
     <section aria-labelledby={`${kind}-history`} className="panel print:border-0">
       <h2
         id={`${kind}-history`}
-        className="border-b border-line px-4 py-3 text-lg font-bold first-letter:uppercase sm:px-6"
+        className="break-after-avoid border-b border-line px-4 py-3 text-lg font-bold first-letter:uppercase sm:px-6"
       >
         {noun} imports
       </h2>

@@ -8,8 +8,17 @@ interface PrintedTanksProps extends PrintedRows {
   params: URLSearchParams;
 }
 
-const columns = ["Customer", "Property", "Product", "Location", "Gallons", "Photos"];
+/** What is left is the place's. The gallons have room for a number of ten digits. */
+const columns = [
+  { name: "Customer", look: "w-[21%]" },
+  { name: "Property", look: "w-[12%]" },
+  { name: "Product", look: "w-[14%]" },
+  { name: "Location", look: "" },
+  { name: "Gallons", look: "w-28 pl-0 text-right" },
+  { name: "Photos", look: "w-16 pl-0 text-right" },
+];
 const cell = "break-words px-2 py-1 align-top";
+const number = `${cell} whitespace-nowrap pl-0 text-right tabular-nums`;
 
 /** A search as a table for paper: browsers repeat its head on each page. */
 export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProps) {
@@ -19,23 +28,15 @@ export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProp
       <h2 className="mb-1 text-lg font-bold">{titleOf(params, { total, gallons })}</h2>
       {rows.length < total && (
         <p className="mb-2 font-semibold">
-          The first {rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")} tanks. All of them are in
-          the{" "}
-          <a href="/api/admin/tanks/export" className="underline">
-            export
-          </a>{" "}
-          of the admin.
+          The first {rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")} tanks.{" "}
+          {rows.length < maxPrinted ? "The others were still on their way: print again." : <ExportInstead />}
         </p>
       )}
-      <table className="w-full table-fixed border-collapse text-left text-sm">
+      <table className="w-full table-fixed border-collapse text-left text-sm print:text-xs">
         <thead>
           <tr>
-            {columns.map((name) => (
-              <th
-                key={name}
-                scope="col"
-                className={`border-b border-line-strong px-2 py-1 ${isNumber(name) ? "w-[10%] text-right" : ""}`}
-              >
+            {columns.map(({ name, look }) => (
+              <th key={name} scope="col" className={`border-b border-line-strong px-2 py-1 ${look}`}>
                 {name}
               </th>
             ))}
@@ -44,12 +45,20 @@ export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProp
         <tbody>
           {rows.map((tank) => (
             <tr key={tank.id} className="break-inside-avoid border-b border-line">
-              <td className={cell}>{tank.customerName}</td>
-              <td className={cell}>{tank.propertyNumber}</td>
-              <td className={cell}>{tank.productContained}</td>
-              <td className={`${cell} whitespace-pre-line`}>{tank.locationWithinFacility}</td>
-              <td className={`${cell} text-right tabular-nums`}>{tank.tankSizeGallons.toLocaleString("en-US")}</td>
-              <td className={`${cell} text-right tabular-nums`}>{tank.photoCount}</td>
+              <td dir="auto" className={cell}>
+                {tank.customerName}
+              </td>
+              <td dir="auto" className={cell}>
+                {tank.propertyNumber}
+              </td>
+              <td dir="auto" className={cell}>
+                {tank.productContained}
+              </td>
+              <td dir="auto" className={`${cell} whitespace-pre-line`}>
+                {tank.locationWithinFacility}
+              </td>
+              <td className={number}>{tank.tankSizeGallons.toLocaleString("en-US")}</td>
+              <td className={number}>{tank.photoCount}</td>
             </tr>
           ))}
         </tbody>
@@ -58,8 +67,16 @@ export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProp
   );
 }
 
-function isNumber(name: string): boolean {
-  return name === "Gallons" || name === "Photos";
+function ExportInstead() {
+  return (
+    <>
+      All of them are in the{" "}
+      <a href="/api/admin/tanks/export" className="underline">
+        export
+      </a>{" "}
+      of the admin.
+    </>
+  );
 }
 
 /** Such as: 30 tanks, 9,000 gallons, "harbor", Product: Diesel. */

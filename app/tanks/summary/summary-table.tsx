@@ -18,7 +18,7 @@ export function SummaryTable({ kind, lines, total, params }: SummarySection & { 
       aria-labelledby={`by-${kind}`}
       className="panel overflow-hidden print:mb-4 print:overflow-visible print:border-0"
     >
-      <h2 id={`by-${kind}`} className="border-b border-line px-4 py-3 text-lg font-bold print:px-2">
+      <h2 id={`by-${kind}`} className="break-after-avoid border-b border-line px-4 py-3 text-lg font-bold print:px-2">
         {title} <span className="font-normal tabular-nums text-muted">{total.toLocaleString("en-US")}</span>
       </h2>
       <table className="w-full table-fixed text-left">
