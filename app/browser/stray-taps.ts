@@ -13,12 +13,12 @@ const pressable = "a, button, input, select, summary, textarea";
 
 let last: Tap | undefined;
 
-/** Ignores a tap soon after another at the same spot, if something else stands there by now: it was not meant. */
+/** Ignores a tap soon after another at the same spot, if something else stands there by now or it would close again. */
 export function ignoreStrayTaps(): void {
   addEventListener("click", ignoreIfStray, { capture: true });
 }
 
-/** Call when a dialog has closed: what it has covered comes back under the finger. */
+/** Call when a dialog has closed or a screen has opened: something else has come under the finger. */
 export function uncover(): void {
   if (last) last.time = performance.now();
 }
@@ -27,7 +27,8 @@ function ignoreIfStray(event: MouseEvent): void {
   const isTap = event instanceof PointerEvent && ["touch", "pen"].includes(event.pointerType);
   if (!isTap || !(event.target instanceof Element)) return;
   const { clientX: x, clientY: y, timeStamp: time, target } = event;
-  const isStray = last !== undefined && follows({ x, y, time }, last) && hasChanged(last);
+  const isStray =
+    last !== undefined && follows({ x, y, time }, last) && (hasChanged(last) || opensPopover(last.element));
   last = { x, y, time, element: isStray && last ? last.element : pressedBy(target) };
   if (!isStray) return;
   event.preventDefault();
@@ -41,6 +42,10 @@ function follows(tap: Omit<Tap, "element">, before: Tap): boolean {
 function hasChanged({ x, y, element }: Tap): boolean {
   const found = document.elementFromPoint(x, y);
   return found !== null && pressedBy(found) !== element;
+}
+
+function opensPopover(element: Element): boolean {
+  return element.hasAttribute("popovertarget");
 }
 
 function pressedBy(element: Element): Element {

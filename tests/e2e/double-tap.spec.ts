@@ -1,7 +1,8 @@
 import { expect, type Locator } from "@playwright/test";
+import { hold } from "./hold";
 import { test } from "./journey";
 import { captured, dialogButton, openCamera, photoCount, photoDialog } from "./photo-screen";
-import { fill, saveButton, tankForm } from "./screen";
+import { addButton, fields, fill, filterPanel, saveButton, tankForm } from "./screen";
 import { madeUpPhoto } from "./tanks";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -93,4 +94,27 @@ test("a double tap that closes a dialog presses nothing beneath it", async ({ pa
   await page.clock.runFor(700);
   await saveButton(page).tap();
   await expect(tankForm(page)).toBeHidden();
+});
+
+test("a double tap on Filter leaves it open, and one on Add presses nothing of a form that comes late", async ({
+  page,
+  open,
+}) => {
+  const release = await hold(page, "**/assets/tank-form-*");
+  await open("/");
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  const tapAgain = await doubleTap(page.getByRole("button", { name: /^Filter/ }));
+  await expect(filterPanel(page)).toBeVisible();
+  await tapAgain();
+  await expect(filterPanel(page)).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await expect(filterPanel(page)).toBeHidden();
+  const tapLater = await doubleTap(addButton(page));
+  await page.clock.runFor(700);
+  release();
+  await expect(tankForm(page)).toBeVisible();
+  await tapLater();
+  await expect(fields(page).customerName).not.toHaveAttribute("aria-invalid");
 });

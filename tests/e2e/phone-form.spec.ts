@@ -2,8 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { boxOf, expectVisibleBorders } from "./checks";
 import { test } from "./journey";
 import { addPhotos } from "./photo-screen";
+import { picker } from "./picker-journey";
 import { card, fields, saveButton, tankForm } from "./screen";
-import { uniqueWord } from "./tanks";
+import { madeUpPhoto, uniqueWord } from "./tanks";
 
 const upright = { width: 390, height: 844 };
 const onItsSide = { width: 844, height: 390 };
@@ -39,6 +40,8 @@ test("Enter leads from field to field and sends nothing, and letters in the size
 
   await productContained.tap();
   await tankForm(page).getByRole("button", { name: "Manual Entry" }).tap();
+  await expect(tankForm(page).getByRole("button", { name: "Back to Dropdown" })).toBeVisible();
+  await expect(productContained).toBeFocused();
   await productContained.fill("Rainwater");
   await page.keyboard.press("Enter");
   await expect(productContained).toHaveValue("Rainwater");
@@ -65,6 +68,8 @@ test("with the keyboard up or the phone on its side a result and the fields are 
   const result = await boxOf(card(page, tank.customerName));
   expect(result.top).toBeGreaterThanOrEqual((await boxOf(page.getByRole("banner"))).bottom);
   expect(result.bottom).toBeLessThanOrEqual(keyboardUp.height);
+  const found = page.getByRole("status").filter({ hasText: "1 result(s)" });
+  expect(await found.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
 
   await open("/?add");
   for (const field of Object.values(fields(page))) {
@@ -75,6 +80,27 @@ test("with the keyboard up or the phone on its side a result and the fields are 
     await expectInSight(page);
   }
   await expect(page.getByRole("banner")).not.toBeInViewport();
+
+  for (const size of [keyboardUp, onItsSide]) {
+    await page.setViewportSize(size);
+    await open("/?add");
+    await fields(page).productContained.click();
+    await expect(tankForm(page).getByRole("button", { name: "Manual Entry" })).toBeInViewport({ ratio: 1 });
+  }
+  const customer = picker(page, "Customer");
+  await page.setViewportSize(keyboardUp);
+  await customer.input.click();
+  await expect(customer.options.nth(2)).toBeVisible();
+  await page.keyboard.type("artesian");
+  await expect(customer.count).toContainText("1 of");
+  const option = await boxOf(customer.options);
+  expect(option.height).toBeGreaterThan(48);
+  expect(option.bottom).toBeLessThanOrEqual((await boxOf(customer.count)).top);
+
+  await page.setViewportSize(onItsSide);
+  const pictured = await createTank({ photoUrls: [madeUpPhoto(1)] });
+  await open(`/?q=${pictured.propertyNumber}`);
+  await expect(card(page, pictured.customerName)).toBeInViewport({ ratio: 1 });
 
   await open("/?add");
   const bar = await boxOf(saveButton(page));

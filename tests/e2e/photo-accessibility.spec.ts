@@ -9,6 +9,7 @@ import {
   capture,
   chooseFile,
   dialogButton,
+  fileWindow,
   gallery,
   openCamera,
   openFileWindow,
@@ -28,6 +29,7 @@ test("the form with photos, the camera and the window for files are accessible",
   page,
   request,
   open,
+  allow,
   isolatedStep,
   createTank,
 }) => {
@@ -102,6 +104,12 @@ test("the form with photos, the camera and the window for files are accessible",
       await chooseFile(page, await smallPhoto(1));
       await expect(uploadButton(page)).toBeVisible();
       await expectLargeTargets(page, "window with a file");
+      allow(/status of 403|Request has expired/);
+      await breakStep(page, "send", 403);
+      await uploadButton(page).click();
+      await expect(fileWindow(page).getByRole("button", { name: "Retry" })).toBeVisible();
+      await expectLargeTargets(page, "window with a failure");
+      await expectNoViolation(page, ["aria-required-parent"]);
     },
   );
 });

@@ -14,6 +14,7 @@ import {
   openFileWindow,
   phonePicker,
   photoCount,
+  photoDialog,
   preview,
   uploadButton,
   viewer,
@@ -32,7 +33,10 @@ test("the camera fills a phone's screen with its buttons in sight, however it is
   for (const size of [upright, onItsSide, { width: 390, height: 420 }]) {
     await page.setViewportSize(size);
     await open("/?add");
-    await openCamera(page);
+    await addPhotos(page).click();
+    await expect(dialogButton(page, "Upload File")).toBeVisible();
+    await expectNoCutWords(page);
+    await dialogButton(page, "Take Photo").click();
     await expect(dialogButton(page, "Capture")).toBeEnabled();
     const { width, height } = await boxOf(preview(page));
     expect(width * height, `${size.width}x${size.height}`).toBeGreaterThan(size.width * size.height * 0.5);
@@ -43,17 +47,34 @@ test("the camera fills a phone's screen with its buttons in sight, however it is
     for (const name of ["Retake", "Use and Take Another", "Use Photo"]) {
       await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
     }
+    await expectNoCutWords(page);
   }
 });
+
+/** The words on the buttons of the dialog stay within them. */
+async function expectNoCutWords(page: Page) {
+  const cut = await photoDialog(page)
+    .locator(".button")
+    .evaluateAll((buttons) =>
+      buttons.filter((button) => button.scrollWidth > button.clientWidth).map((button) => button.textContent),
+    );
+  expect(cut).toEqual([]);
+}
 
 test("without a camera the phone's own camera app and a file are offered beside Try Again", async ({ page, open }) => {
   await breakCameraOnce(page, "NotAllowedError");
   await open("/?add");
   await openCamera(page);
-  for (const name of ["Try Again", "Upload File"]) {
-    await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
+  await expect(toast(page)).toContainText("Camera Error");
+  for (const size of [upright, { width: 390, height: 420 }]) {
+    await page.setViewportSize(size);
+    const message = await boxOf(toast(page));
+    for (const name of ["Try Again", "Upload File"]) {
+      await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
+      const { top, bottom } = await boxOf(dialogButton(page, name));
+      expect(bottom <= message.top || top >= message.bottom, `${name} is free of the toast`).toBe(true);
+    }
   }
-  expect((await boxOf(dialogButton(page, "Upload File"))).bottom).toBeLessThan((await boxOf(toast(page))).top);
   const app = phonePicker(page, "Phone's camera app");
   await expect(app).toHaveAttribute("capture", "environment");
   await app.setInputFiles(await smallPhoto(1));

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
+import { hold } from "./hold";
 import { test } from "./journey";
-import { formPaths, photoCount, photoDialog, viewer } from "./photo-screen";
+import { capture, dialogButton, formPaths, openCamera, photoCount, photoDialog, viewer } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { tankForm, toast } from "./screen";
 
@@ -31,9 +32,10 @@ test("a photo of the form is enlarged by a tap, and one removed by mistake is pu
   expect(await formPaths(page)).toEqual([tank.photoUrls[0], ...left]);
 });
 
-test("Back closes the photo dialog and nothing else, and leaves no entry behind", async ({
+test("Back closes the photo dialog and nothing else, and leaves no photo on its way behind", async ({
   page,
   open,
+  allow,
   createTank,
 }) => {
   const tank = await createTank();
@@ -46,6 +48,22 @@ test("Back closes the photo dialog and nothing else, and leaves no entry behind"
     await expect(photoDialog(page)).toBeHidden();
     await expect(tankForm(page)).toBeVisible();
   }
+
+  allow(/dialog: Photos are still uploading. Leave without them\?/);
+  const release = await hold(page, "**/api/photos/store/**");
+  await openCamera(page);
+  await capture(page);
+  await dialogButton(page, "Use and Take Another").tap();
+  await expect(dialogButton(page, "Capture")).toBeEnabled();
+  await page.goBack();
+  await expect(photoDialog(page)).toBeHidden();
+  const question = page.waitForEvent("dialog");
+  await page.goBack();
+  await question;
+  await expect(tankForm(page)).toBeVisible();
+  release();
+  await expect(photoCount(page, 1)).toBeVisible();
+
   await page.goBack();
   await expect(page.getByRole("article", { name: tank.customerName })).toBeVisible();
 });

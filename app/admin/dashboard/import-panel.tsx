@@ -7,8 +7,8 @@ import { ListActions } from "./list-actions";
 import { ProblemTable } from "./problem-table";
 import { SampleLink } from "./sample-link";
 import { useChosenFile } from "./use-chosen-file";
+import { useImportQuestion } from "./use-import-question";
 import { useImporting } from "./use-importing";
-import { useLeaveQuestion } from "./use-leave-question";
 
 interface ImportPanelProps {
   kind: ListKind;
@@ -23,7 +23,7 @@ export function ImportPanel({ kind, count, submission, isClearing, titleRef }: I
   const { file, progress, checked, failure, choose, cancel } = useChosenFile(kind, ours);
   const isSending = useImporting() === "sending";
   // Here alone: a router asks one blocker.
-  useLeaveQuestion(isSending || progress !== undefined);
+  useImportQuestion(isSending || progress !== undefined);
   const required = lists[kind].columns.filter(({ isRequired }) => isRequired).map(({ label }) => label);
   return (
     <section aria-labelledby={`${kind}-title`} className="grid grid-cols-1 gap-6 has-[[data-bar]]:pb-16">

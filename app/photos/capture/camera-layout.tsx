@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** All that the buttons leave of a phone's screen, and 16:9 in a dialog. */
 export const picture = "aspect-video w-full rounded-lg phone:aspect-auto phone:min-h-0 phone:min-w-0 phone:flex-1";
-export const action = "button button-main whitespace-normal px-2";
+export const action = "button button-main whitespace-normal px-2 leading-tight short:max-sm:text-sm";
 
 /** Beside the picture where a phone lies on its side; below it in one row, which a toast does not cover. */
 export function CameraActions({ isGrid = false, children }: { isGrid?: boolean; children: ReactNode }) {

@@ -12,7 +12,7 @@ type CameraViewProps = Omit<LivePreviewProps, "onCaptured"> & Omit<CapturedPhoto
 export function CameraView({ sendCaptured, hasRoomForAnother, onDone, ...preview }: CameraViewProps) {
   const [captured, setCaptured] = useState<Blob>();
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-4 short:sm:flex-row">
+    <div data-camera className="flex min-h-0 flex-1 flex-col gap-4 short:sm:flex-row">
       {captured ? (
         <CapturedPhoto
           photo={captured}
@@ -78,7 +78,7 @@ function NoCamera({ error, onTryAgain, onClose, onFile, onTaken }: NoCameraProps
     <>
       <p
         role="alert"
-        className="grid min-h-24 place-items-center rounded-lg bg-danger-soft p-6 text-center short:sm:flex-1"
+        className="grid min-h-24 short:max-sm:min-h-36 place-items-center rounded-lg bg-danger-soft p-6 text-center short:sm:flex-1"
       >
         {error}
       </p>
@@ -87,7 +87,7 @@ function NoCamera({ error, onTryAgain, onClose, onFile, onTaken }: NoCameraProps
         <button type="button" onClick={onTryAgain} className={`button-primary ${action}`}>
           Try Again
         </button>
-        <PhonePicker isCamera onChosen={onTaken} className="whitespace-normal px-2">
+        <PhonePicker isCamera onChosen={onTaken}>
           <Camera aria-hidden className="size-5" /> Phone's camera app
         </PhonePicker>
         <button type="button" onClick={onFile} className={`button-plain ${action}`}>

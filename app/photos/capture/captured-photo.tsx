@@ -5,6 +5,8 @@ import { SettledButton } from "~/ui/settled-button";
 import { action, CameraActions, picture } from "./camera-layout";
 import { useObjectUrl } from "./use-object-url";
 
+const small = `${action} max-sm:text-sm`;
+
 export interface CapturedPhotoProps extends Pick<PhotoSenders, "sendCaptured"> {
   photo: Blob;
   hasRoomForAnother: boolean;
@@ -37,7 +39,7 @@ export function CapturedPhoto({ photo, hasRoomForAnother, onBackToCamera, sendCa
           type="button"
           onClick={onBackToCamera}
           disabled={isUploading}
-          className={`button-plain ${action}`}
+          className={`button-plain ${small}`}
         >
           <RotateCcw aria-hidden className="size-5" /> Retake
         </SettledButton>
@@ -46,12 +48,12 @@ export function CapturedPhoto({ photo, hasRoomForAnother, onBackToCamera, sendCa
             type="button"
             onClick={useAndTakeAnother}
             disabled={isUploading}
-            className={`button-plain leading-tight ${action}`}
+            className={`button-plain ${small}`}
           >
             Use and Take Another
           </SettledButton>
         )}
-        <SettledButton type="button" onClick={use} disabled={isUploading} className={`button-primary ${action}`}>
+        <SettledButton type="button" onClick={use} disabled={isUploading} className={`button-primary ${small}`}>
           {isUploading ? "Uploading..." : "Use Photo"}
         </SettledButton>
       </CameraActions>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { acceptedTypes } from "~/photos/photo-limits";
+import { action } from "./camera-layout";
 
 interface PhonePickerProps {
-  className?: string;
   /** Opens the phone's camera app in place of its photos. */
   isCamera?: boolean;
   isMultiple?: boolean;
@@ -10,10 +10,10 @@ interface PhonePickerProps {
   children: ReactNode;
 }
 
-export function PhonePicker({ className = "", isCamera, isMultiple, onChosen, children }: PhonePickerProps) {
+export function PhonePicker({ isCamera, isMultiple, onChosen, children }: PhonePickerProps) {
   return (
     <label
-      className={`button button-plain button-main focus-within:outline focus-within:outline-[3px] focus-within:outline-accent [@media(pointer:fine)]:hidden ${className}`}
+      className={`button-plain focus-within:outline focus-within:outline-[3px] focus-within:outline-accent [@media(pointer:fine)]:hidden ${action}`}
     >
       {children}
       <input

@@ -15,8 +15,8 @@ import { UploadedPhoto } from "./uploaded-photo";
 const pendingField = "pendingPhotos";
 
 /** Whether photos of a form are still uploading or have failed, so that saving it now would lose them. */
-export function isWaitingForPhotos(form: HTMLFormElement): boolean {
-  return new FormData(form).has(pendingField);
+export function isWaitingForPhotos(form: HTMLFormElement | null | undefined): boolean {
+  return form ? new FormData(form).has(pendingField) : false;
 }
 
 interface PhotoFieldProps {
@@ -38,8 +38,11 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
     list.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  function add(photoPath: string) {
+  /** False if the form was left meanwhile. */
+  function add(photoPath: string): boolean {
+    if (!list.current) return false;
     update((current) => (current.includes(photoPath) ? current : [...current, photoPath]));
+    return true;
   }
 
   function removeAt(index: number) {

@@ -48,8 +48,11 @@ const fileArrived = {
   description: "Your photo has been added to the tank record.",
 };
 
-/** Reports each outcome in a toast. If `onUploaded` rejects, a retry calls it again without uploading again. */
-export function usePhotoUploads(onUploaded: (photoPath: string) => void | Promise<void>) {
+/**
+ * Reports each outcome in a toast; an arrival only if `onUploaded` says that the photo was added. If that rejects, a
+ * retry calls it again without uploading again.
+ */
+export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Promise<boolean>) {
   const [uploads, dispatch] = useReducer(reduce, []);
 
   async function send({ key, photo, photoPath, previewUrl, success }: PhotoUpload): Promise<void> {
@@ -58,9 +61,9 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => void | Promis
     try {
       const uploaded = photoPath ?? (await uploadMeasured(photo, (progress) => change({ progress })));
       change({ photoPath: uploaded });
-      await onUploaded(uploaded);
+      const isAdded = await onUploaded(uploaded);
       remove({ key, previewUrl });
-      showToast(success);
+      if (isAdded) showToast(success);
     } catch (error) {
       change({ failure: failureOf(error) });
       reportFailure(error);
@@ -75,8 +78,7 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => void | Promis
 
   async function sendFile(file: Blob, options: UploadOptions) {
     try {
-      await onUploaded(await uploadPhoto(file, options));
-      showToast(fileArrived);
+      if (await onUploaded(await uploadPhoto(file, options))) showToast(fileArrived);
     } catch (error) {
       if (!options.signal?.aborted) reportFailure(error);
       throw error;

@@ -2,6 +2,9 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { openedHere } from "~/browser/opened-here";
+import { uncover } from "~/browser/stray-taps";
+import { useLeaveQuestion } from "~/browser/use-leave-question";
+import { isWaitingForPhotos } from "~/photos/field/photo-field";
 import { openedTank } from "~/tanks/opened-tank";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
 
@@ -18,7 +21,16 @@ export default function TankForm(props: TankFormProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
+  const panel = useRef<HTMLElement>(null);
+  const isGivenUp = useRef(false);
+  useLeaveQuestion(
+    "Photos are still uploading. Leave without them?",
+    () => !isGivenUp.current && isWaitingForPhotos(panel.current?.querySelector("form")),
+    (current, next) => current.pathname + current.search !== next.pathname + next.search,
+  );
+
   function giveUp() {
+    isGivenUp.current = true;
     const bringBack = discardDraft(key);
     if (!bringBack) return;
     const run = () => {
@@ -27,6 +39,8 @@ export default function TankForm(props: TankFormProps) {
     };
     showToast({ title: "Changes discarded", action: { label: "Undo", run } });
   }
+
+  useEffect(uncover, []);
 
   const goBack = useReturn();
   const isSaved = props.submission?.saved !== undefined;
@@ -38,7 +52,7 @@ export default function TankForm(props: TankFormProps) {
 
   const title = props.tank ? "Edit Tank Record" : "Add New Tank";
   return (
-    <section aria-labelledby="form-title" className="panel mx-auto max-w-2xl">
+    <section ref={panel} aria-labelledby="form-title" className="panel mx-auto max-w-2xl">
       <header className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 short:py-0 pr-2 sm:pl-6">
         <h2 id="form-title" className="text-xl font-bold">
           {title}

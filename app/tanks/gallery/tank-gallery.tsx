@@ -1,6 +1,8 @@
 import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { Camera, X } from "lucide-react";
+import { useEffect } from "react";
 import { isOpenedHere } from "~/browser/opened-here";
+import { uncover } from "~/browser/stray-taps";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
@@ -28,6 +30,7 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
   const { uploads, senders, remove, retry } = useAddedPhotos(tank.id);
   const actions = usePhotoChanges(tank.id, tank.photoUrls);
   const { opener, dialog } = usePhotoDialog(senders, maxPhotos - count - uploads.length);
+  useEffect(uncover, []);
   const isEmpty = count === 0 && uploads.length === 0;
 
   return (

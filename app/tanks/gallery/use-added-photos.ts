@@ -9,6 +9,7 @@ export function useAddedPhotos(tankId: string) {
     await appendPhoto(tankId, photoPath);
     expireTankCopy();
     revalidate();
+    return true;
   });
 }
 

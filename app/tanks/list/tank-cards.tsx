@@ -60,9 +60,7 @@ const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
       className={`panel flex min-w-0 flex-1 flex-col overflow-hidden ${isSaved ? "ring-4 ring-accent" : ""}`}
       aria-labelledby={`tank-${tank.id}`}
     >
-      {tank.coverPhoto && (
-        <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-video w-full short:max-md:hidden" />
-      )}
+      {tank.coverPhoto && <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-video w-full short:hidden" />}
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div>
           <h2 id={`tank-${tank.id}`} dir="auto" className="break-words text-lg font-bold leading-snug">

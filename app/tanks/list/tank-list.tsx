@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, Container, Plus, SearchX } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { openedHere } from "~/browser/opened-here";
+import { uncover } from "~/browser/stray-taps";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { PrintedList } from "~/tanks/print/printed-list";
 import { useSearch } from "~/tanks/search/search-provider";
@@ -16,6 +17,7 @@ import { useSavedOffer } from "./use-saved-offer";
 export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: RefreshProps }) {
   const { params, rows } = useTypedRows(loaded);
   useSavedOffer(rows, params);
+  useEffect(uncover, []);
   const View = viewOf(params) === "list" ? TankTable : TankCards;
   if (rows.total === 0 && !isSearch(params)) {
     return (
@@ -73,7 +75,7 @@ interface EmptyProps {
 
 function Empty({ icon, title, action, refresh, children }: EmptyProps) {
   return (
-    <div className="flex flex-col items-center gap-2 py-16 text-center text-muted">
+    <div className="flex flex-col items-center gap-2 py-16 text-center text-muted short:pt-2 short:[&>svg]:hidden">
       {icon}
       <h2 className="mt-2 text-xl font-bold text-ink">{title}</h2>
       <p className="mb-3">{children}</p>

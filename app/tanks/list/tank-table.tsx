@@ -99,8 +99,8 @@ const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRow
         <span dir="auto" className="line-clamp-1 break-words font-bold leading-snug md:line-clamp-none">
           {tank.customerName}
         </span>
-        <span className="line-clamp-1 break-words pr-32 text-sm md:line-clamp-none md:pr-0">
-          Property #{tank.propertyNumber} <NotSaved tankId={tank.id} />
+        <span className="line-clamp-1 break-words pr-32 text-sm max-md:break-all md:line-clamp-none md:pr-0">
+          <NotSaved tankId={tank.id} /> Property #{tank.propertyNumber}
         </span>
       </td>
       <td role="cell" className={`${cell} row-start-2 text-sm md:text-base`}>

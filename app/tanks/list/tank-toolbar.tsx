@@ -17,7 +17,10 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
   const query = parseTankQuery(params);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 short:mb-2 short:flex-nowrap short:overflow-x-auto short:whitespace-nowrap short:[&_*]:shrink-0">
-      <p role="status" className="mr-1 min-w-0 break-words text-muted max-sm:grow max-sm:basis-48">
+      <p
+        role="status"
+        className="mr-1 min-w-0 break-words text-muted max-sm:grow max-sm:basis-48 short:max-sm:basis-auto"
+      >
         <span>{query.q ? `${total} result(s) for "${query.q}"` : tankCount(total)}</span>
         {total > 0 && <span className="tabular-nums">, {gallons(rows.gallons)}</span>}
       </p>
@@ -35,8 +38,10 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
           </li>
         ))}
       </ul>
-      <PrintLink params={params} isWhole={rows.tanks.length === total} />
-      <RefreshLink refresh={refresh} className="button-quiet ml-auto max-sm:px-0 max-sm:[&>span]:sr-only md:ml-0" />
+      <div className="ml-auto flex gap-2">
+        {total > 0 && <PrintLink params={params} isWhole={rows.tanks.length === total} />}
+        <RefreshLink refresh={refresh} className="button-quiet max-sm:px-0 max-sm:[&>span]:sr-only" />
+      </div>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function PrintLink({ params, isWhole }: PrintLinkProps) {
         event.preventDefault();
         window.print();
       }}
-      className="button button-quiet ml-auto hidden md:inline-flex"
+      className="button button-quiet hidden md:inline-flex"
     >
       <Printer aria-hidden className="size-5" /> Print
     </a>

@@ -70,7 +70,7 @@ function FilterForm({ suggestions, isUsed }: FilterFormProps) {
       <input type="hidden" name="q" value={query.q} />
       {view && <input type="hidden" name="view" value={view} />}
       <FilterControls query={query} suggestions={suggestions} />
-      <div className="sticky bottom-0 -mx-5 flex flex-wrap gap-2 border-t border-line bg-surface px-5 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3">
+      <div className="sticky bottom-0 -mx-5 flex flex-wrap gap-2 border-t border-line bg-surface px-5 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 short:py-2 short:[&_.button]:px-2.5 short:[&_svg]:hidden">
         {isUsed && <FoundTanks chosen={filledParams(chosen ?? params)} />}
         <Link to={hrefOf(resetParams(query.q, view))} preventScrollReset className="button button-plain">
           Reset

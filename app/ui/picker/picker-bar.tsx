@@ -1,4 +1,5 @@
 import { PenLine, RefreshCw } from "lucide-react";
+import type { MouseEvent, TouchEvent } from "react";
 import type { PickerTexts } from "./picker-types";
 
 interface PickerBarProps {
@@ -17,7 +18,7 @@ export function PickerBar({ texts, isLoading, isEmpty, count, onRetry, onManual 
       {!isLoading && isEmpty && (
         <p className="flex flex-wrap items-center gap-2 px-3 py-2 text-muted">
           {texts.none}
-          <button type="button" onMouseDown={keepFocus} onClick={onManual} className="button button-plain">
+          <button type="button" {...keepOpen} onClick={onManual} className="button button-plain">
             Enter manually
           </button>
         </p>
@@ -29,13 +30,13 @@ export function PickerBar({ texts, isLoading, isEmpty, count, onRetry, onManual 
         <button
           type="button"
           aria-label="Retry"
-          onMouseDown={keepFocus}
+          {...keepOpen}
           onClick={onRetry}
           className="button button-quiet button-icon"
         >
           <RefreshCw aria-hidden className="size-5" />
         </button>
-        <button type="button" onMouseDown={keepFocus} onClick={onManual} className="button button-quiet px-2">
+        <button type="button" {...keepOpen} onClick={onManual} className="button button-quiet px-2">
           <PenLine aria-hidden className="size-5" /> Manual Entry
         </button>
       </div>
@@ -43,7 +44,8 @@ export function PickerBar({ texts, isLoading, isEmpty, count, onRetry, onManual 
   );
 }
 
-/** Prevents the blur, and so the closing of the list, that pressing a button would cause before its click. */
-function keepFocus(event: React.MouseEvent) {
-  event.preventDefault();
-}
+/** A button's press does not close the list before its click: by mouse the blur would, by touch downshift at the window. */
+const keepOpen = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onTouchEnd: (event: TouchEvent) => event.stopPropagation(),
+};

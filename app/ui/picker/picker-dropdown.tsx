@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { type AriaAttributes, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
 import { PickerBar } from "./picker-bar";
 import { filterOptions, findOption, type PickerOption, putFirst } from "./picker-option";
-import { optionHeight, PickerOptions } from "./picker-options";
+import { keyOf, optionHeight, PickerOptions } from "./picker-options";
 import type { PickerSource, PickerTexts } from "./picker-types";
 import { UnknownValue } from "./unknown-value";
 
@@ -35,6 +35,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => optionHeight,
+    getItemKey: (index) => keyOf(items[index], index),
     overscan: 4,
   });
 
@@ -68,7 +69,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
     onIsOpenChange: ({ isOpen, type, selectedItem }) => {
       if (isOpen) {
         setSearch((current) => current ?? { query: "", before: value });
-        requestAnimationFrame(() => scroller.current?.scrollIntoView({ block: "nearest" }));
+        requestAnimationFrame(() => scroller.current?.parentElement?.scrollIntoView({ block: "nearest" }));
       } else if (type === useCombobox.stateChangeTypes.InputBlur) leave();
       else if (!selectedItem) cancel();
     },

@@ -7,6 +7,11 @@ import type { PickerOption } from "./picker-option";
 /** Of an option whose name needs one line. */
 export const optionHeight = 48;
 
+/** Of the option, not of its place: a measured height stays right while searching. */
+export function keyOf(option: PickerOption | undefined, index: number): string | number {
+  return option ? `${option.value} ${option.number}` : index;
+}
+
 interface PickerOptionsProps extends Pick<UseComboboxPropGetters<PickerOption>, "getMenuProps" | "getItemProps"> {
   items: readonly PickerOption[];
   isOpen: boolean;
@@ -22,7 +27,7 @@ export function PickerOptions(props: PickerOptionsProps) {
   const { items, isOpen, highlightedIndex, query, value, recent } = props;
   const { scroller, virtualizer, getMenuProps, getItemProps } = props;
   return (
-    <div ref={scroller} className="max-h-60 overflow-y-auto">
+    <div ref={scroller} className="max-h-60 overflow-y-auto short:max-h-40">
       <ul
         {...getMenuProps({ "aria-label": "Choices" })}
         className="relative"
@@ -35,7 +40,7 @@ export function PickerOptions(props: PickerOptionsProps) {
               item && (
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: downshift makes it an option
                 <li
-                  key={`${item.value} ${item.number}`}
+                  key={keyOf(item, index)}
                   {...getItemProps({ item, index, ref: virtualizer.measureElement })}
                   data-index={index}
                   aria-setsize={items.length}

@@ -1,5 +1,6 @@
 import { useInputControl } from "@conform-to/react";
 import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { PickerDropdown } from "./picker-dropdown";
 import { PickerManual } from "./picker-manual";
 import type { PickerSource, PickerTexts } from "./picker-types";
@@ -29,6 +30,12 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
   const isManual = wantsManual || (source.failure !== undefined && !source.isLoading);
+
+  /** At once, so that a phone leaves its keyboard up. */
+  function choose(mode: "manual" | "dropdown") {
+    flushSync(() => setWantsManual(mode === "manual"));
+    input.current?.focus();
+  }
 
   function pick(next: string) {
     change(next);
@@ -63,7 +70,7 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
             pick(value.trim());
             setWantsManual(false);
           }}
-          onBack={() => setWantsManual(false)}
+          onBack={() => choose("dropdown")}
           onRetry={source.onRetry}
         />
       ) : (
@@ -80,7 +87,7 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
           onPick={pick}
           onManual={(typed) => {
             if (typed !== "") change(typed);
-            setWantsManual(true);
+            choose("manual");
           }}
         />
       )}

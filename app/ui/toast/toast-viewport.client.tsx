@@ -31,7 +31,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
       </Radix.Root>
       <Radix.Viewport
         hotkey={["F8"]}
-        className="fixed inset-x-0 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-50 m-0 flex list-none flex-col px-4 outline-none sm:bottom-0 sm:left-auto sm:right-0 short:sm:left-0 short:sm:right-auto sm:w-full sm:p-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))] md:max-w-[420px]"
+        className="fixed inset-x-0 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-50 m-0 flex list-none flex-col px-4 outline-none sm:left-auto sm:right-0 sm:w-full md:max-w-[420px] short:sm:bottom-[max(1rem,env(safe-area-inset-bottom))] short:sm:left-0 short:sm:right-auto"
       />
     </Radix.Provider>
   );
