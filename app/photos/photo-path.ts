@@ -1,5 +1,4 @@
-const uploadId = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const uploadIdPattern = new RegExp(`^${uploadId}$`);
+const uploadIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Folders of the bucket: photos as they were sent, as they are served, and their thumbnails. */
 export const pendingPrefix = "pending/";
@@ -8,7 +7,7 @@ export const thumbsPrefix = "thumbs/";
 
 export const photoPathPrefix = `/objects/${uploadsPrefix}`;
 
-export const photoPathPattern = new RegExp(`^${photoPathPrefix}${uploadId}$`);
+export const photoPathPattern = /^\/objects\/uploads\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function pendingKey(uploadId: string): string {
   return pendingPrefix + uploadId;
