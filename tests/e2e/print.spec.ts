@@ -69,6 +69,8 @@ withAndWithoutScripts((hasScripts) => {
     }
     await expect(page).toHaveURL(`/?q=${word}&print`);
     await expect(page.locator("tbody tr")).toHaveCount(30);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await page.getByRole("table").boundingBox())?.width, "wide enough for its columns").toBeGreaterThan(640);
     await page.getByRole("link", { name: "Back to the list" }).click();
     await expect(page).toHaveURL(`/?q=${word}`);
   });

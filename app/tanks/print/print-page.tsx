@@ -9,7 +9,7 @@ export type PrintContent = PrintedRows & { mode: "print" };
 export function PrintPage({ mode, ...rows }: PrintContent) {
   const [params] = useSearchParams();
   return (
-    <main id="main" className="mx-auto max-w-6xl p-4 print:p-0">
+    <main id="main" className="mx-auto min-w-[44rem] max-w-6xl p-4 print:min-w-0 print:p-0">
       <Link to={listHref(params)} className="button button-quiet mb-2 px-2">
         <ArrowLeft aria-hidden className="size-5" /> Back to the list
       </Link>
