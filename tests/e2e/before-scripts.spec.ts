@@ -36,6 +36,21 @@ test("what is typed into the form before the scripts arrive stays, and is saved"
   expect(await tanksOf(tank.customerName)).toMatchObject([tank, tank]);
 });
 
+test("a page whose scripts were lost on the line saves by the server, and tells of it", async ({
+  page,
+  allow,
+  tanksOf,
+}) => {
+  allow(/ERR_FAILED/);
+  const tank = uniqueTank();
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/?add");
+  await fill(page, tank);
+  await saveButton(page).click();
+  await expect(message(page, "Tank created successfully")).toBeVisible();
+  expect(await tanksOf(tank.customerName)).toMatchObject([tank]);
+});
+
 test("what is typed into the search before the scripts arrive stays, and is searched", async ({ page, createTank }) => {
   const tank = await createTank();
   const release = await holdScripts(page);

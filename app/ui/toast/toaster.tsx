@@ -6,7 +6,10 @@ import { currentToast, showToast, subscribeToToast, type ToastMessage } from "./
 
 const ToastViewport = lazyWithPreload(() => import("./toast-viewport.client"));
 
-/** The page itself shows the server's message without JavaScript, and a toast if the viewport's chunk fails to load. */
+/**
+ * The page itself shows the server's message without JavaScript, or when its scripts are lost on the line, and a toast if
+ * the chunk of the viewport fails to load.
+ */
 export function Toaster({ message }: { message: ToastMessage | null }) {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => undefined);
   // Preloads the viewport: the first toast may report a lost connection.
@@ -27,9 +30,9 @@ export function Toaster({ message }: { message: ToastMessage | null }) {
   if (toast) return null;
   return (
     message && (
-      <noscript>
+      <div className="without-scripts">
         <PlainMessage message={message} />
-      </noscript>
+      </div>
     )
   );
 }
