@@ -99,13 +99,6 @@ export function isNamed(selector, name) {
   );
 }
 
-/** By its message, or, when that is gone already, by the list without the file that was to be imported. */
-export function isImported() {
-  const text = document.body.innerText;
-  const isOver = !document.querySelector("[data-bar], [role=alert]") && text.includes("40 customers in the list");
-  return isOver || text.includes("Imported 40 customers");
-}
-
 export function isListed(text) {
   const cards = [...document.querySelectorAll("main article")];
   return cards.some((card) => card.textContent.includes(text));
