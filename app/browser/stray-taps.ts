@@ -18,7 +18,7 @@ export function ignoreStrayTaps(): void {
   addEventListener("click", ignoreIfStray, { capture: true });
 }
 
-/** Call when a dialog has closed or a screen has opened: something else has come under the finger. */
+/** For when a dialog has closed, or as the ref of what opens or leaves: something else has come under the finger. */
 export function uncover(): void {
   if (last) last.time = performance.now();
 }

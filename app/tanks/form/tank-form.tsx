@@ -40,8 +40,6 @@ export default function TankForm(props: TankFormProps) {
     showToast({ title: "Changes discarded", action: { label: "Undo", run } });
   }
 
-  useEffect(uncover, []);
-
   const goBack = useReturn();
   const isSaved = props.submission?.saved !== undefined;
   const wasSaved = useRef(false);
@@ -53,7 +51,10 @@ export default function TankForm(props: TankFormProps) {
   const title = props.tank ? "Edit Tank Record" : "Add New Tank";
   return (
     <section ref={panel} aria-labelledby="form-title" className="panel mx-auto max-w-2xl">
-      <header className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 short:py-0 pr-2 sm:pl-6">
+      <header
+        ref={uncover}
+        className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 short:py-0 pr-2 sm:pl-6"
+      >
         <h2 id="form-title" className="text-xl font-bold">
           {title}
         </h2>

@@ -1,6 +1,5 @@
 import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { Camera, X } from "lucide-react";
-import { useEffect } from "react";
 import { isOpenedHere } from "~/browser/opened-here";
 import { uncover } from "~/browser/stray-taps";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
@@ -30,11 +29,10 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
   const { uploads, senders, remove, retry } = useAddedPhotos(tank.id);
   const actions = usePhotoChanges(tank.id, tank.photoUrls);
   const { opener, dialog } = usePhotoDialog(senders, maxPhotos - count - uploads.length);
-  useEffect(uncover, []);
   const isEmpty = count === 0 && uploads.length === 0;
 
   return (
-    <section aria-labelledby="gallery-title" className="panel">
+    <section ref={uncover} aria-labelledby="gallery-title" className="panel">
       <header className="flex flex-wrap items-start gap-3 border-b border-line py-2 pl-4 pr-2">
         <div className="min-w-0 flex-1 break-words">
           <h2 id="gallery-title" className="text-xl font-bold">

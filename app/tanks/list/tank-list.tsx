@@ -1,8 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, Container, Plus, SearchX } from "lucide-react";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { openedHere } from "~/browser/opened-here";
-import { uncover } from "~/browser/stray-taps";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { PrintedList } from "~/tanks/print/printed-list";
 import { useSearch } from "~/tanks/search/search-provider";
@@ -17,7 +16,6 @@ import { useSavedOffer } from "./use-saved-offer";
 export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: RefreshProps }) {
   const { params, rows } = useTypedRows(loaded);
   useSavedOffer(rows, params);
-  useEffect(uncover, []);
   const View = viewOf(params) === "list" ? TankTable : TankCards;
   if (rows.total === 0 && !isSearch(params)) {
     return (

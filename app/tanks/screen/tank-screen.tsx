@@ -2,6 +2,7 @@ import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run
 import { Plus } from "lucide-react";
 import { Suspense } from "react";
 import { openedHere } from "~/browser/opened-here";
+import { uncover } from "~/browser/stray-taps";
 import { markTankCopyStale } from "~/tanks/browser-copy/tank-copy";
 import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
@@ -45,6 +46,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
         <Content content={content} submission={submission} refresh={refresh} />
         {isList && (
           <Link
+            ref={uncover}
             to={addHref(listHref(params))}
             state={openedHere}
             aria-label="Add tank"
