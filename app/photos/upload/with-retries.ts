@@ -16,17 +16,11 @@ export async function withRetries(
     const response = await send().catch(() => undefined);
     if (response?.ok) return response;
     const delay = isTransient(response?.status) ? retryDelaysMs[attempt] : undefined;
-    if (delay === undefined) throw new UploadError(step, response?.status, await readReason(response));
+    if (delay === undefined) throw new UploadError(step, response?.status, await refusalReason(response));
     await new Promise((resolve) => setTimeout(resolve, delay));
   }
 }
 
 function isTransient(status: number | undefined): boolean {
   return status === undefined || retryStatuses.has(status) || (status >= 500 && status !== 501 && status !== 505);
-}
-
-/** From this server, or the `<Message>` of an S3 endpoint's XML. */
-async function readReason(response: Response | undefined): Promise<string | undefined> {
-  const body = (await response?.text().catch(() => undefined)) ?? "";
-  return refusalReason(body) ?? /<Message>([^<]+)<\/Message>/.exec(body)?.[1];
 }

@@ -4,6 +4,8 @@ import { movePhoto } from "~/photos/move-photo";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { showError, showToast } from "~/ui/toast/toast-store";
 
+const unreached = "The server could not be reached. Try again.";
+
 export function usePhotoChanges(tankId: string, photoPaths: string[]) {
   const { revalidate } = useRevalidator();
 
@@ -11,7 +13,7 @@ export function usePhotoChanges(tankId: string, photoPaths: string[]) {
     const body = JSON.stringify({ opened, photoUrls });
     const request = { method: "PUT", headers: { "Content-Type": "application/json" }, body };
     const response = await fetch(`/api/tanks/${tankId}/photos`, request).catch(() => undefined);
-    if (!response?.ok) showError("Photos not changed", await reasonOf(response));
+    if (!response?.ok) showError("Photos not changed", (await refusalReason(response)) ?? unreached);
     expireTankCopy();
     revalidate();
     return response?.ok ?? false;
@@ -28,9 +30,4 @@ export function usePhotoChanges(tankId: string, photoPaths: string[]) {
   }
 
   return { remove, makeCover };
-}
-
-async function reasonOf(response: Response | undefined): Promise<string> {
-  const body = (await response?.text().catch(() => undefined)) ?? "";
-  return refusalReason(body) ?? "The server could not be reached. Try again.";
 }
