@@ -4,7 +4,8 @@ import type { Cursor, TankQuery } from "./tank-query";
 const searchParams: readonly string[] = ["q", ...filterNames];
 export const listParams: readonly string[] = ["view", "sort", ...searchParams];
 const pageParams = ["after", "before"];
-const openParams = ["index", "add", "edit", "photos", "photo", "print", "summary"];
+const reports = ["print", "summary"] as const;
+const openParams = ["index", "add", "edit", "photos", "photo", ...reports];
 
 export function parseTankQuery(params: URLSearchParams): TankQuery {
   const sort = sortNames.find((name) => name === params.get("sort")) ?? sortNames[0];
@@ -31,8 +32,8 @@ export function parseCursor(params: URLSearchParams): Cursor {
   return undefined;
 }
 
-export function reportOf(params: URLSearchParams): "print" | "summary" | undefined {
-  return (["print", "summary"] as const).find((name) => params.has(name));
+export function reportOf(params: URLSearchParams): (typeof reports)[number] | undefined {
+  return reports.find((name) => params.has(name));
 }
 
 /** A form without an id is for a new tank. */
