@@ -11,14 +11,17 @@ export interface FoundRows {
   found: number;
 }
 
-/** Rare words are found by reading the whole list, which is done once. */
+/** A search reads the whole list, which it does once if all that it finds is shown. */
 export async function searchList(db: Database, kind: ListKind, text: string, limit: number): Promise<FoundRows> {
   const { table, list } = listTables[kind];
   const isFound = text === "" ? undefined : contains(kind, searchKey(tidyText(text)));
+  const countFound = async () => (await db.select({ found: count() }).from(table).where(isFound).get())?.found ?? 0;
+  if (!isFound) {
+    const [rows, found] = await Promise.all([list(db, limit), countFound()]);
+    return { kind, rows, found };
+  }
   const rows = await list(db, limit, isFound);
-  if (rows.length < limit) return { kind, rows, found: rows.length };
-  const [counted] = await db.select({ found: count() }).from(table).where(isFound);
-  return { kind, rows, found: counted?.found ?? rows.length };
+  return { kind, rows, found: rows.length < limit ? rows.length : await countFound() };
 }
 
 /** Keeps a text from matching across two columns; no cell can contain it. */
