@@ -1,7 +1,7 @@
 const loaded = new Map<string, Promise<void>>();
 let retries = 0;
 
-/** Replaces Vite's helper; `files[0]` is the chunk. A failed import stays failed in Firefox and WebKit: the files come first. */
+/** Replaces Vite's helper; `files[0]` is the chunk. First the files: a failed import stays failed in Firefox and WebKit. */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>, files: string[] = []): Promise<Chunk> {
   await Promise.all(files.map((file) => loadOnce(`/${file}`)));
   return load().catch((error) => {

@@ -7,7 +7,6 @@ import { useLeaveQuestion } from "~/browser/use-leave-question";
 import { isWaitingForPhotos } from "~/photos/field/photo-field";
 import { openedTank } from "~/tanks/opened-tank";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
-
 import { showToast } from "~/ui/toast/toast-store";
 import { describeDraft, discardDraft, draftKey, useTankDraft } from "./tank-draft";
 import { TankFormFields } from "./tank-form-fields";
