@@ -3,7 +3,7 @@ import type { Admin } from "~/admin/sign-in/admin.schema";
 import { notFound, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 import type { ImportFile } from "~/lists/import/import-file.server";
-import { maxFileSize } from "~/lists/import/max-file-size";
+import { type FileRefusal, refuseFile } from "~/lists/import/refuse-file";
 import { isListKind, type ListKind } from "~/lists/lists";
 import { type LinkedFrom, requireAdminForApi } from "./api-guard.server";
 
@@ -33,19 +33,13 @@ export async function readCsvRequest(request: Request): Promise<ImportFile | { r
   return "error" in file ? { refusal: refuse(file.status, file.error) } : file;
 }
 
-export interface FileRefusal {
-  status: 400 | 413;
-  title: string;
-  error: string;
-}
-
 export async function readCsvField(form: FormData): Promise<ImportFile | FileRefusal> {
   const [file, another] = form.getAll("csv");
   if (!file || typeof file === "string" || file.name === "" || another) {
     return { status: 400, title: "Import failed", error: "Choose one CSV file." };
   }
-  if (!/\.csv$/i.test(file.name)) return { status: 400, title: "Invalid file type", error: "Please select a CSV file" };
-  if (file.size > maxFileSize) return { status: 413, title: "Import failed", error: "The file is larger than 10 MB." };
+  const refusal = refuseFile(file);
+  if (refusal) return refusal;
   // The cut may split a surrogate pair, which encodeURIComponent refuses.
   const name = file.name
     .replaceAll(/\p{Cc}/gu, "")

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { BusinessCentralList } from "./business-central";
 import type { BusinessCentralSettings, ReadAtMost, TokenCache } from "./client.server";
+import { type CachedCustomers, cacheKey, readCachedCustomers, writeCachedCustomers } from "./customer-cache.server";
 import { BusinessCentralFailure } from "./failure.server";
-import { type CachedList, cacheKey, readCachedList, writeCachedList } from "./list-cache.server";
 import { loadCustomers } from "./pages.server";
 
 interface RequestContext {
@@ -20,7 +20,7 @@ export type ListOutcome =
 /** Plain data only: a promise with I/O in it never settles for others once its request is cancelled. */
 interface Connection {
   tokens: TokenCache;
-  list?: CachedList;
+  list?: CachedCustomers;
   consecutiveFailures: number;
   state: State;
 }
@@ -48,7 +48,7 @@ export async function listBusinessCentralCustomers(
 ): Promise<ListOutcome> {
   const connection = connectionOf(settings);
   if (!isFresh(connection.list, now)) {
-    connection.list = newer(await readCachedList(cacheKey(settings, request.origin)), connection.list);
+    connection.list = newer(await readCachedCustomers(cacheKey(settings, request.origin)), connection.list);
   }
   if (!isFresh(connection.list, now)) await waitForList(connection, { ...request, now, settings });
   return outcomeOf(connection, now);
@@ -96,7 +96,7 @@ async function load(connection: Connection, { settings, origin, readAtMost, now 
   connection.list = { customers: outcome, fetchedAt: now() };
   connection.consecutiveFailures = 0;
   connection.state = { name: "idle" };
-  await writeCachedList(cacheKey(settings, origin), connection.list);
+  await writeCachedCustomers(cacheKey(settings, origin), connection.list);
 }
 
 /** The message of any other error could contain a secret. */
@@ -111,11 +111,11 @@ function stateAfter(failure: BusinessCentralFailure, consecutiveFailures: number
   return duration === 0 ? { name: "idle", failure } : { name: "paused", until: now() + duration, failure };
 }
 
-function isFresh(list: CachedList | undefined, now: () => number): list is CachedList {
+function isFresh(list: CachedCustomers | undefined, now: () => number): list is CachedCustomers {
   return list !== undefined && now() - list.fetchedAt < freshFor;
 }
 
-function newer(a: CachedList | undefined, b: CachedList | undefined): CachedList | undefined {
+function newer(a: CachedCustomers | undefined, b: CachedCustomers | undefined): CachedCustomers | undefined {
   return a && b ? (a.fetchedAt > b.fetchedAt ? a : b) : (a ?? b);
 }
 
@@ -128,6 +128,6 @@ function outcomeOf({ list, state }: Connection, now: () => number): ListOutcome 
   return { failure: reason, retryAfter: Math.max(pause, shortestRetryAfter) };
 }
 
-function toAnswer({ customers, fetchedAt }: CachedList, stale: boolean): BusinessCentralList {
+function toAnswer({ customers, fetchedAt }: CachedCustomers, stale: boolean): BusinessCentralList {
   return { customers, fetchedAt: new Date(fetchedAt).toISOString(), stale };
 }

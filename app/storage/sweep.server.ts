@@ -14,7 +14,7 @@ export async function* listPages(bucket: R2Bucket, prefix: string): AsyncGenerat
 }
 
 /** What follows the prefix in each key, in ascending order. */
-export async function* listNames(bucket: R2Bucket, prefix: string): AsyncGenerator<string, undefined> {
+export async function* listNamesBelow(bucket: R2Bucket, prefix: string): AsyncGenerator<string, undefined> {
   for await (const objects of listPages(bucket, prefix)) for (const { key } of objects) yield key.slice(prefix.length);
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { signInHref } from "~/admin/sign-in/sign-in-href";
 import { sendWithProgress } from "~/browser/send-with-progress";
 import type { CheckedFile } from "~/lists/import/import-types";
-import { maxFileSize } from "~/lists/import/max-file-size";
+import { refuseFile } from "~/lists/import/refuse-file";
 import type { ListKind } from "~/lists/lists";
 import { type Failure, showError } from "~/ui/toast/toast-store";
 import { type AdminSubmission, tabHref } from "./admin-screen";
@@ -41,8 +41,8 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
     latest.current?.abort();
     latest.current = new AbortController();
     const { signal } = latest.current;
-    const refusal = refusalOf(file);
-    if (refusal) return fail(refusal);
+    const refusal = refuseFile(file);
+    if (refusal) return fail({ title: refusal.title, description: refusal.error });
     setShown({ file, progress: 0 });
     const onProgress = (progress: number) => {
       if (!signal.aborted) setShown({ file, progress });
@@ -65,12 +65,6 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
   useEffect(() => chooseKept.current(), []);
 
   return { ...shown, choose, cancel };
-}
-
-function refusalOf({ name, size }: File): Failure | undefined {
-  if (!/\.csv$/i.test(name)) return { title: "Invalid file type", description: "Please select a CSV file" };
-  if (size > maxFileSize) return { title: "Import failed", description: "The file is larger than 10 MB." };
-  return undefined;
 }
 
 interface Sending {

@@ -7,7 +7,7 @@ import {
   thumbsPrefix,
   uploadsPrefix,
 } from "~/photos/photo-path";
-import { day, inPages, isOlder, listNames, listOlderThan, listPages } from "~/storage/sweep.server";
+import { day, inPages, isOlder, listNamesBelow, listOlderThan, listPages } from "~/storage/sweep.server";
 import type { Database } from "~drizzle/database";
 import { unreferencedPhotos } from "~drizzle/schema";
 
@@ -60,7 +60,7 @@ async function findUnneeded(sweep: PhotoSweep, now: Date): Promise<{ left: strin
 
 /** Thumbnails whose photo was never stored: a thumbnail is stored first. R2 lists both folders in the order of the ids. */
 async function listLoneThumbnails(bucket: R2Bucket, now: Date): Promise<string[]> {
-  const photos = listNames(bucket, uploadsPrefix);
+  const photos = listNamesBelow(bucket, uploadsPrefix);
   const keys: string[] = [];
   let photo = await photos.next();
   for await (const thumbnails of listPages(bucket, thumbsPrefix)) {

@@ -34,7 +34,7 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions }: P
 
   return (
     <>
-      {photoPath && !hasViewer && <EnlargedPhoto photoPath={photoPath} photo={photo} count={count} hrefOf={hrefOf} />}
+      {photoPath && !hasViewer && <PhotoFigure photoPath={photoPath} photo={photo} count={count} hrefOf={hrefOf} />}
       {photoPath && hasViewer && (
         <Suspense>
           <PhotoViewer
@@ -75,14 +75,14 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions }: P
   );
 }
 
-interface EnlargedPhotoProps {
+interface PhotoFigureProps {
   photoPath: string;
   photo: number;
   count: number;
   hrefOf: (photo: number) => string;
 }
 
-function EnlargedPhoto({ photoPath, photo, count, hrefOf }: EnlargedPhotoProps) {
+function PhotoFigure({ photoPath, photo, count, hrefOf }: PhotoFigureProps) {
   const { isBroken, ref, onError } = useBrokenImage(photoPath);
   const around = (step: number) => hrefOf(((photo - 1 + step + count) % count) + 1);
   return (

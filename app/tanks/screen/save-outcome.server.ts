@@ -1,6 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import type { SavedTank, TankSubmission } from "~/tanks/tank-screen";
-import type { PhotosRefusal, PostedPhotos } from "./posted-photos.server";
+import type { PostedPhotos, PostedPhotosRefusal } from "./posted-photos.server";
 
 export interface PostedForm {
   form: FormData;
@@ -29,7 +29,7 @@ export function missing(submission?: Parsed): Refused {
   return { status: 404, submission: { result: submission?.reply(), error: "This tank does not exist." } };
 }
 
-export function refusePhotos(submission: Parsed, { status, error, headers }: PhotosRefusal): Refused {
+export function refusePhotos(submission: Parsed, { status, error, headers }: PostedPhotosRefusal): Refused {
   return { status, submission: reply(submission, error), headers };
 }
 

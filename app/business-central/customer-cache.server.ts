@@ -9,11 +9,11 @@ const listSchema = z.object({
   fetchedAt: z.number(),
 });
 
-export type CachedList = z.infer<typeof listSchema>;
+export type CachedCustomers = z.infer<typeof listSchema>;
 
 const week = 7 * 24 * 3600;
 
-export async function readCachedList(key: string): Promise<CachedList | undefined> {
+export async function readCachedCustomers(key: string): Promise<CachedCustomers | undefined> {
   try {
     const response = await edgeCache()?.match(key);
     const list = response && listSchema.safeParse(await response.json());
@@ -23,7 +23,7 @@ export async function readCachedList(key: string): Promise<CachedList | undefine
   }
 }
 
-export async function writeCachedList(key: string, list: CachedList): Promise<void> {
+export async function writeCachedCustomers(key: string, list: CachedCustomers): Promise<void> {
   const headers = { "Cache-Control": `public, max-age=${week}` };
   await edgeCache()
     ?.put(key, Response.json(list, { headers }))
