@@ -92,7 +92,12 @@ test("a printed list has a line for each customer, on few light pages as wide as
   await page.setViewportSize({ width: 718, height: 1046 });
   const outside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(outside).toBeLessThanOrEqual(0);
-  await expect(table(page, "Customers").getByRole("heading")).toHaveText('Customers 300 of 300 with "Customer"');
+  const heading = table(page, "Customers").getByRole("heading");
+  await expect(heading).toHaveText('Customers 300 of 300 with "Customer"');
+  await expect(heading).toHaveCSS("break-after", "avoid");
+  const imported = rowsOf(table(page, "Customers")).first().getByRole("cell").last();
+  await expect(imported).toHaveCSS("white-space", "nowrap");
+  expect(await imported.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test("lists of registries and of an accounting system are shown as they were imported", async ({
