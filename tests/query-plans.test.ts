@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listNames } from "~/lists/list-source.server";
 import { searchList } from "~/lists/search-list.server";
 import { compactList } from "~/tanks/browser-copy/compact-list.server";
-import { readTanksVersion } from "~/tanks/export/tank-log.server";
 import { suggestFilters } from "~/tanks/list/filter-suggestions.server";
 import { listTankPage } from "~/tanks/list/tank-list.server";
 import type { Cursor } from "~/tanks/tank-query";
 import { parseTankQuery } from "~/tanks/tank-url";
+import { readTanksVersion } from "~/tanks/whole-list/tank-log.server";
 
 const asked: { sql: string; params: unknown[] }[] = [];
 const db = drizzle(recording(env.DB));

@@ -1,9 +1,9 @@
 import { readInput, refuse } from "~/http/answer.server";
 import { answerList } from "~/http/list-answer.server";
 import { resource } from "~/http/resource.server";
-import { tankList } from "~/tanks/export/tank-list-json.server";
 import { newTankSchema } from "~/tanks/tank.schema";
 import { createTank } from "~/tanks/tanks.server";
+import { tankList } from "~/tanks/whole-list/tank-list.server";
 
 const { loader, action } = resource({
   GET: async ({ request, context }) => answerList(request, tankList(context.db)),

@@ -1,7 +1,7 @@
 import { jsonParts } from "~/database/json-parts.server";
 import { jsonArray } from "~/database/json-sql.server";
-import { oldestFirst, readTankLog, readTanksVersion } from "~/tanks/export/tank-log.server";
 import { summaryColumns } from "~/tanks/tank-columns.server";
+import { oldestFirst, readTankLog, readTanksVersion } from "~/tanks/whole-list/tank-log.server";
 import type { Database } from "~drizzle/database";
 import { compactColumns } from "./compact-list";
 

@@ -2,8 +2,8 @@ import { type ExportedTable, tableOfJson } from "~/csv/exported-table";
 import { jsonArray } from "~/database/json-sql.server";
 import { summaryColumns } from "~/tanks/tank-columns.server";
 import { tankFieldNames } from "~/tanks/tank-fields";
+import { oldestFirst, readTankLog } from "~/tanks/whole-list/tank-log.server";
 import type { Database } from "~drizzle/database";
-import { oldestFirst, readTankLog } from "./tank-log.server";
 
 /** A snapshot, newest first; `tanks:load` finds the columns by their names, and each tank by its id and version. */
 export async function exportTanks(db: Database): Promise<ExportedTable> {
