@@ -13,22 +13,27 @@ function json(method, path, content, headers = {}) {
   };
 }
 
-/** Mostly reads, as people do; one whole list in ten requests. */
-const kinds = [
+/** One of them is a whole list. */
+export const reads = [
   () => ({ path: "/" }),
   () => ({ path: "/?view=list&sort=size" }),
   (turn) => ({ path: `/?q=${turn % 1000}` }),
   () => ({ path: "/api/tanks" }),
   () => ({ path: "/api/customers" }),
   () => ({ path: "/admin/login" }),
-  (turn) => json("POST", "/api/tanks", { ...fields, tankSizeGallons: 1 + turn }),
-  (turn, id) => json("PUT", `/api/tanks/${id}`, { ...fields, tankSizeGallons: 1 + turn }),
-  () => json("POST", "/api/tanks", { ...fields, tankSizeGallons: 0 }),
   () => ({ path: "/objects/uploads/unknown" }),
 ];
 
-/** Sends the mixture until `end`; calls `seen(status, ms)` for each answer, of status 0 when there was none. */
-export async function load(url, end, seen) {
+/** Mostly reads, as people do. */
+export const mixture = [
+  ...reads,
+  (turn) => json("POST", "/api/tanks", { ...fields, tankSizeGallons: 1 + turn }),
+  (turn, id) => json("PUT", `/api/tanks/${id}`, { ...fields, tankSizeGallons: 1 + turn }),
+  () => json("POST", "/api/tanks", { ...fields, tankSizeGallons: 0 }),
+];
+
+/** Sends requests of all kinds until `end`; calls `seen(status, ms)` for each answer, of status 0 when there was none. */
+export async function load(url, kinds, end, seen) {
   const id = crypto.randomUUID();
   await send(url, json("POST", "/api/tanks", { ...fields, id, tankSizeGallons: 1 }));
   let turn = 0;

@@ -1,4 +1,4 @@
-// Mixed load on the running server with 20,000 tanks: soak.mjs [--minutes 10]
+// Mixed load on the running server with 20,000 tanks, then reads alone as long: soak.mjs [--minutes 10]
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import getPort from "get-port";
@@ -11,7 +11,7 @@ import { Problem } from "../../scripts/lib/problem.mjs";
 import { runCommand } from "../../scripts/lib/process/command.mjs";
 import { usedHeap } from "./heap.mjs";
 import { readLargeLists } from "./large-lists.mjs";
-import { load } from "./load.mjs";
+import { load, mixture, reads } from "./load.mjs";
 
 const size = 20_000;
 const samplePause = 500;
@@ -29,27 +29,30 @@ await runCommand(async () => {
   const inspectorPort = await getPort({ host: "127.0.0.1" });
   const { url, stop } = await startProduct(await stateWith(size), { inspectorPort });
   try {
-    const soaked = await soak(url, inspectorPort, minutes);
+    const soaked = await soak(url, mixture, { inspectorPort, minutes });
+    const read = await soak(url, reads, { inspectorPort, minutes });
     const lists = await readLargeLists(url, inspectorPort, (await signIn(url)).cookie);
     show({
-      "minutes of load, tanks at its start": `${minutes}, ${size}`,
+      "minutes of mixed load, tanks at its start": `${minutes}, ${size}`,
       "requests, errors (5xx or no answer)": `${soaked.times.length}, ${soaked.errors}`,
       "p50, p99": `${percentile(soaked.times, 0.5)} ms, ${percentile(soaked.times, 0.99)} ms`,
       "workerd with D1 and R2 (RSS), at the start, most": `${inMegabytes(soaked.base)}, ${inMegabytes(Math.max(...soaked.resident))}`,
       "workerd with D1 and R2 (RSS), change in a minute": inMegabytes(slope(soaked.resident, minutes)),
+      "reads alone, as long: requests, errors": `${read.times.length}, ${read.errors}`,
+      "workerd (RSS) meanwhile, change in a minute": inMegabytes(slope(read.resident, minutes)),
       "heap of the Worker: most in use, most with garbage": mostOf(soaked.heap),
       [`lists of ${lists.megabytes.join(" and ")} MB in turn: most in use, with garbage`]: mostOf(lists.heap),
     });
-    return soaked.errors === 0 && Math.max(inUse(soaked.heap), inUse(lists.heap)) < maxHeap ? 0 : 1;
+    return soaked.errors + read.errors === 0 && Math.max(inUse(soaked.heap), inUse(lists.heap)) < maxHeap ? 0 : 1;
   } finally {
     await stop();
   }
 });
 
-async function soak(url, inspectorPort, minutes) {
+async function soak(url, kinds, { inspectorPort, minutes }) {
   const found = { times: [], errors: 0, base: resident(), resident: [], heap: [] };
   const end = Date.now() + minutes * 60_000;
-  const loading = load(url, end, (status, ms) => {
+  const loading = load(url, kinds, end, (status, ms) => {
     found.times.push(ms);
     if (status === 0 || status >= 500) found.errors++;
   });
