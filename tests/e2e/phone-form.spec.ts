@@ -70,6 +70,19 @@ test("with the keyboard up or the phone on its side a result and the fields are 
   expect(result.bottom).toBeLessThanOrEqual(keyboardUp.height);
   const found = page.getByRole("status").filter({ hasText: "1 result(s)" });
   expect(await found.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+
+  const locationWithinFacility = "Behind the north pump house, second gate on the left. ".repeat(6);
+  for (const [photoUrls, button] of [
+    [[], "Take Photo"],
+    [[madeUpPhoto(1)], "Add Photo"],
+  ] as const) {
+    const { id } = await createTank({ photoUrls: [...photoUrls], locationWithinFacility });
+    await open(`/?photos=${id}`);
+    await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
+  }
 
   await open("/?add");
   for (const field of Object.values(fields(page))) {

@@ -115,8 +115,8 @@ function PhotoFigure({ photoPath, photo, count, hrefOf }: PhotoFigureProps) {
 
 export function NoPhotos({ children }: { children: React.ReactNode }) {
   return (
-    <div className="flex flex-col items-center gap-2 px-4 py-16 text-center text-muted">
-      <Camera aria-hidden className="size-12" />
+    <div className="flex flex-col items-center gap-2 px-4 py-16 text-center text-muted short:gap-0 short:py-2">
+      <Camera aria-hidden className="size-12 short:hidden" />
       <p className="text-xl font-bold text-ink">No photos yet</p>
       <p className="mb-3">Add the first photo of this tank</p>
       {children}

@@ -9,6 +9,7 @@ import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
 import { ReturnLink } from "~/tanks/return-link";
 import { maxPhotos } from "~/tanks/tank.schema";
 import { gallons, photos } from "~/tanks/tank-format";
+import { TankPlace } from "~/tanks/tank-place";
 import type { EditedTank } from "~/tanks/tank-screen";
 import { galleryHref, listHref } from "~/tanks/tank-url";
 import { useAddedPhotos } from "./use-added-photos";
@@ -41,9 +42,7 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
           <p>
             Property #{tank.propertyNumber}, {gallons(tank.tankSizeGallons)}, {tank.productContained}
           </p>
-          <p dir="auto" className="whitespace-pre-line">
-            {tank.locationWithinFacility}
-          </p>
+          <TankPlace place={tank.locationWithinFacility} className="short:line-clamp-2" />
         </div>
         {!isEmpty && (
           <button

@@ -7,11 +7,11 @@ import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import { useIsSaved } from "~/tanks/saved-tank";
 import type { TankSummary } from "~/tanks/tank";
 import { gallons, photos } from "~/tanks/tank-format";
+import { TankPlace } from "~/tanks/tank-place";
 import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
 import { editHref, galleryHref } from "~/tanks/tank-url";
 import { VirtualRows } from "~/ui/virtual-rows";
 import { NotSaved } from "./not-saved";
-import { TankPlace } from "./tank-place";
 
 /** The grid's breakpoints for two and three columns. */
 const columnBreaks = ["(min-width: 768px)", "(min-width: 1024px)"];

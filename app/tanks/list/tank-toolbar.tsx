@@ -16,7 +16,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
   const { total } = rows;
   const query = parseTankQuery(params);
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 short:mb-2 short:flex-nowrap short:overflow-x-auto short:whitespace-nowrap short:[&_*]:shrink-0">
+    <div className="mb-4 flex flex-wrap items-center gap-2 short:relative short:mb-2 short:flex-nowrap short:overflow-x-auto short:whitespace-nowrap short:[&_*]:shrink-0">
       <p
         role="status"
         className="mr-1 min-w-0 break-words text-muted max-sm:grow max-sm:basis-48 short:max-sm:basis-auto"
@@ -26,7 +26,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
       </p>
       <ul className="contents">
         {chipsOf(query).map(({ param, label }) => (
-          <li key={param} className="min-w-0">
+          <li key={param} className="min-w-0 max-sm:order-1">
             <Link
               to={listHref(params, { [param]: "" })}
               aria-label={`Remove ${label}`}
