@@ -1,6 +1,8 @@
 import { useHasDraft } from "~/tanks/form/tank-draft";
 
-export function NotSaved({ tankId }: { tankId: string }) {
+export function NotSaved({ tankId, className = "" }: { tankId: string; className?: string }) {
   const hasDraft = useHasDraft(tankId);
-  return hasDraft && <span className="badge bg-danger-soft py-0 font-semibold text-danger">Not saved</span>;
+  return (
+    hasDraft && <span className={`badge bg-danger-soft py-0 font-semibold text-danger ${className}`}>Not saved</span>
+  );
 }

@@ -6,12 +6,12 @@ import { openedHere } from "~/browser/opened-here";
 import { useMatchCount } from "~/browser/use-match-count";
 import { useIsSaved } from "~/tanks/saved-tank";
 import type { TankSummary } from "~/tanks/tank";
+import { TankPlace } from "~/tanks/tank-place";
 import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
 import { editHref, galleryHref } from "~/tanks/tank-url";
 import type { VirtualRange } from "~/ui/virtual-range";
 import { VirtualRows } from "~/ui/virtual-rows";
 import { NotSaved } from "./not-saved";
-import { TankPlace } from "./tank-place";
 
 const columns = [
   { name: "Customer", width: "w-[22%]" },
@@ -93,14 +93,18 @@ const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRow
       role="row"
       data-index={index}
       aria-rowindex={index + 2}
-      className={`grid grid-cols-[minmax(0,1fr)_3.75rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:border-0 md:table-row md:p-0 md:hover:bg-accent-soft ${isSaved ? "bg-accent-soft" : ""}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_3.75rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:border-0 md:table-row md:p-0 md:hover:bg-accent-soft ${isSaved ? "bg-accent-soft" : ""}`}
     >
       <td role="cell" className={`${cell} col-span-full row-start-1`}>
         <span dir="auto" className="line-clamp-1 break-words font-bold leading-snug md:line-clamp-none">
           {tank.customerName}
         </span>
         <span className="line-clamp-1 break-words pr-32 text-sm max-md:break-all md:line-clamp-none md:pr-0">
-          <NotSaved tankId={tank.id} /> Property #{tank.propertyNumber}
+          <NotSaved
+            tankId={tank.id}
+            className="max-md:absolute max-md:bottom-2 max-md:right-1 max-md:px-1 max-md:text-xs"
+          />{" "}
+          <span className="max-md:sr-only">Property </span>#{tank.propertyNumber}
         </span>
       </td>
       <td role="cell" className={`${cell} row-start-2 text-sm md:text-base`}>
