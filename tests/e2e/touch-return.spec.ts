@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { boxOf } from "./checks";
 import { test } from "./journey";
 import { addButton, card, cards, editButton, fields, fill, saveButton, search, tankForm, toast } from "./screen";
 import { madeUpPhoto, uniqueWord } from "./tanks";
@@ -103,6 +104,7 @@ test("what the server refuses or does not answer is said in place and stays", as
   await saveButton(page).tap();
   const line = tankForm(page).getByRole("alert").filter({ hasText: "Error updating tank: No connection." });
   await expect(line).toBeInViewport();
+  await expect.poll(async () => (await boxOf(toast(page))).bottom).toBeLessThanOrEqual((await boxOf(line)).top);
   await toast(page).getByRole("button", { name: "Close" }).tap();
   await expect(line).toBeInViewport();
   await expect(fields(page).productContained).toHaveValue("Propane");

@@ -88,7 +88,11 @@ function SaveError({ title, submission: { error, savedId } }: { title: string; s
   const [params] = useSearchParams();
   const { state } = useLocation();
   return (
-    <p role="alert" className="basis-full break-words rounded-lg border border-danger bg-danger-soft px-3 py-2">
+    <p
+      role="alert"
+      data-save-error
+      className="basis-full break-words rounded-lg border border-danger bg-danger-soft px-3 py-2"
+    >
       {`${title}: ${error} `}
       {savedId && (
         <Link
