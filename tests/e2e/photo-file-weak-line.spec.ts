@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { boxOf } from "./checks";
 import { test } from "./journey";
 import { phonePhoto, smallPhoto } from "./photo-files";
 import { breakStep, openFilledForm, skipWaits } from "./photo-line";
@@ -27,8 +28,12 @@ test("a file that cannot be sent stays in its window and can be sent again", asy
   await uploadFile(page, await phonePhoto());
   await skipWaits(page, tries);
   await expect(fileWindow(page)).toContainText("Upload failed");
+  const retry = fileWindow(page).getByRole("button", { name: "Retry upload" }).last();
+  const bar = await boxOf(fileWindow(page).locator(".uppy-StatusBar"));
+  const button = await boxOf(retry);
+  expect([button.top >= bar.top, button.bottom <= bar.bottom]).toEqual([true, true]);
   repair();
-  await fileWindow(page).getByRole("button", { name: "Retry upload" }).last().click();
+  await retry.click();
   await expect(photoCount(page, 1)).toBeVisible({ timeout: 20_000 });
 });
 
