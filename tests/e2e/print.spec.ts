@@ -54,9 +54,9 @@ test("a list printed before all of it is there says so", async ({ page, open, al
   await expect(table).toContainText("The first 24 of 30 tanks. The others were still on their way: print again.");
 });
 
-test("no heading of a printed summary stands alone at the foot of a page", async ({ page, open, createTank }) => {
+test("no heading of a printed summary stands alone at the foot of a page", async ({ page, createTank }) => {
   const { customerName } = await createTank();
-  await open(`/?q=${customerName}&summary`);
+  await page.goto(`/?q=${customerName}&summary`);
   await page.emulateMedia({ media: "print" });
   const headings = page.getByRole("heading", { level: 2 });
   await expect(headings).toHaveCount(3);
