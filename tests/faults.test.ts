@@ -8,12 +8,16 @@ import { databaseThrough } from "./helpers/database-faults";
 import { bucketThrough, type CallPlan, type Failure, striking } from "./helpers/failing-calls";
 import { origin } from "./helpers/tank-door";
 
+const print = console.log;
+let injected = 0;
+
 beforeAll(() => {
   vi.spyOn(console, "log").mockImplementation(() => {});
 });
 
 afterAll(() => {
   vi.restoreAllMocks();
+  print(`${injected} faults injected at the calls of ${cases.length} requests`);
 });
 
 /** Requests that are answered without a database or bucket, or that have their own test. */
@@ -102,6 +106,7 @@ describe("a request is done whole or not at all, and once, when one of its calls
     for (let at = 0; at < plan.calls; at++) {
       if (!request.isRead) cookie = await makeWorld();
       const response = await send(request, cookie, { at, failure, calls: 0 });
+      injected++;
       const { status } = response;
       const about = `call ${at} of ${plan.calls}`;
       expect([undisturbed.status, ...(failure === "late" ? [] : [503])], about).toContain(status);
