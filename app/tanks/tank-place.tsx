@@ -14,7 +14,7 @@ export function TankPlace({ place, className }: { place: string; className: stri
   }
   return (
     <details className="group min-w-0 flex-1">
-      <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+      <summary className="-my-3 cursor-pointer list-none py-3 [&::-webkit-details-marker]:hidden">
         <span dir="auto" className={`${text} ${className} group-open:line-clamp-none`}>
           {place}
         </span>

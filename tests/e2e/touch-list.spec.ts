@@ -33,6 +33,7 @@ test("a phone's list shows six tanks, and what is pressed in it never lies under
 
   const place = page.getByRole("row").nth(1).getByText("Behind the north pump house");
   const { height } = await boxOf(place);
+  expect((await boxOf(page.getByRole("row").nth(1).locator("summary"))).height).toBeGreaterThanOrEqual(44);
   await place.tap();
   expect((await boxOf(place)).height).toBeGreaterThan(height);
   await page.getByRole("row").nth(1).getByRole("link", { name: "0 photos" }).tap();
