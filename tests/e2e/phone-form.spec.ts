@@ -70,9 +70,7 @@ test("with the keyboard up or the phone on its side a result and the fields are 
   expect(result.bottom).toBeLessThanOrEqual(keyboardUp.height);
   const found = page.getByRole("status").filter({ hasText: "1 result(s)" });
   expect(await found.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-    0,
-  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(keyboardUp.width);
 
   const locationWithinFacility = "Behind the north pump house, second gate on the left. ".repeat(6);
   for (const [photoUrls, button] of [
