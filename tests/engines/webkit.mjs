@@ -114,14 +114,17 @@ function pageOf(session) {
       { type: "keyUp", value },
     ]);
   return {
-    async resize(width, height) {
-      await session("POST", "/window/rect", { x: 0, y: 0, width, height });
-      const script = "return [innerWidth, innerHeight]";
-      const [inner, innerHeight] = await session("POST", "/execute/sync", { script, args: [] });
-      await session("POST", "/window/rect", {
-        width: width + (width - inner),
-        height: height + (height - innerHeight),
-      });
+    /** The window takes its new size a while after the driver has answered. */
+    async resize(width, height, until = Date.now() + 20_000) {
+      const script = "return { width: innerWidth, height: innerHeight, outerWidth, outerHeight }";
+      for (;;) {
+        const inner = await session("POST", "/execute/sync", { script, args: [] });
+        if (inner.width === width && inner.height === height) return;
+        if (Date.now() > until) throw new Error(`The window stays ${inner.width} x ${inner.height}.`);
+        const frame = { width: inner.outerWidth - inner.width, height: inner.outerHeight - inner.height };
+        const size = { width: width + frame.width, height: height + frame.height };
+        await session("POST", "/window/rect", { x: 0, y: 0, ...size });
+      }
     },
     goto: (url) => session("POST", "/url", { url }),
     reload: () => session("POST", "/refresh", {}),
