@@ -17,7 +17,7 @@ beforeAll(() => {
 
 afterAll(() => {
   vi.restoreAllMocks();
-  print(`${injected} faults injected at the calls of ${cases.length} requests`);
+  if (isLong) print(`${injected} faults injected at the calls of ${cases.length} requests`);
 });
 
 /** Requests that are answered without a database or bucket, or that have their own test. */
