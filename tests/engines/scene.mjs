@@ -33,7 +33,10 @@ export async function startServer() {
  */
 export async function openBrowser(engine, server, options) {
   const browser = await engine.start(engine.find(), options);
-  await browser.resize(390, 844);
+  await browser.resize(390, 844).catch(async (error) => {
+    await browser.close();
+    throw error;
+  });
   return {
     async run(journey) {
       const line = await startLine(server.url);
