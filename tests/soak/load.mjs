@@ -13,7 +13,7 @@ function json(method, path, content, headers = {}) {
   };
 }
 
-/** One of them is a whole list. */
+/** Two of them are whole lists. */
 export const reads = [
   () => ({ path: "/" }),
   () => ({ path: "/?view=list&sort=size" }),

@@ -31,6 +31,7 @@ await runCommand(async () => {
   try {
     const soaked = await soak(url, mixture, { inspectorPort, minutes });
     const read = await soak(url, reads, { inspectorPort, minutes });
+    const heap = [...soaked.heap, ...read.heap];
     const lists = await readLargeLists(url, inspectorPort, (await signIn(url)).cookie);
     show({
       "minutes of mixed load, tanks at its start": `${minutes}, ${size}`,
@@ -40,10 +41,10 @@ await runCommand(async () => {
       "workerd with D1 and R2 (RSS), change in a minute": inMegabytes(slope(soaked.resident, minutes)),
       "reads alone, as long: requests, errors": `${read.times.length}, ${read.errors}`,
       "workerd (RSS) meanwhile, change in a minute": inMegabytes(slope(read.resident, minutes)),
-      "heap of the Worker: most in use, most with garbage": mostOf(soaked.heap),
+      "heap of the Worker: most in use, most with garbage": mostOf(heap),
       [`lists of ${lists.megabytes.join(" and ")} MB in turn: most in use, with garbage`]: mostOf(lists.heap),
     });
-    return soaked.errors + read.errors === 0 && Math.max(inUse(soaked.heap), inUse(lists.heap)) < maxHeap ? 0 : 1;
+    return soaked.errors + read.errors === 0 && Math.max(inUse(heap), inUse(lists.heap)) < maxHeap ? 0 : 1;
   } finally {
     await stop();
   }
