@@ -4,11 +4,11 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunction,
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ScrollRestoration } from "~/browser/scroll-restoration";
 import { themeAttributes, themeScript } from "~/browser/theme";
 import { takeToast } from "~/http/toast-cookie.server";
 import { Toaster } from "~/ui/toast/toaster";

@@ -1,5 +1,6 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { boxOf } from "./checks";
+import { hold } from "./hold";
 import { test } from "./journey";
 import { addButton, card, editButton, fill, tankForm } from "./screen";
 import { uniqueWord } from "./tanks";
@@ -63,3 +64,23 @@ test("a tank that was left with changes says so on its card, and its form says w
   await editButton(card(page, tank.customerName)).click();
   await expect(tankForm(page).getByRole("status").first()).toContainText("Product Contained, not saved");
 });
+
+test("who scrolls while a list is refreshed stays where they are", async ({ page, open, createTanks }) => {
+  const word = uniqueWord();
+  await createTanks(30, (index) => ({ customerName: `${word} ${index}` }));
+  await open(`/?q=${word}`);
+  const refresh = page.getByRole("main").getByRole("link", { name: "Refresh" });
+  const release = await hold(page, "**/api/tanks/compact*", 1);
+  await scrollTo(page, 40);
+  await refresh.click();
+  await expect(refresh).toHaveAttribute("aria-disabled", "true");
+  await scrollTo(page, 900);
+  release();
+  await expect(refresh).toHaveAttribute("aria-disabled", "false");
+  expect(await page.evaluate(() => scrollY)).toBe(900);
+});
+
+async function scrollTo(page: Page, top: number) {
+  await page.mouse.wheel(0, top - (await page.evaluate(() => scrollY)));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+}
