@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { customersCsv, productsCsv } from "./admin-lists";
+import { hold } from "./hold";
 import { picker, test } from "./picker-journey";
 import { saveButton } from "./screen";
 
@@ -22,6 +23,18 @@ test("a picked option is in the draft", async ({ page, open }) => {
   await expect(customer.options).toHaveCount(1);
   await page.keyboard.press("Enter");
   await page.reload();
+  await expect(customer.input).toHaveValue("Port of Wilmington");
+});
+
+test("Enter picks nothing before the list is there", async ({ page, open }) => {
+  const release = await hold(page, "**/api/customers");
+  await open("/?add");
+  const customer = picker(page, "Customer");
+  await customer.input.fill("wilm");
+  await page.keyboard.press("Enter");
+  release();
+  await expect(customer.option("Port of Wilmington")).toBeVisible();
+  await page.keyboard.press("Enter");
   await expect(customer.input).toHaveValue("Port of Wilmington");
 });
 

@@ -38,7 +38,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
           </li>
         ))}
       </ul>
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex min-w-touch gap-2">
         {total > 0 && <PrintLink params={params} isWhole={rows.tanks.length === total} />}
         <RefreshLink refresh={refresh} className="button-quiet max-sm:px-0 max-sm:[&>span]:sr-only" />
       </div>

@@ -79,9 +79,11 @@ export function PickerDropdown(props: PickerDropdownProps) {
     },
   });
 
-  /** Enter without a highlighted option is left to the form. */
-  function leaveByEnter({ key, nativeEvent }: KeyboardEvent) {
-    if (key === "Enter" && !items[highlightedIndex]) Object.assign(nativeEvent, { preventDownshiftDefault: true });
+  /** Enter without a highlighted option is left to the form, unless options are still to come. */
+  function leaveByEnter(event: KeyboardEvent) {
+    if (event.key !== "Enter" || items[highlightedIndex]) return;
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    if (query && source.isLoading) event.preventDefault();
   }
 
   const total = source.options.length.toLocaleString("en-US");
