@@ -6,7 +6,6 @@ import { type ListedRow, type ListKind, lists } from "./lists";
 
 export interface FoundRows {
   kind: ListKind;
-  /** The first of them. */
   rows: ListedRow<ListKind>[];
   found: number;
 }

@@ -1,4 +1,3 @@
-/** On the photo that stands for its tank in the list. */
 export function CoverMark() {
   return <span className="badge absolute left-1 top-1 bg-surface text-ink">Cover</span>;
 }

@@ -26,7 +26,6 @@ const cell = "block min-w-0 md:table-cell md:px-3 md:py-2 lg:px-4 md:align-middl
 /** Below this the rows are blocks. */
 const tableBreaks = ["(min-width: 768px)"];
 
-/** On a narrow screen an icon above its word. */
 const action =
   "button button-plain max-md:w-full max-md:flex-col max-md:gap-0 max-md:px-0 max-md:text-[0.6875rem] md:px-2 lg:px-4";
 
