@@ -6,6 +6,7 @@ import { addPhotos, captured, dialogButton, gallery, photoCount, photoDialog, vi
 import { storedPhotos } from "./photo-store";
 import { type Picker, picker } from "./picker-journey";
 import { addButton, card, editButton, fields, saveButton, searchBox, tankForm, toast } from "./screen";
+import { swipe, swipeTo } from "./swipe";
 import { uniqueTank, uniqueWord } from "./tanks";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -25,7 +26,7 @@ function handsOf(page: Page) {
   async function see(target: Locator) {
     await expect(target).toBeAttached();
     while (!(await isSeen(target))) {
-      await page.mouse.wheel(0, swipeLength);
+      await swipe(page, swipeLength);
       effort.swipes += 1;
       expect(effort.swipes, "swipes until it is seen").toBeLessThan(20);
     }
@@ -167,10 +168,7 @@ test("tanks and photos are found and saved with few taps, keys and swipes", asyn
     await open(`/?q=${word}`);
     const found = card(page, wanted?.customerName ?? "");
     await handsOf(page).see(page.getByText("30 result(s)"));
-    await expect(async () => {
-      await page.mouse.wheel(0, swipeLength);
-      await expect(editButton(found)).toBeInViewport({ ratio: 1, timeout: 100 });
-    }).toPass({ intervals: [20] });
+    await swipeTo(page, editButton(found));
     const { effort, see, tap, type } = handsOf(page);
     await tap(editButton(found));
     await tap(fields(page).tankSizeGallons);

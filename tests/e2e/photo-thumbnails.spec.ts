@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "./journey";
 import { gallery, thumbnails } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { card, cards, tankForm } from "./screen";
+import { swipeTo } from "./swipe";
 import { uniqueWord } from "./tanks";
 
 function recordPhotos(page: Page): string[] {
@@ -12,16 +13,6 @@ function recordPhotos(page: Page): string[] {
     if (pathname.startsWith("/objects/")) requested.push(pathname + search);
   });
   return requested;
-}
-
-/** Cards that are far from the screen are not drawn. */
-async function scrollTo(page: Page, element: Locator) {
-  await page.mouse.move(200, 400);
-  await expect(async () => {
-    if (!(await element.isVisible())) await page.mouse.wheel(0, 300);
-    await expect(element).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await element.scrollIntoViewIfNeeded();
 }
 
 test("a list of tanks, a form and a gallery load small photos only", async ({ page, request, open, createTanks }) => {
@@ -34,7 +25,7 @@ test("a list of tanks, a form and a gallery load small photos only", async ({ pa
   const requested = recordPhotos(page);
   await open(`/?q=${word}`);
   for (const name of [`${word} 29.`, `${word} 15.`, `${word} 0.`]) {
-    await scrollTo(page, card(page, name));
+    await swipeTo(page, card(page, name));
     await expect(thumbnails(card(page, name))).toHaveJSProperty("naturalWidth", 480);
   }
   expect(await cards(page).count()).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { boxOf } from "./checks";
 import { test } from "./journey";
 import { addButton, card, cards, editButton, fields, fill, saveButton, search, tankForm, toast } from "./screen";
+import { swipeTo } from "./swipe";
 import { madeUpPhoto, uniqueWord } from "./tanks";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -21,11 +22,7 @@ test("leaving a form deep in a list returns to its place there, by whatever way"
   await search(page, word);
   await expect(page.getByText(`32 result(s) for "${word}"`)).toBeVisible();
   const tank = card(page, `${word} 7`);
-  await expect(async () => {
-    await page.mouse.wheel(0, 400);
-    await expect(tank).toBeInViewport({ timeout: 100 });
-  }).toPass({ intervals: [20] });
-  await editButton(tank).scrollIntoViewIfNeeded();
+  await swipeTo(page, editButton(tank));
   for (const name of ["Cancel", "Close", "Back", "Update Tank"]) {
     await test.step(name, async () => {
       const scrolled = await page.evaluate(() => scrollY);
