@@ -4,7 +4,7 @@ export interface PickerOption {
   value: string;
   number?: string;
   badges: string[];
-  /** As `searchKey` gives them; a search matches any text that contains the query. */
+  /** As `searchKey` gives them, that of the value first; a search matches any text that contains the query. */
   searched: string[];
 }
 
@@ -16,7 +16,7 @@ export function filterOptions(options: readonly PickerOption[], query: string): 
 
 export function findOption(options: readonly PickerOption[], text: string): PickerOption | undefined {
   const wanted = searchKey(text.trim());
-  return wanted === "" ? undefined : options.find((option) => searchKey(option.value) === wanted);
+  return wanted === "" ? undefined : options.find(({ searched }) => searched[0] === wanted);
 }
 
 const alphabet = new Intl.Collator("en");
