@@ -1,18 +1,25 @@
+import { setTimeout } from "node:timers/promises";
+
 const patience = 15_000;
+const longestAnswer = 3000;
 
 /** What a person does with a page, on top of the few calls that each engine's driver has. */
 export function pageOf(browser, origin) {
+  /** WebKit never answers what it was asked while the page was being left: undefined then. */
+  const ask = (...question) =>
+    Promise.race([browser.evaluate(...question), setTimeout(longestAnswer, undefined, { ref: false })]);
+
   /** Resolves to what `run` returns in the page, once that is neither empty nor false. */
   async function until(run, ...args) {
     const givesUpAt = Date.now() + patience;
     for (let last = "nothing"; ; ) {
       // A page that is just being left cannot be asked.
-      const found = await browser.evaluate(run, ...args).catch((error) => {
+      const found = await ask(run, ...args).catch((error) => {
         last = error;
       });
       if (found) return found;
       if (Date.now() > givesUpAt) {
-        const seen = await browser.evaluate(() => document.body.innerText.slice(0, 600)).catch(() => last);
+        const seen = await ask(() => document.body.innerText.slice(0, 600)).catch(() => last);
         throw new Error(`Waited in vain with ${JSON.stringify(args)} for ${run.name || run}\nThe page shows: ${seen}`);
       }
     }
@@ -46,7 +53,7 @@ export function pageOf(browser, origin) {
       do {
         const { left, top, width, height } = await box(selector, name);
         await browser.press({ x: left + width * x, y: top + height * y });
-      } while (await browser.evaluate(() => window.hasMissed).catch(() => false));
+      } while (await ask(() => window.hasMissed).catch(() => false));
     },
     pressAt: browser.press,
     /** Replaces what a field holds. */
