@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { makeRoomForKeyboard } from "~/browser/keyboard";
 import { supportPopovers } from "~/browser/popovers";
 import { ignoreStrayTaps } from "~/browser/stray-taps";
+import { closeSheetsOnBack } from "~/browser/use-sheet-entry";
 import { preloadOpened } from "~/tanks/screen/lazy-screens";
 import { DocumentContext, documentContextOfPage } from "./document-context";
 
@@ -28,5 +29,6 @@ function leaveToServer() {
 
 supportPopovers();
 ignoreStrayTaps();
+closeSheetsOnBack();
 makeRoomForKeyboard();
 void hydrate();

@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
+import { useState } from "react";
+import { useHydrated } from "~/browser/use-hydrated";
 import { useDocumentContext } from "./document-context";
 
 const noConnection = "No connection";
@@ -6,6 +8,8 @@ const noConnection = "No connection";
 export function ErrorPage() {
   const error = useRouteError();
   const { requestId } = useDocumentContext();
+  const isHydrated = useHydrated();
+  const [isDocument] = useState(!isHydrated);
   const { title, text } = explain(error);
   const { pathname, search } = useLocation();
   const isServerError = !isRouteErrorResponse(error) || error.status >= 500;
@@ -17,7 +21,7 @@ export function ErrorPage() {
       <title>{`${title} - Tank Inventory Tracker`}</title>
       <h1 className="text-3xl font-bold">{title}</h1>
       <p className="text-lg text-muted">{text}</p>
-      {isServerError && requestId && <p className="text-sm text-muted">Reference: {requestId}</p>}
+      {isServerError && isDocument && requestId && <p className="text-sm text-muted">Reference: {requestId}</p>}
       {title === noConnection && (
         <Link to={pathname + search} reloadDocument className="button button-primary mt-4">
           Try again

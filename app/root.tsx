@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ScrollRestoration } from "~/browser/scroll-restoration";
 import { themeAttributes, themeScript } from "~/browser/theme";
 import { takeToast } from "~/http/toast-cookie.server";
+import { LoadingLine } from "~/ui/loading-line";
 import { Toaster } from "~/ui/toast/toaster";
 import { useDocumentContext } from "./document-context";
 import { ErrorPage } from "./error-page";
@@ -66,6 +67,7 @@ export default function App() {
   const message = useRouteLoaderData<typeof loader>("root")?.toast ?? null;
   return (
     <>
+      <LoadingLine />
       <Toaster message={message} />
       <Outlet />
     </>

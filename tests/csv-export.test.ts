@@ -22,7 +22,8 @@ describe("an exported line", () => {
     [["C1", 'Acme, "the" Inc.'], 'C1,"Acme, ""the"" Inc."\r\n'],
     [["", " a", "b\nc"], ',"\u0020a","b\nc"\r\n'],
     [["=1+1", "a\n@b"], `'=1+1,"a\n'@b"\r\n`],
-    [["'t Hooft", "'=x", "a; -b"], "'t Hooft,''=x,a;' -b\r\n"],
+    [["'t Hooft", "'=x", "a; -b"], `'t Hooft,''=x,"a;' -b"\r\n`],
+    [["a|b\tc", "d"], '"a|b\tc",d\r\n'],
   ])("%j", (cells, line) => expect(csvLine(cells)).toBe(line));
 
   test("begins no line and no part behind a semicolon as a formula", () => {

@@ -207,7 +207,7 @@ describe("after the session has ended", () => {
     expect((await SELF.fetch(origin + path)).status).toBe(401);
   });
 
-  test.each(["https://elsewhere.example", "//elsewhere.example", "/admin/../x", "/adminx", ""])(
+  test.each(["https://elsewhere.example", "//elsewhere.example", "/admin/../x", "/adminx", "/admin?\r\nX:1", ""])(
     "the sign-in does not lead to %j",
     async (back) => {
       const response = await signInAt(`/admin/login?back=${encodeURIComponent(back)}`);

@@ -7,50 +7,58 @@ interface Sheet {
   close: () => void;
 }
 
-/** The open sheets, the topmost last: each has a history entry that the router does not know. */
+/** The open sheets, the topmost last: each has a history entry that the router does not know, with its `sheet` number. */
 const sheets: Sheet[] = [];
-let leaving = 0;
+let leaving: Pick<Sheet, "idx"> | undefined;
+
+/** Before the router listens, which takes each popstate for a navigation and gives up what it loads or saves. */
+export function closeSheetsOnBack(): void {
+  addEventListener("popstate", (event) => {
+    if (isOfSheets(event.state)) event.stopImmediatePropagation();
+  });
+}
 
 /** Gives a dialog a history entry while it is mounted, so that Back closes it and nothing else. */
 export function useSheetEntry(onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
-    const sheet = { idx: entryIdx(), close: () => close.current() };
-    // Captured, so that the router does not take it for a navigation.
-    if (sheets.length === 0) addEventListener("popstate", closeTopmost, { capture: true });
+    const sheet = { idx: history.state?.idx, close: () => close.current() };
     sheets.push(sheet);
-    history.pushState(history.state, "");
+    enter();
     return () => {
       uncover();
-      if (remove(sheet) && entryIdx() === sheet.idx) leaveEntry();
+      const position = sheets.indexOf(sheet);
+      if (position >= 0) sheets.splice(position, 1);
+      // A sheet that opens in place of this one takes its entry.
+      if (history.state?.idx === sheet.idx) queueMicrotask(leave);
     };
   }, []);
 }
 
-function closeTopmost(event: PopStateEvent) {
-  if (leaving > 0) {
-    leaving = 0;
-    return event.stopImmediatePropagation();
-  }
-  const sheet = sheets.pop();
-  if (sheet === undefined || entryIdx() !== sheet.idx) return void sheets.splice(0);
-  event.stopImmediatePropagation();
-  sheet.close();
+function isOfSheets(state: { idx?: unknown; sheet?: number } | null): boolean {
+  const isLeft = leaving !== undefined && leaving.idx === state?.idx;
+  leaving = undefined;
+  if (sheets.some(({ idx }) => idx !== state?.idx)) sheets.splice(0);
+  if (sheets.length === 0) return isLeft;
+  if (isLeft) enter();
+  else for (const { close } of sheets.splice(depthOf(state)).reverse()) close();
+  leave();
+  return true;
 }
 
-function remove(sheet: Sheet): boolean {
-  const position = sheets.indexOf(sheet);
-  if (position >= 0) sheets.splice(position, 1);
-  return position >= 0;
+function enter() {
+  if (depthOf(history.state) < sheets.length) history.pushState({ ...history.state, sheet: sheets.length }, "");
 }
 
-/** Sheets that close together are left by one step: of two in a row the browser drops one. */
-function leaveEntry() {
-  leaving += 1;
-  if (leaving === 1) queueMicrotask(() => history.go(-leaving));
+/** One step at a time: a second one before the first has arrived would be lost, or leave too much. */
+function leave() {
+  const extra = depthOf(history.state) - sheets.length;
+  if (extra <= 0 || leaving) return;
+  leaving = { idx: history.state?.idx };
+  history.go(-extra);
 }
 
-function entryIdx(): unknown {
-  return history.state?.idx;
+function depthOf(state: { sheet?: number } | null): number {
+  return state?.sheet ?? 0;
 }

@@ -37,7 +37,7 @@ const delimiters = [",", ";", "\t", "|"];
 const maxHeaderRow = 20;
 
 /** Tells Excel the delimiter. Excel hides the line, so it has no row number. */
-const separatorLine = /^sep=.?\n/i;
+const separatorLine = /^sep=(.?)\n/i;
 
 const maxNameLength = 200;
 const maxShownLength = 50;
@@ -45,8 +45,9 @@ const maxNamesListed = 10;
 
 /** The header is the first row with all required columns under one of the delimiters. */
 export function findHeader(text: string, columns: CsvColumn[]): { header: CsvHeader } | { problem: CsvProblem } {
+  const told = separatorLine.exec(text)?.[1];
   const attempts = [];
-  for (const delimiter of delimiters) {
+  for (const delimiter of delimiters.toSorted((a, b) => Number(b === told) - Number(a === told))) {
     const attempt = tryDelimiter(text, delimiter, columns);
     if (attempt.header) return withoutRepeats(attempt.header, columns);
     attempts.push(attempt);

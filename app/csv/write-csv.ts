@@ -16,7 +16,7 @@ export function* csvParts({ columns, batches }: ExportedTable, delimiter: Delimi
 
 /** RFC 4180. Guards a formula, even after apostrophes, by one more apostrophe: `plainCell` removes only that. */
 export function csvLine(cells: Cell[], delimiter: Delimiter = ","): string {
-  return `${cells.map((cell) => quote(guardedCell(String(cell)), delimiter)).join(delimiter)}\r\n`;
+  return `${cells.map((cell) => quote(guardedCell(String(cell)))).join(delimiter)}\r\n`;
 }
 
 export function guardedCell(cell: string): string {
@@ -27,6 +27,7 @@ export function plainCell(cell: string): string {
   return cell.includes("'") ? cell.replace(guarded, "$1") : cell;
 }
 
-function quote(cell: string, delimiter: Delimiter): string {
-  return cell.includes(delimiter) || /^\s|["\r\n]|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+/** All that a reader may take for the delimiter: a table of one column shows it none. */
+function quote(cell: string): string {
+  return /^\s|[,;\t|"\r\n]|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

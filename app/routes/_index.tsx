@@ -18,7 +18,13 @@ import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { listNames } from "~/lists/list-source.server";
 import { takeFormPhotos } from "~/photos/store/form-photos.server";
-import { expireTankCopy, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
+import {
+  expireTankCopy,
+  isWriteUnshown,
+  markTankCopyStale,
+  screenFromCopy,
+  writesToShow,
+} from "~/tanks/browser-copy/tank-copy";
 import { discardDraft, draftKey } from "~/tanks/form/tank-draft";
 import { listPrinted } from "~/tanks/list/tank-list.server";
 import { type PrintContent, PrintPage } from "~/tanks/print/print-page";
@@ -59,9 +65,12 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs): 
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Content> {
   const { searchParams } = new URL(request.url);
+  const showWrites = writesToShow();
   try {
-    const shown = reportOf(searchParams) ? undefined : await screenFromCopy(searchParams);
-    return shown ?? (await serverLoader<typeof loader>());
+    const copied = reportOf(searchParams) ? undefined : await screenFromCopy(searchParams);
+    const content = copied ?? (await serverLoader<typeof loader>());
+    if (!request.signal.aborted) showWrites();
+    return content;
   } catch (thrown) {
     if (!(thrown instanceof TypeError)) throw thrown;
     return { mode: "unreachable", suggestions: { customers: [], products: [] } };
@@ -87,6 +96,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const { searchParams } = new URL(request.url);
   const edited = searchParams.get("edit") ?? undefined;
   const failed = edited === undefined ? "Error creating tank" : "Error updating tank";
+  // For who leaves before the answer.
+  markTankCopyStale();
   try {
     const submission = await serverAction<typeof action>();
     expireTankCopy();
@@ -99,6 +110,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     return submission;
   } catch (thrown) {
     if (thrown instanceof Response && thrown.status < 400) throw thrown;
+    markTankCopyStale();
+    if (request.signal.aborted) {
+      showToast({ title: "Left while saving", description: "Whether the tank was saved, the list shows." });
+      return {};
+    }
     const error = "No connection. What you typed is kept: try again.";
     showError(failed, error);
     return { error };
@@ -113,7 +129,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}) => defaultShouldRevalidate && actionResult === undefined && !isOtherPhoto(currentUrl, nextUrl);
+}) => defaultShouldRevalidate && actionResult === undefined && (isWriteUnshown() || !isOtherPhoto(currentUrl, nextUrl));
 
 export default function Index() {
   const content = useReached(useLoaderData<Content>());

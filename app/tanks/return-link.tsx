@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useRef } from "react";
 import { isOpenedHere } from "~/browser/opened-here";
+import { settleTime } from "~/browser/stray-taps";
 import { listHref } from "./tank-url";
 
 /** Leads from a form or gallery to the list: back to where it was opened from, else in place of this screen. */
@@ -8,7 +9,14 @@ export function useReturn(): () => void {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  return () => (isOpenedHere(state) ? navigate(-1) : navigate(listHref(params), { replace: true }));
+  const leftAt = useRef(Number.NEGATIVE_INFINITY);
+  return () => {
+    // A second tap before the first has led away would lead on.
+    if (performance.now() - leftAt.current < settleTime) return;
+    leftAt.current = performance.now();
+    if (isOpenedHere(state)) navigate(-1);
+    else navigate(listHref(params), { replace: true });
+  };
 }
 
 export function ReturnLink({ onClick, ...props }: Omit<ComponentProps<typeof Link>, "to">) {

@@ -40,9 +40,9 @@ function gallons() {
   return z.union([z.number(), z.string().trim().regex(/^\d*$/).transform(Number)], { error: tooSmall }).pipe(
     z
       .number({ error: tooSmall })
+      .max(maxGallons, `Tank size must be at most ${maxGallons.toLocaleString("en-US")} gallons.`)
       .int(tooSmall)
-      .min(1, tooSmall)
-      .max(maxGallons, `Tank size must be at most ${maxGallons.toLocaleString("en-US")} gallons.`),
+      .min(1, tooSmall),
   );
 }
 

@@ -45,6 +45,17 @@ test("without a connection each action of the admin reports its failure and can 
     expect(await lists.customers()).toHaveLength(3);
   });
 
+  await isolatedStep("an import that the server fails is told of, and can be tried again", async () => {
+    allow(/status of 503|Unable to decode/);
+    await open("/admin");
+    await choose(page, "customers.csv", customersCsv(manyCustomers(4)));
+    await page.route("**/admin.data*", (route) => route.fulfill({ status: 503, body: "<h1>Busy</h1>" }), { times: 1 });
+    await importButton(page).click();
+    await expect(toast(page)).toContainText("The server is busy or failed. Try again.");
+    await importButton(page).click();
+    await expect(toast(page)).toContainText("Imported 4 customers");
+  });
+
   await isolatedStep("a clear without a connection fails with a message, and the question stays", async () => {
     await lists.replace("customers", customersCsv(manyCustomers(3)));
     await open("/admin?clear=customers");

@@ -15,6 +15,7 @@ import {
 } from "./admin-screen";
 import { chief } from "./admin-server";
 import { tabTo } from "./checks";
+import { hold } from "./hold";
 import { message } from "./screen";
 
 test("lists are imported, cleared and read by keyboard alone", async ({ page, open, isolatedStep, lists }) => {
@@ -29,7 +30,13 @@ test("lists are imported, cleared and read by keyboard alone", async ({ page, op
     await (await chooser).setFiles({ name: "customers.csv", mimeType: "text/csv", buffer });
     await expect(importButton(page)).toBeVisible();
     await tabTo(page, importButton(page));
+    const release = await hold(page, "**/admin.data*", 1);
     await page.keyboard.press("Enter");
+    await expect(page.getByText("Importing...")).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+    await expect(fileInput(page)).toBeDisabled();
+    await page.keyboard.press("Enter");
+    release();
     await expect(message(page, "Imported 9 customers")).toBeVisible();
     const heading = page.getByRole("heading", { name: "Customer Import" });
     await expect(heading).toBeFocused();

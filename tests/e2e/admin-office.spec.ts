@@ -127,6 +127,22 @@ test("the chosen file and its import are in sight, and the import can be cancell
     expect(cut).toBe(0);
   });
 
+  await isolatedStep("what is typed on while a search is answered stays, with the focus", async () => {
+    await open("/admin?tab=data");
+    const search = page.getByRole("searchbox");
+    await search.fill("Customer 1");
+    const release = await hold(page, "**/admin.data*", 1);
+    await search.press("Enter");
+    await search.pressSequentially("23");
+    release();
+    await expect(page).toHaveURL(/q=Customer\+1$/);
+    await expect(page.getByRole("progressbar")).toBeHidden();
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue("Customer 123");
+    await page.getByRole("link", { name: "Show all" }).click();
+    await expect(search).toHaveValue("");
+  });
+
   await isolatedStep("the button cancels an import that is under way", async () => {
     await page.setViewportSize(size);
     await open("/admin");

@@ -53,6 +53,24 @@ withAndWithoutScripts((hasScripts) => {
       await expect(page).toHaveURL(`/?q=${word}`);
     });
 
+    await isolatedStep("Enter shows the tanks, and Reset empties what is not applied yet", async () => {
+      const word = uniqueWord();
+      await createTanks(3, (index) => samples(word)[index] ?? {});
+      await open(`/?q=${word}`);
+      await openFilter(page);
+      const customer = filterPanel(page).getByRole("combobox", { name: "Customer", exact: true });
+      if (hasScripts) {
+        await customer.fill("nobody");
+        await expect(filterPanel(page).getByRole("status")).toContainText("0 tanks");
+        await filterPanel(page).getByRole("link", { name: "Reset" }).click();
+        await expect(customer).toHaveValue("");
+        await expect(filterPanel(page).getByRole("status")).toContainText("3 tanks");
+      }
+      await customer.fill("wagner");
+      await customer.press("Enter");
+      await expectOrder(page, ["wagner"]);
+    });
+
     await isolatedStep("a customer is chosen and its chip takes the choice back", async () => {
       const word = uniqueWord();
       await createTanks(3, (index) => samples(word)[index] ?? {});

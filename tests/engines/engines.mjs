@@ -40,7 +40,8 @@ describe("engines", { concurrency: 2 }, () => {
       });
       after(() => browser?.close());
 
-      for (const [name, journey] of Object.entries(journeys)) test(name, { timeout: 120_000 }, () => browser.run(journey));
+      for (const [name, journey] of Object.entries(journeys))
+        test(name, { timeout: 120_000 }, () => browser.run(journey));
     });
   }
 });

@@ -82,7 +82,7 @@ export const journeys = {
     await page.sees(`Welcome, ${demoAdmin.username}`);
     await page.setFile("input[type=file]", join(root, "demo/customers.csv"));
     await page.press("button", "Import 40 customers");
-    await page.sees("Imported 40 customers");
+    await page.sees("It replaces the list of 40 customers.");
     await page.press("button", "Logout");
     await page.isAt("/admin/login");
   },

@@ -60,6 +60,8 @@ const delimiters = [
   ]),
   customers("a comma in a header of semicolons", "Town, street;No.;Name\nYork, High St;C1;Acme\n", acme),
   customers("a separator line", `sep=,\n${head}C1,Acme\n`, acme),
+  products("a separator line for one column", "sep=;\nItem No\nOil, heavy\n", ["Oil, heavy"]),
+  customers("200 characters of two UTF-16 units", `${head}C1,${"🛢".repeat(200)}\n`, [["C1", "🛢".repeat(200)]]),
   customers("a separator line of semicolons", "sep=;\r\nCustomer No.;Customer Name\r\nC1;Acme\r\n", acme),
   products("a single column", "Item No\nP1\nP2\n", ["P1", "P2"]),
 ];

@@ -10,13 +10,14 @@ interface CsvFileInputProps {
   file: File | undefined;
   /** The fraction sent, 0 to 1; undefined when no file is being checked. */
   progress: number | undefined;
+  isDisabled: boolean;
   onChoose: (file: File) => void;
   onCancel: () => void;
 }
 
 /** With JavaScript a file is checked as soon as it is chosen or dropped, else by a button. */
-export function CsvFileInput({ kind, file, progress, onChoose, onCancel }: CsvFileInputProps) {
-  const { isOver, ...dropTarget } = useDrop(onChoose);
+export function CsvFileInput({ kind, file, progress, isDisabled, onChoose, onCancel }: CsvFileInputProps) {
+  const { isOver, ...dropTarget } = useDrop((dropped) => isDisabled || onChoose(dropped));
   return (
     <Form method="post" action={actionOf(tabHref(kind))} encType="multipart/form-data">
       <input type="hidden" name="kind" value={kind} />
@@ -36,6 +37,7 @@ export function CsvFileInput({ kind, file, progress, onChoose, onCancel }: CsvFi
           name="csv"
           accept=".csv,text/csv"
           required
+          disabled={isDisabled}
           // A browser fires no change event when the same file is chosen again.
           onClick={(event) => {
             event.currentTarget.value = "";

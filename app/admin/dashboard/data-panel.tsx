@@ -14,7 +14,7 @@ export function DataPanel({ q, lists, tanks, stats, isPrinted }: DataPanelProps)
   return (
     <div className="grid grid-cols-1 gap-6 print:block">
       <div className="flex flex-wrap items-end gap-3">
-        <DataSearch key={q} q={q} />
+        <DataSearch q={q} />
         <PrintLink q={q} isPrinted={isPrinted} isWhole={q === "" || lists.every(isWhole)} />
       </div>
       {lists.map(({ kind, rows, found }) => (

@@ -1,8 +1,16 @@
 import { Form, Link } from "@remix-run/react";
 import { Search } from "lucide-react";
+import { useCallback } from "react";
 import { tabHref } from "./admin-screen";
 
 export function DataSearch({ q }: { q: string }) {
+  // What is being typed stays when an answer comes.
+  const show = useCallback(
+    (field: HTMLInputElement | null) => {
+      if (field && field !== document.activeElement) field.value = q;
+    },
+    [q],
+  );
   return (
     <Form
       action="/admin"
@@ -13,6 +21,7 @@ export function DataSearch({ q }: { q: string }) {
       <label className="flex grow basis-48 flex-col gap-1.5 font-semibold">
         Search customers and products
         <input
+          ref={show}
           type="search"
           name="q"
           defaultValue={q}

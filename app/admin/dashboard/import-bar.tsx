@@ -23,11 +23,12 @@ export function ImportBar({ kind, checked }: { kind: ListKind; checked: Accepted
           </p>
         )}
         {isImporting ? (
-          <button type="submit" name="intent" value="cancel" className="button button-plain">
+          <button key="cancel" type="submit" name="intent" value="cancel" className="button button-plain">
             Cancel
           </button>
         ) : (
           <button
+            key="import"
             type="submit"
             name="intent"
             value="import"

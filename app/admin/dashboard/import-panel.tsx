@@ -21,7 +21,8 @@ interface ImportPanelProps {
 export function ImportPanel({ kind, count, submission, isClearing, titleRef }: ImportPanelProps) {
   const ours = submission?.kind === kind ? submission : undefined;
   const { file, progress, checked, failure, choose, cancel } = useChosenFile(kind, ours);
-  const isSending = useImporting() === "sending";
+  const importing = useImporting();
+  const isSending = importing === "sending";
   // Here alone: a router asks one blocker.
   useImportQuestion(isSending || progress !== undefined);
   const required = lists[kind].columns.filter(({ isRequired }) => isRequired).map(({ label }) => label);
@@ -36,7 +37,14 @@ export function ImportPanel({ kind, count, submission, isClearing, titleRef }: I
           list of {count.toLocaleString("en-US")} {kind}.
         </p>
         <SampleLink kind={kind}>Sample CSV</SampleLink>
-        <CsvFileInput kind={kind} file={file} progress={progress} onChoose={choose} onCancel={cancel} />
+        <CsvFileInput
+          kind={kind}
+          file={file}
+          progress={progress}
+          isDisabled={importing !== undefined}
+          onChoose={choose}
+          onCancel={cancel}
+        />
         {failure && (
           <div role="alert" className="mt-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">
             <p className="font-semibold">{failure.title}</p>

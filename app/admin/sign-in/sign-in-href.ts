@@ -5,5 +5,5 @@ export function signInHref(back: string): string {
 /** The page to lead back to; undefined when no session ended, or for an address that is none of the admin's. */
 export function parseBack(params: URLSearchParams): string | undefined {
   const back = params.get("back") ?? "";
-  return /^\/admin(\?|$)/.test(back) ? back : undefined;
+  return /^\/admin(\?[!-~]*)?$/.test(back) ? back : undefined;
 }

@@ -18,15 +18,19 @@ export function compareLists<Kind extends ListKind>(
   current: readonly ListRow<Kind>[],
   next: readonly ListRow<Kind>[],
 ): ListChanges {
-  const { keyOf, describe } = lists[kind];
+  const { keyOf, describe, columns } = lists[kind];
   const nextKeys = new Set(next.map(keyOf));
-  const currentNames = new Map(current.map((row) => [keyOf(row), describe(row)]));
+  const currentRows = new Map(current.map((row) => [keyOf(row), row]));
   const changes: ListChanges = { removed: [], changed: [], added: [] };
-  for (const [number, name] of currentNames) if (!nextKeys.has(number)) changes.removed.push({ number, name });
+  for (const [number, row] of currentRows) {
+    if (!nextKeys.has(number)) changes.removed.push({ number, name: describe(row) });
+  }
   for (const row of next) {
-    const [number, name, before] = [keyOf(row), describe(row), currentNames.get(keyOf(row))];
+    const [number, name, before] = [keyOf(row), describe(row), currentRows.get(keyOf(row))];
     if (before === undefined) changes.added.push({ number, name });
-    else if (before !== name) changes.changed.push({ number, name, before });
+    else if (columns.some(({ field }) => before[field] !== row[field])) {
+      changes.changed.push({ number, name, before: describe(before) });
+    }
   }
   return changes;
 }

@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { SettledButton } from "~/ui/settled-button";
 import { action, CameraActions, picture } from "./camera-layout";
@@ -17,11 +17,13 @@ export interface CapturedPhotoProps extends Pick<PhotoSenders, "sendCaptured"> {
 export function CapturedPhoto({ photo, hasRoomForAnother, onBackToCamera, sendCaptured, onDone }: CapturedPhotoProps) {
   const [isUploading, setUploading] = useState(false);
   const url = useObjectUrl(photo);
+  const frame = useRef<HTMLDivElement>(null);
 
   async function use() {
     setUploading(true);
     await sendCaptured(photo);
-    onDone();
+    // Closed meanwhile, another dialog may be open.
+    if (frame.current) onDone();
   }
 
   function useAndTakeAnother() {
@@ -31,7 +33,7 @@ export function CapturedPhoto({ photo, hasRoomForAnother, onBackToCamera, sendCa
 
   return (
     <>
-      <div className={`${picture} overflow-hidden bg-black`}>
+      <div ref={frame} className={`${picture} overflow-hidden bg-black`}>
         {url && <img src={url} alt="Captured, not yet used" className="size-full object-contain" />}
       </div>
       <CameraActions>

@@ -18,7 +18,11 @@ interface PhotoDialogProps {
 
 export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: PhotoDialogProps) {
   const [mode, setMode] = useState<"choices" | "camera" | "file">("choices");
-  const openFile = async () => (await loadOrToast(FileUpload)) && setMode("file");
+
+  /** Unless something else was opened while its code was fetched. */
+  async function openFile() {
+    if (await loadOrToast(FileUpload)) setMode((current) => (current === mode ? "file" : current));
+  }
 
   function sendChosen(photos: File[]) {
     void senders.sendChosen(photos);

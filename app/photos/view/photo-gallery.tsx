@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { Camera, ChevronLeft, ChevronRight } from "lucide-react";
 import { Suspense, useRef } from "react";
 import { openedHere } from "~/browser/opened-here";
@@ -84,6 +84,7 @@ interface PhotoFigureProps {
 
 function PhotoFigure({ photoPath, photo, count, hrefOf }: PhotoFigureProps) {
   const { isBroken, ref, onError } = useBrokenImage(photoPath);
+  const { state } = useLocation();
   const around = (step: number) => hrefOf(((photo - 1 + step + count) % count) + 1);
   return (
     <figure className="border-b border-line p-4">
@@ -101,11 +102,25 @@ function PhotoFigure({ photoPath, photo, count, hrefOf }: PhotoFigureProps) {
         />
       )}
       <figcaption className="mt-3 flex items-center justify-center gap-3">
-        <Link to={around(-1)} aria-label="Previous photo" className="button button-plain button-icon">
+        <Link
+          to={around(-1)}
+          replace
+          preventScrollReset
+          state={state}
+          aria-label="Previous photo"
+          className="button button-plain button-icon"
+        >
           <ChevronLeft aria-hidden className="size-5" />
         </Link>
         Photo {photo} of {count}
-        <Link to={around(1)} aria-label="Next photo" className="button button-plain button-icon">
+        <Link
+          to={around(1)}
+          replace
+          preventScrollReset
+          state={state}
+          aria-label="Next photo"
+          className="button button-plain button-icon"
+        >
           <ChevronRight aria-hidden className="size-5" />
         </Link>
       </figcaption>

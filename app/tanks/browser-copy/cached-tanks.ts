@@ -1,7 +1,7 @@
 import { type SearchableTank, toSearchable } from "~/tanks/searchable-tank";
 import { customerKey, type TankSummary } from "~/tanks/tank";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/tank-query";
-import { type EditedTank, maxSuggestions, type Suggestions } from "~/tanks/tank-screen";
+import { type EditedTank, maxProducts, maxSuggestions, type Suggestions } from "~/tanks/tank-screen";
 import { similarTanks } from "./similar-tanks";
 
 export class CachedTanks {
@@ -61,7 +61,7 @@ export class CachedTanks {
   suggestions(): Suggestions {
     this.#suggestions ??= {
       customers: this.customersLike(""),
-      products: [...new Set(this.#tanks.map((tank) => tank.productContained))].sort().slice(0, maxSuggestions),
+      products: [...new Set(this.#tanks.map((tank) => tank.productContained))].sort().slice(0, maxProducts),
     };
     return this.#suggestions;
   }

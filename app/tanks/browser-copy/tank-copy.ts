@@ -7,6 +7,21 @@ import type { TankCopy } from "./tank-copy.client";
 /** A new object after each change, so that React renders again; undefined until the chunk is loaded. */
 const store = makeStore<{ copy: TankCopy } | undefined>(undefined);
 
+const writes = { made: 0, shown: 0 };
+
+/** Whether a write of this page may be missing in the screen, as its reload was given up for a navigation. */
+export function isWriteUnshown(): boolean {
+  return writes.shown < writes.made;
+}
+
+/** Called before a screen is loaded; what it returns, after. */
+export function writesToShow(): () => void {
+  const { made } = writes;
+  return () => {
+    writes.shown = made;
+  };
+}
+
 export async function syncTankCopy(): Promise<void> {
   const copy = store.get()?.copy ?? (await loadTankCopy());
   await copy.sync();
@@ -28,6 +43,7 @@ export function markTankCopyStale(): void {
 
 /** Call after each write: the copy answers no screen until a sync includes the write. */
 export function expireTankCopy(): void {
+  writes.made += 1;
   store.get()?.copy.expire();
 }
 

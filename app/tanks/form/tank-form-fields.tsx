@@ -40,6 +40,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
   });
   const { state } = useLocation();
   const isHydrated = useHydrated();
+  const isSaving = useNavigation().formMethod === "POST" || submission?.saved !== undefined;
   const conflict = submission?.conflict;
   const opened = conflict ? openedTank(conflict.saved) : base;
 
@@ -72,14 +73,17 @@ export function TankFormFields(props: TankFormFieldsProps) {
         <input type="hidden" name="id" value={id} />
       )}
       {conflict && <TankConflict mine={submission.result?.initialValue ?? {}} conflict={conflict} />}
-      <div className="grid grid-cols-1 gap-x-4 gap-y-1 short:sm:grid-cols-2">
-        {tankFieldNames.map((name) => {
-          const Control = controls[name];
-          return <Control key={name} name={name} field={fields[name]} suggestions={suggestions} />;
-        })}
+      {/* What is typed while a save is under way would not be in it. */}
+      <div {...(isSaving && { inert: "" })}>
+        <div className="grid grid-cols-1 gap-x-4 gap-y-1 short:sm:grid-cols-2">
+          {tankFieldNames.map((name) => {
+            const Control = controls[name];
+            return <Control key={name} name={name} field={fields[name]} suggestions={suggestions} />;
+          })}
+        </div>
+        <TankPhotos field={fields.photoUrls} />
       </div>
-      <TankPhotos field={fields.photoUrls} />
-      <FormActions isEdit={tank !== null} submission={submission} onCancel={onCancel} />
+      <FormActions isEdit={tank !== null} isSaving={isSaving} submission={submission} onCancel={onCancel} />
     </Form>
   );
 }
@@ -111,12 +115,12 @@ function SaveError({ title, submission: { error, savedId } }: { title: string; s
 
 interface FormActionsProps {
   isEdit: boolean;
+  isSaving: boolean;
   submission: TankSubmission | undefined;
   onCancel: () => void;
 }
 
-function FormActions({ isEdit, submission, onCancel }: FormActionsProps) {
-  const isSaving = useNavigation().formMethod === "POST" || submission?.saved !== undefined;
+function FormActions({ isEdit, isSaving, submission, onCancel }: FormActionsProps) {
   const asked = submission?.conflict?.asked;
   return (
     <div className="sticky bottom-[var(--keyboard,0px)] -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:py-2 sm:-mx-6 sm:-mb-6 sm:px-6">

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { maxSuggestions, type Suggestions } from "~/tanks/tank-screen";
+import { maxProducts, maxSuggestions, type Suggestions } from "~/tanks/tank-screen";
 import type { Database } from "~drizzle/database";
 
 /** A loose index scan: reads one row per name, not all tanks. */
@@ -16,7 +16,7 @@ export async function suggestFilters(db: Database): Promise<Suggestions> {
       with recursive names(name) as (
         select min(product_contained) from tanks
         union all select (select min(product_contained) from tanks where product_contained > name) from names where name is not null
-        limit ${maxSuggestions})
+        limit ${maxProducts})
       select name from names where name is not null`),
   ]);
   return { customers: customers.map(({ name }) => name), products: products.map(({ name }) => name) };

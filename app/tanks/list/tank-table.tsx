@@ -116,7 +116,7 @@ const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRow
       </td>
       <td
         role="cell"
-        className={`${cell} col-span-2 col-start-3 row-start-1 self-end text-right font-bold tabular-nums md:whitespace-nowrap md:text-left lg:text-lg`}
+        className={`${cell} col-span-2 col-start-3 row-start-1 self-end text-right font-bold tabular-nums md:text-left lg:text-lg`}
       >
         {tank.tankSizeGallons.toLocaleString("en-US")} gal
       </td>

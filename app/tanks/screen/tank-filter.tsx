@@ -1,6 +1,6 @@
 import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { ListFilter, Sigma } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type MouseEvent, useState } from "react";
 import { totalsFromCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { gallons, tankCount } from "~/tanks/tank-format";
 import { chipsOf } from "~/tanks/tank-query";
@@ -34,7 +34,7 @@ export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
         label="Filter"
         className="inset-x-0 bottom-0 top-auto max-h-[85dvh] w-auto max-w-none overflow-y-auto rounded-b-none sm:bottom-auto sm:left-auto sm:right-[max(1rem,calc((100vw-72rem)/2+1rem))] sm:top-16 sm:w-96 sm:rounded-b-xl"
       >
-        <FilterForm key={listHref(params, { q: "" })} suggestions={suggestions} isUsed={isUsed} />
+        <FilterForm key={listHref(params, { q: "", view: "" })} suggestions={suggestions} isUsed={isUsed} />
       </Popover>
     </>
   );
@@ -60,6 +60,11 @@ function FilterForm({ suggestions, isUsed }: FilterFormProps) {
     navigate(hrefOf(filledParams(paramsOf(event.currentTarget, submitter))));
   }
 
+  function reset({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+    currentTarget.closest("form")?.reset();
+    setChosen(undefined);
+  }
+
   return (
     <Form
       action="/"
@@ -72,14 +77,20 @@ function FilterForm({ suggestions, isUsed }: FilterFormProps) {
       <FilterControls query={query} suggestions={suggestions} />
       <div className="sticky bottom-0 -mx-5 flex flex-wrap gap-2 border-t border-line bg-surface px-5 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 short:py-2 short:[&_.button]:px-2.5 short:[&_svg]:hidden">
         {isUsed && <FoundTanks chosen={filledParams(chosen ?? params)} />}
-        <Link to={hrefOf(resetParams(query.q, view))} preventScrollReset className="button button-plain">
+        {/* The first in the form, so that Enter means it. */}
+        <button type="submit" className="button button-primary order-last grow">
+          Show tanks
+        </button>
+        <Link
+          to={hrefOf(resetParams(query.q, view))}
+          preventScrollReset
+          onClick={reset}
+          className="button button-plain"
+        >
           Reset
         </Link>
         <button type="submit" name="summary" value="" className="button button-plain">
           <Sigma aria-hidden className="size-5" /> Summary
-        </button>
-        <button type="submit" className="button button-primary grow">
-          Show tanks
         </button>
       </div>
     </Form>

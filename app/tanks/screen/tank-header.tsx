@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { LayoutGrid, List, Menu, Settings } from "lucide-react";
 import { ThemeToggle } from "~/browser/theme";
 import { RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
+import { useSearch } from "~/tanks/search/search-provider";
 import { TankSearch } from "~/tanks/search/tank-search";
 import { chipsOf } from "~/tanks/tank-query";
 import type { Suggestions } from "~/tanks/tank-screen";
@@ -81,7 +82,7 @@ const views = [
 ];
 
 function ViewSwitch() {
-  const [params] = useSearchParams();
+  const { params } = useSearch();
   const current = viewOf(params);
   return (
     <nav aria-label="View" className="flex rounded-lg border border-line-strong short:max-sm:hidden">

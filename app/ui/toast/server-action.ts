@@ -1,7 +1,7 @@
-import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
 import { type Failure, showError } from "./toast-store";
 
-/** Shows a toast of the action's failure. Null, with a toast under `title`, if the server cannot be reached. */
+/** Shows a toast of the action's failure. Null, with a toast under `title`, if the server is not reached or fails. */
 export async function serverActionOrToast<Answer extends { failure?: Failure }>(
   serverAction: () => Promise<Answer>,
   title: string,
@@ -11,10 +11,16 @@ export async function serverActionOrToast<Answer extends { failure?: Failure }>(
     if (answer.failure) showError(answer.failure.title, answer.failure.description);
     return answer;
   } catch (thrown) {
-    if (!(thrown instanceof TypeError)) throw thrown;
-    showError(title, "The server could not be reached. Try again.");
+    if (isDecided(thrown)) throw thrown;
+    const what = thrown instanceof TypeError ? "could not be reached" : "is busy or failed";
+    showError(title, `The server ${what}. Try again.`);
     return null;
   }
+}
+
+/** Redirects and refusals; what else answers is a failure of the server, or of something before it. */
+function isDecided(thrown: unknown): boolean {
+  return (thrown instanceof Response || isRouteErrorResponse(thrown)) && thrown.status < 500;
 }
 
 /** Skips revalidation after an action that could not reach the server: it would fail as well. */

@@ -1,0 +1,147 @@
+import { expect } from "@playwright/test";
+import { hold } from "./hold";
+import { test } from "./journey";
+import {
+  addPhotos,
+  capture,
+  captured,
+  dialogButton,
+  fileWindow,
+  gallery,
+  openCamera,
+  photoCount,
+  photoDialog,
+  takePhoto,
+  viewer,
+} from "./photo-screen";
+import { storedPhotos } from "./photo-store";
+import { card, editButton, fields, fill, saveButton, search, tankForm, toast } from "./screen";
+import { uniqueWord } from "./tanks";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test("closing a dialog loads nothing anew and ends no save", async ({ page, open, createTank }) => {
+  const tank = await createTank();
+  await open(`/?edit=${tank.id}`);
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith(".data")) loaded.push(request.url());
+  });
+  await addPhotos(page).tap();
+  await dialogButton(page, "Close").tap();
+  await expect(photoDialog(page)).toBeHidden();
+  await addPhotos(page).tap();
+  await expect(photoDialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(photoDialog(page)).toBeHidden();
+  await expect(tankForm(page)).toBeVisible();
+  expect(loaded).toEqual([]);
+});
+
+test("while a save is under way nothing can be typed that would be lost", async ({ page, open, createTank }) => {
+  const tank = await createTank();
+  await open(`/?edit=${tank.id}`);
+  await fill(page, { locationWithinFacility: "Roof" });
+  const release = await hold(page, "**/*.data*", 1);
+  await saveButton(page).tap();
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+  const place = fields(page).locationWithinFacility;
+  await place.evaluate((field) => field.focus());
+  await expect(place).not.toBeFocused();
+  release();
+  await expect(toast(page)).toContainText("Tank updated successfully");
+});
+
+test("who goes back while a save is under way is told so, and the list shows how it ended", async ({
+  page,
+  open,
+  createTank,
+}) => {
+  const tank = await createTank();
+  await open(`/?q=${tank.propertyNumber}`);
+  await editButton(card(page, tank.customerName)).tap();
+  await fill(page, { productContained: "Kerosene" });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(
+    "**/*.data*",
+    async (route) => {
+      await route.fetch();
+      arrive();
+      // Its answer never comes.
+    },
+    { times: 1 },
+  );
+  await saveButton(page).tap();
+  await arrived;
+  await page.goBack();
+  await expect(toast(page)).toContainText("Left while saving");
+  await expect(card(page, tank.customerName)).toContainText("Kerosene");
+});
+
+test("a photo that arrives late closes no dialog that was opened meanwhile", async ({ page, open }) => {
+  await open("/?add");
+  const release = await hold(page, "**/api/photos/store/**", 1);
+  await takePhoto(page);
+  await expect(dialogButton(page, "Uploading...")).toBeVisible();
+  await dialogButton(page, "Close").tap();
+  await openCamera(page);
+  await capture(page);
+  release();
+  await expect(photoCount(page, 1)).toBeAttached();
+  await expect(captured(page)).toBeVisible();
+});
+
+test("the window for files opens over nothing that was opened meanwhile", async ({ page, open }) => {
+  const release = await hold(page, "**/file-upload.client*");
+  await open("/?add");
+  await addPhotos(page).tap();
+  await dialogButton(page, "Upload File").tap();
+  await dialogButton(page, "Take Photo").tap();
+  await capture(page);
+  const code = page.waitForResponse(/file-upload\.client.*js/);
+  release();
+  await (await code).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(captured(page)).toBeVisible();
+  await expect(fileWindow(page)).toBeHidden();
+});
+
+test("a photo added in the gallery appears, though another is enlarged while the data is loaded", async ({
+  page,
+  request,
+  open,
+  createTank,
+}) => {
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 2) });
+  await open(`/?photos=${tank.id}`);
+  const release = await hold(page, "**/*.data*", 1);
+  const asked = page.waitForRequest("**/*.data*");
+  await takePhoto(page, gallery(page).getByRole("button", { name: "Add Photo" }));
+  await expect(toast(page)).toContainText("Photo uploaded");
+  await asked;
+  await gallery(page).getByRole("link", { name: "Photo 1 of 2" }).tap();
+  await expect(viewer(page)).toBeVisible();
+  release();
+  await page.keyboard.press("Escape");
+  await expect(gallery(page)).toContainText("3 photos");
+});
+
+test("a view that is chosen while a search is answered keeps the search", async ({ page, allow, createTanks }) => {
+  allow(/status of 503/);
+  const word = uniqueWord();
+  await createTanks(2, (index) => ({ customerName: `${word} ${index}` }));
+  await page.route("**/api/tanks/compact*", (route) => route.fulfill({ status: 503 }));
+  await page.goto("/");
+  await expect(card(page, "").first()).toBeVisible();
+  const release = await hold(page, "**/*.data*", 1);
+  const asked = page.waitForRequest("**/*.data*");
+  await search(page, word);
+  await asked;
+  await page.getByRole("link", { name: "List view" }).tap();
+  release();
+  await expect(page).toHaveURL(`/?q=${word}&view=list`);
+  await expect(page.getByText(`2 result(s) for "${word}"`)).toBeVisible();
+});
