@@ -24,11 +24,11 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const count = tank.photoUrls.length;
+  const { uploads, senders, remove, retry, photoPaths } = useAddedPhotos(tank.id, tank.photoUrls);
+  const count = photoPaths.length;
   const gallery = galleryHref(listHref(params), tank.id);
   const hrefOf = (photo: number) => (photo === 0 ? gallery : `${gallery}&photo=${photo}`);
-  const { uploads, senders, remove, retry } = useAddedPhotos(tank.id);
-  const actions = usePhotoChanges(tank.id, tank.photoUrls);
+  const actions = usePhotoChanges(tank.id, photoPaths);
   const { opener, dialog } = usePhotoDialog(senders, maxPhotos - count - uploads.length);
   const isEmpty = count === 0 && uploads.length === 0;
 
@@ -70,7 +70,7 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
         </NoPhotos>
       ) : (
         <PhotoGallery
-          photoPaths={tank.photoUrls}
+          photoPaths={photoPaths}
           photo={Number(params.get("photo"))}
           hrefOf={hrefOf}
           actions={actions}

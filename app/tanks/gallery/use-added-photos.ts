@@ -1,16 +1,21 @@
 import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { withRetries } from "~/photos/upload/with-retries";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
 
-export function useAddedPhotos(tankId: string) {
-  const { revalidate } = useRevalidator();
-  return usePhotoUploads(async (photoPath) => {
+/** `photoPaths` are those of the tank, and what was added as long as the tank is loaded anew. */
+export function useAddedPhotos(tankId: string, saved: string[]) {
+  const { revalidate, state } = useRevalidator();
+  const [added, setAdded] = useState<string[]>([]);
+  const uploading = usePhotoUploads(async (photoPath) => {
     await appendPhoto(tankId, photoPath);
+    setAdded((current) => [...current, photoPath]);
     expireTankCopy();
     revalidate();
     return true;
   });
+  return { ...uploading, photoPaths: state === "loading" ? [...new Set([...saved, ...added])] : saved };
 }
 
 async function appendPhoto(tankId: string, photoPath: string): Promise<void> {

@@ -29,11 +29,16 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
   const [wantsManual, setWantsManual] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
-  const isManual = wantsManual || (source.failure !== undefined && !source.isLoading);
+  const [isUsed, setUsed] = useState(false);
+  // A list that fails takes nobody's field away while they type.
+  const isManual = wantsManual || (source.failure !== undefined && !source.isLoading && !isUsed);
 
   /** At once, so that a phone leaves its keyboard up. */
   function choose(mode: "manual" | "dropdown") {
-    flushSync(() => setWantsManual(mode === "manual"));
+    flushSync(() => {
+      setWantsManual(mode === "manual");
+      setUsed(false);
+    });
     input.current?.focus();
   }
 
@@ -74,22 +79,27 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
           onRetry={source.onRetry}
         />
       ) : (
-        <PickerDropdown
-          id={id}
-          noteId={noteId}
-          inputRef={input}
-          value={value}
-          aria={aria}
-          texts={texts}
-          source={source}
-          recent={recent}
-          onType={change}
-          onPick={pick}
-          onManual={(typed) => {
-            if (typed !== "") change(typed);
-            choose("manual");
-          }}
-        />
+        <div
+          onFocus={() => setUsed(true)}
+          onBlur={({ currentTarget, relatedTarget }) => setUsed(currentTarget.contains(relatedTarget))}
+        >
+          <PickerDropdown
+            id={id}
+            noteId={noteId}
+            inputRef={input}
+            value={value}
+            aria={aria}
+            texts={texts}
+            source={source}
+            recent={recent}
+            onType={change}
+            onPick={pick}
+            onManual={(typed) => {
+              if (typed !== "") change(typed);
+              choose("manual");
+            }}
+          />
+        </div>
       )}
     </>
   );
