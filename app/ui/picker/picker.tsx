@@ -80,6 +80,7 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
         />
       ) : (
         <div
+          role="presentation"
           onFocus={() => setUsed(true)}
           onBlur={({ currentTarget, relatedTarget }) => setUsed(currentTarget.contains(relatedTarget))}
         >
