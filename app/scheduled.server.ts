@@ -3,7 +3,6 @@ import { sweepImportFiles } from "~/lists/import/import-sweep.server";
 import { sweepPhotos } from "~/photos/store/photo-sweep.server";
 import { referencedPhotos } from "~/tanks/referenced-photos.server";
 
-/** The daily scheduled run; returns counts for the log. */
 export async function runDaily(
   { db, photoStore, files }: Pick<AppLoadContext, "db" | "photoStore" | "files">,
   now: Date,

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { uncover } from "./stray-taps";
 
 interface Sheet {
-  /** The router's index of the entry beneath. */
   idx: unknown;
   close: () => void;
 }

@@ -22,7 +22,6 @@ const formats = {
 };
 
 interface Exported {
-  /** The file's name without its extension. */
   name: string;
   table: ExportedTable;
   /** The response has begun when a failure shows. */

@@ -96,7 +96,6 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const { searchParams } = new URL(request.url);
   const edited = searchParams.get("edit") ?? undefined;
   const failed = edited === undefined ? "Error creating tank" : "Error updating tank";
-  // For who leaves before the answer.
   markTankCopyStale();
   try {
     const submission = await serverAction<typeof action>();

@@ -1,4 +1,3 @@
-/** What fits into every card and row. */
 const shortPlace = 36;
 
 /** Where a tank stands: a long text unfolds when it is pressed. */

@@ -58,7 +58,6 @@ export const pageSize = 24;
 
 export const maxSuggestions = 100;
 
-/** A product that is not among the choices of the filter cannot be filtered by. */
 export const maxProducts = 1000;
 
 export interface Suggestions {

@@ -1,6 +1,5 @@
 import { LoaderCircle } from "lucide-react";
 
-/** Delayed, so that it does not flash on a fast response. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="flex animate-appear-late flex-col items-center gap-3 py-20 text-muted">

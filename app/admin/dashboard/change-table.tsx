@@ -4,7 +4,6 @@ import { ScrollRegion } from "~/ui/scroll-region";
 interface ChangeTableProps {
   title: string;
   total: number;
-  /** The first of them. */
   changes: ListChange[];
 }
 

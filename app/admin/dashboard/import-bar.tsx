@@ -4,7 +4,6 @@ import type { ListKind } from "~/lists/lists";
 import { kilobytes } from "./file-size";
 import { useImporting } from "./use-importing";
 
-/** Stays in sight however long the changes above it are. */
 export function ImportBar({ kind, checked }: { kind: ListKind; checked: AcceptedFile }) {
   const { state } = useNavigation();
   const isImporting = useImporting() !== undefined;

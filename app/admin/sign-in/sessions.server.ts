@@ -8,7 +8,6 @@ import { sessionSeconds } from "./session-cookie.server";
 interface NewSession {
   account: { id: string; password: string };
   device: string | null;
-  /** The token of the session that this one replaces. */
   former: string | undefined;
 }
 

@@ -19,7 +19,6 @@ interface PhotoDialogProps {
 export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: PhotoDialogProps) {
   const [mode, setMode] = useState<"choices" | "camera" | "file">("choices");
 
-  /** Unless something else was opened while its code was fetched. */
   async function openFile() {
     if (await loadOrToast(FileUpload)) setMode((current) => (current === mode ? "file" : current));
   }

@@ -15,7 +15,6 @@ export function usePhotoDialog(senders: PhotoSenders, room: number) {
   const button = useRef<HTMLButtonElement>(null);
   usePreload(PhotoDialog);
 
-  /** Unless a field is being typed in by the time its code is here. */
   async function open() {
     const focused = document.activeElement;
     if ((await loadOrToast(PhotoDialog)) && document.activeElement === focused) setOpen(true);

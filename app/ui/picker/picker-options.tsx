@@ -4,7 +4,6 @@ import type { RefObject } from "react";
 import { Highlight } from "~/ui/highlight";
 import type { PickerOption } from "./picker-option";
 
-/** Of an option whose name needs one line. */
 export const optionHeight = 48;
 
 /** Of the option, not of its place: a measured height stays right while searching. */

@@ -79,28 +79,23 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
           onRetry={source.onRetry}
         />
       ) : (
-        <div
-          role="presentation"
-          onFocus={() => setUsed(true)}
-          onBlur={({ currentTarget, relatedTarget }) => setUsed(currentTarget.contains(relatedTarget))}
-        >
-          <PickerDropdown
-            id={id}
-            noteId={noteId}
-            inputRef={input}
-            value={value}
-            aria={aria}
-            texts={texts}
-            source={source}
-            recent={recent}
-            onType={change}
-            onPick={pick}
-            onManual={(typed) => {
-              if (typed !== "") change(typed);
-              choose("manual");
-            }}
-          />
-        </div>
+        <PickerDropdown
+          id={id}
+          noteId={noteId}
+          inputRef={input}
+          value={value}
+          aria={aria}
+          texts={texts}
+          source={source}
+          recent={recent}
+          onUse={setUsed}
+          onType={change}
+          onPick={pick}
+          onManual={(typed) => {
+            if (typed !== "") change(typed);
+            choose("manual");
+          }}
+        />
       )}
     </>
   );
