@@ -46,7 +46,7 @@ test("without a connection each action of the admin reports its failure and can 
   });
 
   await isolatedStep("an import that the server fails is told of, and can be tried again", async () => {
-    allow(/status of 503|Unable to decode/);
+    allow(/status of 503|SyntaxError/);
     await open("/admin");
     await choose(page, "customers.csv", customersCsv(manyCustomers(4)));
     await page.route("**/admin.data*", (route) => route.fulfill({ status: 503, body: "<h1>Busy</h1>" }), { times: 1 });
