@@ -17,7 +17,6 @@ interface PickerDropdownProps {
   texts: PickerTexts;
   source: PickerSource;
   recent: readonly string[];
-  onUse: (isUsed: boolean) => void;
   onType: (value: string) => void;
   onPick: (value: string) => void;
   onManual: (typed: string) => void;
@@ -25,7 +24,7 @@ interface PickerDropdownProps {
 
 /** A combobox that searches while open. Leaving it without a choice keeps the value, or takes the typed text if empty. */
 export function PickerDropdown(props: PickerDropdownProps) {
-  const { id, noteId, inputRef, value, aria, texts, source, recent, onUse, onType, onPick, onManual } = props;
+  const { id, noteId, inputRef, value, aria, texts, source, recent, onType, onPick, onManual } = props;
   const [search, setSearch] = useState<{ query: string; before: string }>();
   const query = search?.query ?? "";
   const picked = search ? search.before : value;
@@ -102,8 +101,6 @@ export function PickerDropdown(props: PickerDropdownProps) {
             value: search?.query ?? value,
             onChange: (event) => searchFor(event.currentTarget.value),
             onKeyDown: leaveByEnter,
-            onFocus: () => onUse(true),
-            onBlur: () => onUse(false),
           })}
           enterKeyHint="next"
           placeholder={isOpen ? texts.search : texts.select}

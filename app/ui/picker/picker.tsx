@@ -29,16 +29,11 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
   const [wantsManual, setWantsManual] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
-  const [isUsed, setUsed] = useState(false);
-  // A list that fails takes nobody's field away while they type.
-  const isManual = wantsManual || (source.failure !== undefined && !source.isLoading && !isUsed);
+  const isManual = wantsManual || (source.failure !== undefined && !source.isLoading);
 
   /** At once, so that a phone leaves its keyboard up. */
   function choose(mode: "manual" | "dropdown") {
-    flushSync(() => {
-      setWantsManual(mode === "manual");
-      setUsed(false);
-    });
+    flushSync(() => setWantsManual(mode === "manual"));
     input.current?.focus();
   }
 
@@ -88,7 +83,6 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
           texts={texts}
           source={source}
           recent={recent}
-          onUse={setUsed}
           onType={change}
           onPick={pick}
           onManual={(typed) => {
