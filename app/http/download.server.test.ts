@@ -24,9 +24,9 @@ test("a download that fails once it has begun breaks off, and the failure is log
 });
 
 test.each([
-  ["", "a,b;c\r\nx,1000\r\n"],
+  ["", 'a,"b;c"\r\nx,1000\r\n'],
   ["?as=semicolons", 'a;"b;c"\r\nx;1000\r\n'],
-  ["?as=toString", "a,b;c\r\nx,1000\r\n"],
+  ["?as=toString", 'a,"b;c"\r\nx,1000\r\n'],
 ])("a download of %j that ends or is cancelled logs nothing", async (query, text) => {
   const { response, errors } = answer(query);
   expect(response.headers.get("Content-Disposition")).toBe("attachment; filename=tanks.csv");

@@ -16,8 +16,8 @@ import { NotSaved } from "./not-saved";
 const columns = [
   { name: "Customer", width: "w-[22%]" },
   { name: "Product", width: "w-[13%]" },
-  { name: "Location", width: "w-[18%]" },
-  { name: "Size", width: "w-[13%]" },
+  { name: "Location", width: "w-[16%]" },
+  { name: "Size", width: "w-[15%]" },
   { name: "Photos", width: "w-[13%]" },
   // Wide enough to leave the column free over which the button to add a tank floats.
   { name: "Actions", width: "w-[21%] min-[1320px]:w-[12%]" },
