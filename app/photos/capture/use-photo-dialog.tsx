@@ -16,8 +16,8 @@ export function usePhotoDialog(senders: PhotoSenders, room: number) {
   usePreload(PhotoDialog);
 
   async function open() {
-    const focused = document.activeElement;
-    if ((await loadOrToast(PhotoDialog)) && document.activeElement === focused) setOpen(true);
+    const focused = [document.activeElement, button.current];
+    if ((await loadOrToast(PhotoDialog)) && focused.includes(document.activeElement)) setOpen(true);
   }
 
   function close() {
