@@ -34,6 +34,7 @@ function toggleTheme() {
   }
 }
 
+/** CSS picks the icon, so that hydration changes nothing. */
 export function ThemeToggle({ className, label }: { className: string; label?: string }) {
   return (
     <button

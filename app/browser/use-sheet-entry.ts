@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { uncover } from "./stray-taps";
 
 interface Sheet {
+  /** The router's index of the entry beneath. */
   idx: unknown;
   close: () => void;
 }
@@ -13,7 +14,7 @@ let leaving: Pick<Sheet, "idx"> | undefined;
 /** Before the router listens, which takes each popstate for a navigation and gives up what it loads or saves. */
 export function closeSheetsOnBack(): void {
   addEventListener("popstate", (event) => {
-    if (isOfSheets(event.state)) event.stopImmediatePropagation();
+    if (handlePop(event.state)) event.stopImmediatePropagation();
   });
 }
 
@@ -35,7 +36,8 @@ export function useSheetEntry(onClose: () => void): void {
   }, []);
 }
 
-function isOfSheets(state: { idx?: unknown; sheet?: number } | null): boolean {
+/** Returns true if the router is not to hear of it. */
+function handlePop(state: { idx?: unknown; sheet?: number } | null): boolean {
   const isLeft = leaving !== undefined && leaving.idx === state?.idx;
   leaving = undefined;
   if (sheets.some(({ idx }) => idx !== state?.idx)) sheets.splice(0);

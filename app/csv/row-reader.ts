@@ -50,8 +50,8 @@ function readCell(cell: string, maxLength: number): string {
 
 function findFault(value: string, { label, maxLength, isRequired }: CsvColumn): string | undefined {
   if (value === "") return isRequired ? `${label} is empty.` : undefined;
-  if (value.length > maxLength && [...value].length > maxLength)
-    return `${label} must be at most ${maxLength} characters.`;
+  const isLong = value.length > maxLength && [...value].length > maxLength;
+  if (isLong) return `${label} must be at most ${maxLength} characters.`;
   if (spreadsheetError.test(value)) return `${label} is an error of the spreadsheet: "${value}".`;
   if (shortenedNumber.test(value)) return `${label} was shortened by the spreadsheet to "${value}": save it as text.`;
   if (controlCharacter.test(value)) return `${label} contains a character that cannot be stored.`;

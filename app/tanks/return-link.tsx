@@ -9,11 +9,7 @@ export function useReturn(): () => void {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const leftAt = useRef(Number.NEGATIVE_INFINITY);
   return () => {
-    // A second tap before the first has led away would lead on.
-    if (performance.now() - leftAt.current < settleTime) return;
-    leftAt.current = performance.now();
     if (isOpenedHere(state)) navigate(-1);
     else navigate(listHref(params), { replace: true });
   };
@@ -22,6 +18,7 @@ export function useReturn(): () => void {
 export function ReturnLink({ onClick, ...props }: Omit<ComponentProps<typeof Link>, "to">) {
   const [params] = useSearchParams();
   const goBack = useReturn();
+  const leftAt = useRef(Number.NEGATIVE_INFINITY);
   return (
     <Link
       {...props}
@@ -30,6 +27,9 @@ export function ReturnLink({ onClick, ...props }: Omit<ComponentProps<typeof Lin
         onClick?.(event);
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
+        // A second tap before the first has led away would lead on.
+        if (performance.now() - leftAt.current < settleTime) return;
+        leftAt.current = performance.now();
         goBack();
       }}
     />

@@ -133,3 +133,8 @@ function faintBorders(): string[] {
     .filter(({ contrast }) => contrast < 3)
     .map(({ name, contrast }) => `${name} ${contrast.toFixed(2)}`);
 }
+
+/** Resolves when what has changed so far is drawn. */
+export async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}

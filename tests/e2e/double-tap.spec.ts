@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { hold } from "./hold";
 import { test } from "./journey";
 import { captured, dialogButton, openCamera, photoCount, photoDialog } from "./photo-screen";
-import { addButton, fields, fill, filterPanel, saveButton, tankForm } from "./screen";
+import { addButton, card, editButton, fields, fill, filterPanel, saveButton, tankForm } from "./screen";
 import { madeUpPhoto } from "./tanks";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -94,6 +94,26 @@ test("a double tap that closes a dialog presses nothing beneath it", async ({ pa
   await page.clock.runFor(700);
   await saveButton(page).tap();
   await expect(tankForm(page)).toBeHidden();
+});
+
+test("Cancel pressed twice before it has led away leads no further than the list", async ({
+  page,
+  open,
+  createTank,
+}) => {
+  const tank = await createTank();
+  await open("/");
+  await open(`/?q=${tank.propertyNumber}`);
+  await editButton(card(page, tank.customerName)).tap();
+  const cancel = tankForm(page).getByRole("link", { name: "Cancel" });
+  await cancel.evaluate(async (link: HTMLElement) => {
+    link.click();
+    await Promise.resolve();
+    link.click();
+  });
+  await expect(tankForm(page)).toBeHidden();
+  await expect(card(page, tank.customerName)).toBeVisible();
+  await expect(page).toHaveURL(`/?q=${tank.propertyNumber}`);
 });
 
 test("a double tap on Filter leaves it open, and one on Add presses nothing of a form that comes late", async ({

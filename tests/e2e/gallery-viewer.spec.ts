@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { nextFrame } from "./checks";
 import { test as base } from "./journey";
 import { gallery, viewer } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
@@ -85,7 +86,7 @@ async function swipe(page: Page, from: number, to: number) {
   await page.mouse.down();
   for (let step = 1; step <= 8; step++) {
     await page.mouse.move(from + ((to - from) * step) / 8, 400);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await nextFrame(page);
   }
   await page.mouse.up();
 }

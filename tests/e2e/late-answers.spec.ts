@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { nextFrame } from "./checks";
 import { hold } from "./hold";
 import { test } from "./journey";
 import {
@@ -104,7 +105,7 @@ test("the window for files opens over nothing that was opened meanwhile", async 
   const code = page.waitForResponse(/file-upload\.client.*js/);
   release();
   await (await code).finished();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await nextFrame(page);
   await expect(captured(page)).toBeVisible();
   await expect(fileWindow(page)).toBeHidden();
 });

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { nextFrame } from "./checks";
 
 /** Swipes down by so many pixels, and resolves when the page has followed and is drawn. */
 export async function swipe(page: Page, length: number): Promise<void> {
   const from = await positionOf(page);
   await page.mouse.wheel(0, length);
   if (from.left >= 1) await expect.poll(async () => (await positionOf(page)).top).toBeGreaterThan(from.top);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await nextFrame(page);
 }
 
 /** Swipes down a windowed list until it has the target, and brings that into view. */

@@ -1,8 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { boxOf } from "./checks";
 import { hold } from "./hold";
 import { test } from "./journey";
 import { addButton, card, editButton, fill, tankForm } from "./screen";
+import { swipe } from "./swipe";
 import { uniqueWord } from "./tanks";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -71,16 +72,11 @@ test("who scrolls while a list is refreshed stays where they are", async ({ page
   await open(`/?q=${word}`);
   const refresh = page.getByRole("main").getByRole("link", { name: "Refresh" });
   const release = await hold(page, "**/api/tanks/compact*", 1);
-  await scrollTo(page, 40);
+  await swipe(page, 40);
   await refresh.click();
   await expect(refresh).toHaveAttribute("aria-disabled", "true");
-  await scrollTo(page, 900);
+  await swipe(page, 860);
   release();
   await expect(refresh).toHaveAttribute("aria-disabled", "false");
   expect(await page.evaluate(() => scrollY)).toBe(900);
 });
-
-async function scrollTo(page: Page, top: number) {
-  await page.mouse.wheel(0, top - (await page.evaluate(() => scrollY)));
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
-}

@@ -81,8 +81,9 @@ export const journeys = {
     await page.press("button", "Sign In");
     await page.sees(`Welcome, ${demoAdmin.username}`);
     await page.setFile("input[type=file]", join(root, "demo/customers.csv"));
+    const isImported = await page.watchFor("Imported 40 customers");
     await page.press("button", "Import 40 customers");
-    await page.sees("It replaces the list of 40 customers.");
+    await isImported();
     await page.press("button", "Logout");
     await page.isAt("/admin/login");
   },

@@ -63,6 +63,11 @@ export function pageOf(browser, origin) {
       await browser.type(text);
     },
     sees: (text) => until((text) => document.body.innerText.includes(text), text),
+    /** Resolves to what waits until the text has been shown, be it for a moment while the driver was slow. */
+    async watchFor(text) {
+      await browser.evaluate(watch, text);
+      return () => until(() => window.hasShown);
+    },
     isAt: (path) => until((path) => location.pathname + location.search === path, path),
     valueOf: (selector) => browser.evaluate((selector) => document.querySelector(selector).value, selector),
   };
@@ -70,6 +75,14 @@ export function pageOf(browser, origin) {
 
 function leave() {
   window.isLeft = true;
+}
+
+function watch(text) {
+  window.hasShown = false;
+  const look = () => {
+    window.hasShown ||= document.body.textContent.includes(text);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
 function isLoaded() {

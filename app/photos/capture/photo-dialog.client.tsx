@@ -20,6 +20,7 @@ export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: Pho
   const [mode, setMode] = useState<"choices" | "camera" | "file">("choices");
 
   async function openFile() {
+    // Unless something else was opened meanwhile.
     if (await loadOrToast(FileUpload)) setMode((current) => (current === mode ? "file" : current));
   }
 

@@ -16,6 +16,7 @@ export function usePhotoDialog(senders: PhotoSenders, room: number) {
   usePreload(PhotoDialog);
 
   async function open() {
+    // Unless a field is being typed in by the time its code is here.
     const focused = [document.activeElement, button.current];
     if ((await loadOrToast(PhotoDialog)) && focused.includes(document.activeElement)) setOpen(true);
   }
