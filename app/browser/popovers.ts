@@ -1,4 +1,3 @@
-/** Gives older browsers what the Menu and the Filter need. */
 export function supportPopovers(): void {
   if (!("popover" in HTMLElement.prototype)) void import("@oddbird/popover-polyfill").catch(() => {});
   else addEventListener("pointerdown", closeOnPressOutside);

@@ -60,7 +60,6 @@ function openZip() {
   return { addFile, take };
 }
 
-/** The head stays in sight when the sheet is scrolled. */
 function sheetStart(columns: string[]): string {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   return `${open}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="24" customWidth="1"/></cols><sheetData>${rowXml(columns, 1, styles.heading)}`;

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { type ReactNode, type RefCallback, Suspense, useState } from "react";
+import { type ReactNode, type RefCallback, Suspense, useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/lazy-with-preload";
 import { keptRows } from "./kept-rows";
 import type { VirtualList, VirtualRange } from "./virtual-range";
@@ -15,7 +15,8 @@ interface VirtualRowsProps extends VirtualList {
 export function VirtualRows({ eagerCount, children, ...list }: VirtualRowsProps) {
   const [element, listRef] = useState<HTMLElement | null>(null);
   const { key } = useLocation();
-  const [range, setRange] = useState<VirtualRange | undefined>(() => keptRows(key, list.count)?.range);
+  const [range, setRange] = useState<VirtualRange | undefined>(() => keptRows(key, list)?.range);
+  const place = useRef<number>();
   const isVirtual = list.count > eagerCount;
   const shown = isVirtual && range && range.start < list.count ? range : firstRows(list, eagerCount);
   return (
@@ -23,7 +24,14 @@ export function VirtualRows({ eagerCount, children, ...list }: VirtualRowsProps)
       {children({ ...shown, end: Math.min(shown.end, list.count), listRef })}
       {isVirtual && element && (
         <Suspense>
-          <WindowVirtualizer {...list} entry={key} element={element} onChange={setRange} />
+          <WindowVirtualizer
+            {...list}
+            key={`${list.columns} ${list.rowHeight}`}
+            entry={key}
+            element={element}
+            place={place}
+            onChange={setRange}
+          />
         </Suspense>
       )}
     </>

@@ -1,20 +1,32 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { keepRows, keptRows } from "./kept-rows";
+import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
+import { type MutableRefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { placeBeforeReload, storePlace } from "~/browser/reading-place";
+import { keepRows, keptPlace, keptRows } from "./kept-rows";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
 interface WindowVirtualizerProps extends VirtualList {
   element: HTMLElement;
   /** The key of the history entry. */
   entry: string;
+  /** The index of an item in the middle of the screen; undefined at the list's top. */
+  place: MutableRefObject<number | undefined>;
   onChange: (range: VirtualRange) => void;
 }
 
-export default function WindowVirtualizer({ element, entry, onChange, ...list }: WindowVirtualizerProps) {
+/** The smooth scrolling that Home and End start: an adjusted scroll position would stop it on its way. */
+const jump = { isUnderWay: false };
+addEventListener("keydown", ({ key }) => {
+  jump.isUnderWay = key === "Home" || key === "End";
+});
+
+/** Made anew when the rows are laid out otherwise. */
+export default function WindowVirtualizer({ element, entry, place, onChange, ...list }: WindowVirtualizerProps) {
   const { count, columns, rowHeight, gap } = list;
   const [top] = useState(() => Math.round(element.getBoundingClientRect().top + window.scrollY));
-  const jump = useJump();
-  const [kept] = useState(() => keptRows(entry, count));
+  const [kept] = useState(() => keptRows(entry, list));
+  const [placeBefore] = useState(
+    () => place.current ?? (kept ? undefined : (keptPlace(entry, list) ?? placeBeforeReload(entry))),
+  );
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: Math.ceil(count / columns),
     estimateSize: () => rowHeight,
@@ -24,11 +36,18 @@ export default function WindowVirtualizer({ element, entry, onChange, ...list }:
     scrollMargin: top,
     initialMeasurementsCache: kept?.measured,
     initialRect: { width: 0, height: window.innerHeight },
-    onChange: ({ isScrolling }) => isScrolling || jump.end(),
+    onChange: (instance) => {
+      if (!instance.isScrolling) jump.isUnderWay = false;
+      // Not at once: when the phone is turned, the page scrolls before its rows are laid out anew.
+      requestAnimationFrame(() => {
+        const found = placeIn(instance.getVirtualItems(), list) ?? place.current;
+        place.current = window.scrollY > top ? found : undefined;
+      });
+    },
   });
   // What is read stays in its place when a row above it turns out higher than estimated.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _change, { scrollOffset }) =>
-    !jump.isUnderWay() && start < (scrollOffset ?? 0);
+    !jump.isUnderWay && start < (scrollOffset ?? 0);
   const rows = virtualizer.getVirtualItems();
   const [first, last] = [rows[0], rows.at(-1)];
   const start = (first?.index ?? 0) * columns;
@@ -40,26 +59,25 @@ export default function WindowVirtualizer({ element, entry, onChange, ...list }:
     () => onChange({ start, end, before, after, measureRow }),
     [start, end, before, after, measureRow, onChange],
   );
-  const left = useRef({ key: entry, count, range: { start, end, before, after } });
-  left.current = { key: entry, count, range: { start, end, before, after } };
-  useEffect(() => () => keepRows({ ...left.current, measured: virtualizer.takeSnapshot() }), [virtualizer]);
+  // Once the list is as high as all of its rows.
+  useEffect(() => {
+    if (placeBefore !== undefined) virtualizer.scrollToIndex(Math.floor(placeBefore / columns), { align: "center" });
+  }, [placeBefore, virtualizer, columns]);
+  const left = useRef({ key: entry, list, range: { start, end, before, after } });
+  left.current = { key: entry, list, range: { start, end, before, after } };
+  useEffect(() => {
+    const onVisibility = () => storePlace(left.current.key, place.current);
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisibility);
+      keepRows({ ...left.current, measured: virtualizer.takeSnapshot(), place: place.current });
+    };
+  }, [place, virtualizer]);
   return null;
 }
 
-/** The smooth scrolling that Home and End start: an adjusted scroll position would stop it on its way. */
-function useJump() {
-  const isUnderWay = useRef(false);
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      isUnderWay.current = key === "Home" || key === "End";
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
-  return {
-    isUnderWay: () => isUnderWay.current,
-    end() {
-      isUnderWay.current = false;
-    },
-  };
+function placeIn(rows: VirtualItem[], { columns, gap }: VirtualList): number | undefined {
+  const middle = window.scrollY + window.innerHeight / 2;
+  const row = rows.find(({ start, end }) => start <= middle && end + gap > middle);
+  return row && row.index * columns;
 }

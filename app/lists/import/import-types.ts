@@ -5,7 +5,6 @@ import type { UnreadColumns } from "./unread-columns";
 
 export interface ImportPreview extends UnreadColumns {
   version: string;
-  /** The rows of the current list. */
   count: number;
   total: number;
   removed: number;
@@ -53,7 +52,6 @@ export interface ImportEntry {
 export interface HistoryEntry {
   id: string;
   what: "import" | "restore" | "clear";
-  /** The admin's name. */
   by: string;
   at: Date;
   /** "" of a clear. */

@@ -4,7 +4,6 @@ import { cameraMessage, closeCamera, openCamera } from "./camera";
 
 interface Outcome {
   attempt: number;
-  /** Undefined if the camera runs. */
   error?: string;
 }
 

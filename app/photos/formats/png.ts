@@ -6,7 +6,6 @@ const headerLength = 13;
 const endChunk = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 const palette = 3;
 
-/** By colour type. */
 const transparencyLength: Record<number, number> = { 0: 2, 2: 6 };
 const significantBitsLength: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
 

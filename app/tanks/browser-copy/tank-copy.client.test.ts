@@ -85,6 +85,7 @@ test("after a write the copy is not shown until a sync includes the write", asyn
   expect(copy.listAt(everything)).toBeUndefined();
   answerNothing();
   expect(await copy.screenAt(everything)).toBeUndefined();
+  expect(await copy.screenAt(new URLSearchParams("edit=1"))).toBeUndefined();
   answerWith(6, { ...tank, customerName: "Changed" });
   expect(await copy.screenAt(everything)).toMatchObject({ mode: "list", rows: { total: 1 } });
   expect(names(copy)).toEqual(["Changed"]);
@@ -109,6 +110,16 @@ test("a refresh without a connection shows the copy as it is", async () => {
   copy.markStale();
   answerNothing();
   expect(await copy.screenAt(everything)).toMatchObject({ mode: "list", rows: { total: 1 } });
+});
+
+test("a form waits for no refresh, and one for a new tank for nothing at all", async () => {
+  const copy = await loadedCopy();
+  answer = () => new Promise(() => {});
+  copy.markStale();
+  expect(await copy.screenAt(new URLSearchParams("edit=1"))).toMatchObject({ mode: "form", tank: { version: 1 } });
+  copy.expire();
+  expect(await copy.screenAt(new URLSearchParams("add"))).toMatchObject({ mode: "form", tank: null });
+  expect(await copy.screenAt(new URLSearchParams("photos=1"))).toBeUndefined();
 });
 
 test("a database restored to an earlier point replaces the whole copy", async () => {

@@ -1,6 +1,6 @@
 import type { TankSummary } from "~/tanks/tank";
 import { type ScreenContent, type TankRows, type Totals, totalsOf } from "~/tanks/tank-screen";
-import { openedBy, parseTankQuery } from "~/tanks/tank-url";
+import { type Opened, openedBy, parseTankQuery } from "~/tanks/tank-url";
 import { CachedTanks } from "./cached-tanks";
 import { type CompactList, tanksOf } from "./compact-list";
 
@@ -37,10 +37,11 @@ export class TankCopy {
 
   /** Undefined if only the server can answer. */
   async screenAt(params: URLSearchParams): Promise<ScreenContent | undefined> {
-    if (this.#synced < 0) return undefined;
+    const opened = openedBy(params);
+    if (this.#synced < 0 || opened.mode === "gallery") return undefined;
     // A sync already in flight may have started before the write.
-    for (let tries = 0; tries < 2 && this.#synced < this.#expiries; tries++) await this.sync().catch(() => {});
-    return this.#isCurrent() ? this.#contentOf(params) : undefined;
+    for (let tries = 0; tries < 2 && !this.#isFreshFor(opened); tries++) await this.sync().catch(() => {});
+    return this.#isCurrent() || this.#isFreshFor(opened) ? this.#contentOf(params) : undefined;
   }
 
   listAt(params: URLSearchParams): TankRows | undefined {
@@ -57,6 +58,12 @@ export class TankCopy {
 
   customersLike(text: string): string[] | undefined {
     return this.#isCurrent() ? this.#tanks.customersLike(text) : undefined;
+  }
+
+  /** A form waits for no refresh: what others have saved meanwhile is merged when it is saved. */
+  #isFreshFor(opened: Opened): boolean {
+    if (opened.mode !== "form") return this.#synced >= this.#expiries;
+    return opened.id === undefined || this.#isCurrent();
   }
 
   #isCurrent(): boolean {

@@ -20,7 +20,6 @@ const columns = [
 const cell = "break-words px-2 py-1 align-top";
 const number = `${cell} whitespace-nowrap pl-0 text-right tabular-nums`;
 
-/** A search as a table for paper: browsers repeat its head on each page. */
 export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProps) {
   const rows = tanks.slice(0, maxPrinted);
   return (

@@ -1,0 +1,31 @@
+const storageKey = "reading-place";
+const beforeReload = takeStored();
+
+/** Which item of a history entry's list is read. A phone puts pages away that are not looked at, and reloads them. */
+export function storePlace(entry: string, item: number | undefined): void {
+  try {
+    if (item === undefined) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify({ entry, item }));
+  } catch {
+    // Private windows may refuse storage.
+  }
+}
+
+/** Undefined once the person has scrolled: a page still too short for its scroll position stands at its end. */
+export function placeBeforeReload(entry: string): number | undefined {
+  const isAtEnd = scrollY >= document.documentElement.scrollHeight - innerHeight - 1;
+  return beforeReload?.entry === entry && (scrollY === 0 || isAtEnd) ? beforeReload.item : undefined;
+}
+
+function takeStored(): { entry: string; item: number } | undefined {
+  try {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (navigation?.type === "navigate") return undefined;
+    const { entry, item } = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+    return Number.isSafeInteger(item) ? { entry, item } : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    storePlace("", undefined);
+  }
+}
