@@ -13,7 +13,7 @@ export const filterConditions: Record<FilterName, (value: string) => SQL> = {
     return isWhole ? eq(tanks.customerKey, key) : sql`instr(${tanks.customerKey}, ${key}) > 0`;
   },
   // The trigrams narrow the rows, and the text finds the one among them.
-  property: (number) => sql`${contains(searchKey(number))} and ${eq(tanks.propertyNumber, number)}`,
+  property: (number) => sql`${contains(searchKey(number))} and ${tanks.propertyNumber} = ${number} collate nocase`,
   product: (name) => eq(tanks.productContained, name),
   has: (choice) => sql`(photo_count > 0) = ${choice === "photos" ? 1 : 0}`,
   changed: (choice) => sql`updated_at >= ${sinceOf(choice, Date.now())}`,

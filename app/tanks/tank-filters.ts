@@ -1,4 +1,4 @@
-import { tidyText } from "~/text/typed-text";
+import { lowerAscii, tidyText } from "~/text/typed-text";
 import { changedChoices, parseChanged, sinceOf } from "./changed-since";
 import type { SearchableTank } from "./searchable-tank";
 import { customerKey } from "./tank";
@@ -32,7 +32,10 @@ export const filters: Record<FilterName, Filter> = {
   property: {
     parse: tidyText,
     chip: (number) => `Property: ${number}`,
-    matches: (number) => (tank) => tank.propertyNumber === number,
+    matches: (number) => {
+      const key = lowerAscii(number);
+      return (tank) => lowerAscii(tank.propertyNumber) === key;
+    },
   },
   product: {
     parse: tidyText,

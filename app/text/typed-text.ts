@@ -9,3 +9,8 @@ export function tidyText(text: string): string {
 export function searchKey(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }
+
+/** As SQLite's NOCASE compares. */
+export function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}

@@ -3,7 +3,7 @@ import { hold } from "./hold";
 import { test } from "./journey";
 import { capture, dialogButton, formPaths, openCamera, photoCount, photoDialog, viewer } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
-import { tankForm, toast } from "./screen";
+import { card, editButton, tankForm, toast } from "./screen";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -30,6 +30,13 @@ test("a photo of the form is enlarged by a tap, and one removed by mistake is pu
   await toast(page).getByRole("button", { name: "Undo" }).tap();
   await expect(photoCount(page, 2)).toBeVisible();
   expect(await formPaths(page)).toEqual([tank.photoUrls[0], ...left]);
+
+  await open(`/?q=${tank.propertyNumber}`);
+  await editButton(card(page, tank.customerName)).tap();
+  await tankForm(page).getByRole("button", { name: "Remove photo 1" }).tap();
+  await page.goBack();
+  await toast(page).getByRole("button", { name: "Undo" }).tap();
+  await expect(toast(page)).toContainText('Open it again: "Start over" puts the photo back.');
 });
 
 test("Back closes the photo dialog and nothing else, and leaves no photo on its way behind", async ({

@@ -45,6 +45,10 @@ const lines = [
     `\n${head}\n,\nC1,Acme\n , \n\t\n\u00a0\nC2,Brown\n,\n\n`,
     two,
   ),
+  customers("zeros that a spreadsheet was told to keep", `${head}="001",Acme\n"=""002""","=""Brown"""\n`, [
+    ["001", "Acme"],
+    ["002", "Brown"],
+  ]),
   customers("a line break in a name", `${head}C1,"Acme\r\nLtd"\nC2,Brown\n`, [
     ["C1", "Acme Ltd"],
     ["C2", "Brown"],

@@ -8,7 +8,7 @@ import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { PhotoViewer } from "~/photos/view/lazy-viewer";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
-import { showToast } from "~/ui/toast/toast-store";
+import { showError, showToast } from "~/ui/toast/toast-store";
 import { EnlargedPhoto } from "./enlarged-photo";
 import { UploadedPhoto } from "./uploaded-photo";
 
@@ -49,7 +49,10 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
     update((current) => current.toSpliced(index, 1));
     const next = list.current?.children[Math.min(index, photoPaths.length - 2)] ?? list.current?.parentElement;
     next?.querySelector<HTMLElement>("button:last-of-type")?.focus();
-    const putBack = () => update((current) => withPhoto(current, photoPaths[index], index));
+    const putBack = () => {
+      if (list.current) update((current) => withPhoto(current, photoPaths[index], index));
+      else showError("Photo not put back", 'The form was left. Open it again: "Start over" puts the photo back.');
+    };
     showToast({ title: "Photo removed", action: { label: "Undo", run: putBack } });
   }
 

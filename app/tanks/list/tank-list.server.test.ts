@@ -77,7 +77,7 @@ const anyQuery = fc.record({
     '"',
     "nobody",
   ),
-  property: fc.constantFrom("", "MÖ-1", "100%_[x]", "P"),
+  property: fc.constantFrom("", "MÖ-1", "mÖ-1", "mö-1", "100%_[X]", "P"),
   product: fc.constantFrom("", "Diesel", "Gasoline", "nothing"),
   has: fc.constantFrom("", "photos", "no-photos"),
   changed: fc.constantFrom("", "7d", "30d", new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10)),
