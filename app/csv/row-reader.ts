@@ -45,9 +45,7 @@ function readCell(cell: string, maxLength: number): string {
   const trimmed = cell.trim();
   // Too long even without the apostrophes of an export, at most one per line: refused, so not worth the work.
   if (trimmed.length > 2 * maxLength + 1) return trimmed;
-  // How spreadsheets are told to keep the zeros of a number.
-  const plain = /^="([^"]*)"$/.exec(trimmed)?.[1] ?? plainCell(trimmed);
-  return tidyText(plain.replace(/\s+/g, (space) => (/[\r\n\t]/.test(space) ? " " : space)));
+  return tidyText(plainCell(trimmed).replace(/\s+/g, (space) => (/[\r\n\t]/.test(space) ? " " : space)));
 }
 
 function findFault(value: string, { label, maxLength, isRequired }: CsvColumn): string | undefined {

@@ -23,7 +23,10 @@ export function guardedCell(cell: string): string {
   return cell.replace(unguarded, "$1'");
 }
 
+/** Spreadsheets are told by ="007" to keep the zeros of a number. */
 export function plainCell(cell: string): string {
+  const kept = /^="([^"]*)"$/.exec(cell)?.[1];
+  if (kept !== undefined) return kept;
   return cell.includes("'") ? cell.replace(guarded, "$1") : cell;
 }
 

@@ -38,6 +38,31 @@ export const differences = {
     }
   },
 
+  async "the tank that is read stays in sight when the phone is turned, and after a reload"({ page, api }) {
+    const { customerName } = newTank();
+    for (let number = 0; number < 60; number++) {
+      await api.createTank({
+        customerName: `${customerName} ${number}.`,
+        locationWithinFacility: `${"Roof\n".repeat(number % 4)}Cellar`,
+      });
+    }
+    await page.open(`/?q=${customerName}`);
+    await page.until(() => document.querySelector("[aria-setsize='60']") !== null);
+    await page.evaluate(() => scrollTo(0, 10_000));
+    const read = await page.until(nameInTheMiddle);
+    const sees = () => page.until(isInSight, read);
+    try {
+      await page.resize(844, 390);
+      await page.until(() => document.querySelector("ul [data-index] + :not([data-index])") !== null);
+      await sees();
+    } finally {
+      await page.resize(390, 844);
+    }
+    await sees();
+    await page.reload();
+    await sees();
+  },
+
   async "after a reload no typed words stand beside a version they were not typed for"({ page, line, api }) {
     const tank = await api.createTank();
     line.drop(/tank-form-/, Number.POSITIVE_INFINITY);
@@ -100,6 +125,20 @@ async function pressOutside(page) {
 }
 
 /** By how many pixels a card moved otherwise than it was scrolled, at worst. */
+function nameInTheMiddle() {
+  // One of the two is no gap.
+  const [card] = [0, 30].flatMap(
+    (below) => document.elementFromPoint(innerWidth / 2, innerHeight / 2 + below)?.closest("article") ?? [],
+  );
+  return scrollY > 9000 ? card?.querySelector("h2").textContent : undefined;
+}
+
+function isInSight(name) {
+  const shown = [...document.querySelectorAll("article")].find((card) => card.querySelector("h2").textContent === name);
+  const { top, bottom } = shown?.getBoundingClientRect() ?? { top: innerHeight, bottom: 0 };
+  return top < innerHeight && bottom > 0;
+}
+
 async function scrollBackFromEnd() {
   const settled = async () => {
     for (let frame = 0; frame < 8; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
