@@ -1,8 +1,9 @@
 const storageKey = "reading-place";
-const beforeReload = takeStored();
+const stored = { beforeReload: takeStored() };
 
 /** Which item of a history entry's list is read. A phone puts pages away that are not looked at, and reloads them. */
 export function storePlace(entry: string, item: number | undefined): void {
+  stored.beforeReload = undefined;
   try {
     if (item === undefined) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify({ entry, item }));
@@ -11,8 +12,9 @@ export function storePlace(entry: string, item: number | undefined): void {
   }
 }
 
-/** Undefined once the person has scrolled: a page still too short for its scroll position stands at its end. */
+/** Undefined if the person has scrolled: a page still too short for its scroll position stands at its end. */
 export function placeBeforeReload(entry: string): number | undefined {
+  const { beforeReload } = stored;
   const isAtEnd = scrollY >= document.documentElement.scrollHeight - innerHeight - 1;
   return beforeReload?.entry === entry && (scrollY === 0 || isAtEnd) ? beforeReload.item : undefined;
 }
@@ -25,7 +27,5 @@ function takeStored(): { entry: string; item: number } | undefined {
     return Number.isSafeInteger(item) ? { entry, item } : undefined;
   } catch {
     return undefined;
-  } finally {
-    storePlace("", undefined);
   }
 }

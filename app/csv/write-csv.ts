@@ -14,7 +14,7 @@ export function* csvParts({ columns, batches }: ExportedTable, delimiter: Delimi
   for (const rows of batches) yield rows.map((cells) => csvLine(cells, delimiter)).join("");
 }
 
-/** RFC 4180. Guards a formula, even after apostrophes, by one more apostrophe: `plainCell` removes only that. */
+/** RFC 4180. Guards a formula, even after apostrophes, by one more apostrophe, which `plainCell` removes. */
 export function csvLine(cells: Cell[], delimiter: Delimiter = ","): string {
   return `${cells.map((cell) => quote(guardedCell(String(cell)))).join(delimiter)}\r\n`;
 }
@@ -23,7 +23,7 @@ export function guardedCell(cell: string): string {
   return cell.replace(unguarded, "$1'");
 }
 
-/** Spreadsheets are told by ="007" to keep the zeros of a number. */
+/** Without the guard, and 007 of ="007", by which spreadsheets are told to keep zeros. */
 export function plainCell(cell: string): string {
   const kept = /^="([^"]*)"$/.exec(cell)?.[1];
   if (kept !== undefined) return kept;

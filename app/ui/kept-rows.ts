@@ -18,16 +18,20 @@ export function keepRows(rows: KeptRows): void {
 }
 
 export function keptRows(key: string, list: VirtualList): KeptRows | undefined {
-  return last?.list.columns === list.columns && last.list.rowHeight === list.rowHeight
-    ? sameList(key, list)
-    : undefined;
+  const kept = keptList(key, list);
+  return kept && isLaidOutAlike(kept.list, list) ? kept : undefined;
 }
 
-/** For rows laid out anew: the phone was turned. */
+/** For rows laid out otherwise than when they were left: the phone was turned. */
 export function keptPlace(key: string, list: VirtualList): number | undefined {
-  return sameList(key, list)?.place;
+  const kept = keptList(key, list);
+  return kept && !isLaidOutAlike(kept.list, list) ? kept.place : undefined;
 }
 
-function sameList(key: string, { count }: VirtualList): KeptRows | undefined {
+function keptList(key: string, { count }: VirtualList): KeptRows | undefined {
   return last?.key === key && last.list.count === count ? last : undefined;
+}
+
+function isLaidOutAlike(one: VirtualList, other: VirtualList): boolean {
+  return one.columns === other.columns && one.rowHeight === other.rowHeight;
 }

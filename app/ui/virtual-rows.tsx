@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, type RefCallback, Suspense, useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/lazy-with-preload";
-import { keptRows } from "./kept-rows";
+import { keptPlace, keptRows } from "./kept-rows";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
 export const WindowVirtualizer = lazyWithPreload(() => import("./window-virtualizer.client"));
@@ -16,7 +16,7 @@ export function VirtualRows({ eagerCount, children, ...list }: VirtualRowsProps)
   const [element, listRef] = useState<HTMLElement | null>(null);
   const { key } = useLocation();
   const [range, setRange] = useState<VirtualRange | undefined>(() => keptRows(key, list)?.range);
-  const place = useRef<number>();
+  const place = useRef(keptPlace(key, list));
   const isVirtual = list.count > eagerCount;
   const shown = isVirtual && range && range.start < list.count ? range : firstRows(list, eagerCount);
   return (

@@ -1,14 +1,14 @@
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { type MutableRefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { placeBeforeReload, storePlace } from "~/browser/reading-place";
-import { keepRows, keptPlace, keptRows } from "./kept-rows";
+import { keepRows, keptRows } from "./kept-rows";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
 interface WindowVirtualizerProps extends VirtualList {
   element: HTMLElement;
   /** The key of the history entry. */
   entry: string;
-  /** The index of an item in the middle of the screen; undefined at the list's top. */
+  /** The index of an item in the middle of the screen; undefined at the list's top. Survives a new layout. */
   place: MutableRefObject<number | undefined>;
   onChange: (range: VirtualRange) => void;
 }
@@ -24,9 +24,7 @@ export default function WindowVirtualizer({ element, entry, place, onChange, ...
   const { count, columns, rowHeight, gap } = list;
   const [top] = useState(() => Math.round(element.getBoundingClientRect().top + window.scrollY));
   const [kept] = useState(() => keptRows(entry, list));
-  const [placeBefore] = useState(
-    () => place.current ?? (kept ? undefined : (keptPlace(entry, list) ?? placeBeforeReload(entry))),
-  );
+  const [placeBefore] = useState(() => place.current ?? placeBeforeReload(entry));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: Math.ceil(count / columns),
     estimateSize: () => rowHeight,
@@ -36,14 +34,19 @@ export default function WindowVirtualizer({ element, entry, place, onChange, ...
     scrollMargin: top,
     initialMeasurementsCache: kept?.measured,
     initialRect: { width: 0, height: window.innerHeight },
-    onChange: (instance) => {
-      if (!instance.isScrolling) jump.isUnderWay = false;
-      // Not at once: when the phone is turned, the page scrolls before its rows are laid out anew.
-      requestAnimationFrame(() => {
-        const found = placeIn(instance.getVirtualItems(), list) ?? place.current;
-        place.current = window.scrollY > top ? found : undefined;
-      });
+    onChange: ({ isScrolling }) => {
+      if (!isScrolling) jump.isUnderWay = false;
+      notePlace.current();
     },
+  });
+  const frame = useRef(0);
+  const notePlace = useRef(() => {
+    cancelAnimationFrame(frame.current);
+    // Not at once: when the phone is turned, the page scrolls before its rows are laid out anew.
+    frame.current = requestAnimationFrame(() => {
+      const found = itemInTheMiddle(virtualizer.getVirtualItems(), list) ?? place.current;
+      place.current = window.scrollY > top ? found : undefined;
+    });
   });
   // What is read stays in its place when a row above it turns out higher than estimated.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _change, { scrollOffset }) =>
@@ -59,24 +62,29 @@ export default function WindowVirtualizer({ element, entry, place, onChange, ...
     () => onChange({ start, end, before, after, measureRow }),
     [start, end, before, after, measureRow, onChange],
   );
-  // Once the list is as high as all of its rows.
-  useEffect(() => {
-    if (placeBefore !== undefined) virtualizer.scrollToIndex(Math.floor(placeBefore / columns), { align: "center" });
-  }, [placeBefore, virtualizer, columns]);
   const left = useRef({ key: entry, list, range: { start, end, before, after } });
   left.current = { key: entry, list, range: { start, end, before, after } };
   useEffect(() => {
-    const onVisibility = () => storePlace(left.current.key, place.current);
-    document.addEventListener("visibilitychange", onVisibility);
+    jump.isUnderWay = false;
+    // The virtualizer corrects it while it measures the rows above.
+    if (placeBefore !== undefined) virtualizer.scrollToIndex(Math.floor(placeBefore / columns), { align: "center" });
+    place.current = placeBefore;
+    notePlace.current();
+    const store = () => storePlace(left.current.key, place.current);
+    store();
+    document.addEventListener("visibilitychange", store);
     return () => {
-      document.removeEventListener("visibilitychange", onVisibility);
+      document.removeEventListener("visibilitychange", store);
+      cancelAnimationFrame(frame.current);
+      store();
       keepRows({ ...left.current, measured: virtualizer.takeSnapshot(), place: place.current });
+      place.current = undefined;
     };
-  }, [place, virtualizer]);
+  }, [place, placeBefore, virtualizer, columns]);
   return null;
 }
 
-function placeIn(rows: VirtualItem[], { columns, gap }: VirtualList): number | undefined {
+function itemInTheMiddle(rows: VirtualItem[], { columns, gap }: VirtualList): number | undefined {
   const middle = window.scrollY + window.innerHeight / 2;
   const row = rows.find(({ start, end }) => start <= middle && end + gap > middle);
   return row && row.index * columns;

@@ -38,12 +38,30 @@ for (const view of ["", "view=list&"]) {
 
     await page.evaluate(() => scrollTo(0, 0));
     await nextFrame(page);
-    await page.reload();
-    await expect(page.getByText(`60 result(s) for "${word}"`)).toBeInViewport();
     await page.setViewportSize(onItsSide);
-    await expect(page.getByText(`60 result(s) for "${word}"`)).toBeInViewport();
+    await expectAtTop(page);
+    await page.reload();
+    await expectAtTop(page);
+    await page.setViewportSize(upright);
+    await expectAtTop(page);
   });
 }
+
+test("a search that was deep in a list is shown from its start, and the whole list after it", async ({
+  page,
+  open,
+  createTanks,
+}) => {
+  const word = uniqueWord();
+  await createTanks(60, (index) => ({ customerName: `${word} ${index}.` }));
+  await open(`/?q=${word}`);
+  await swipeTo(page, card(page, `${word} 20.`));
+  await page.getByRole("searchbox").fill(`${word} 20.`);
+  await expect(card(page, `${word} 20.`)).toBeInViewport();
+  await expect(page.getByText(`1 result(s) for`)).toBeInViewport();
+  await page.getByRole("searchbox").fill(word);
+  await expectAtTop(page);
+});
 
 test("who turned the phone in the form returns to the tank in the list", async ({ page, open, createTanks }) => {
   const word = uniqueWord();
@@ -60,4 +78,12 @@ test("who turned the phone in the form returns to the tank in the list", async (
 
 async function expectInSight(page: Page, word: string, tank: number) {
   await expect(page.getByRole("main").getByText(`${word} ${tank}.`).locator("visible=true").first()).toBeInViewport();
+}
+
+/** Once the whole list is there, and whatever would scroll it has done so. */
+async function expectAtTop(page: Page) {
+  await expect(page.locator("[aria-setsize='60'], [aria-rowcount='61']").first()).toBeVisible();
+  await nextFrame(page);
+  await nextFrame(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 }

@@ -78,5 +78,5 @@ test("who scrolls while a list is refreshed stays where they are", async ({ page
   await swipe(page, 860);
   release();
   await expect(refresh).toHaveAttribute("aria-disabled", "false");
-  expect(await page.evaluate(() => scrollY)).toBe(900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });

@@ -36,7 +36,7 @@ test("a photo of the form is enlarged by a tap, and one removed by mistake is pu
   await tankForm(page).getByRole("button", { name: "Remove photo 1" }).tap();
   await page.goBack();
   await toast(page).getByRole("button", { name: "Undo" }).tap();
-  await expect(toast(page)).toContainText('Open it again: "Start over" puts the photo back.');
+  await expect(toast(page)).toContainText("Its form has been left or started over.");
 });
 
 test("Back closes the photo dialog and nothing else, and leaves no photo on its way behind", async ({

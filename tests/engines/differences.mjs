@@ -58,6 +58,7 @@ export const differences = {
     } finally {
       await page.resize(390, 844);
     }
+    await page.until(() => document.querySelector("ul [data-index] + :not([data-index])") === null);
     await sees();
     await page.reload();
     await sees();
@@ -125,20 +126,6 @@ async function pressOutside(page) {
 }
 
 /** By how many pixels a card moved otherwise than it was scrolled, at worst. */
-function nameInTheMiddle() {
-  // One of the two is no gap.
-  const [card] = [0, 30].flatMap(
-    (below) => document.elementFromPoint(innerWidth / 2, innerHeight / 2 + below)?.closest("article") ?? [],
-  );
-  return scrollY > 9000 ? card?.querySelector("h2").textContent : undefined;
-}
-
-function isInSight(name) {
-  const shown = [...document.querySelectorAll("article")].find((card) => card.querySelector("h2").textContent === name);
-  const { top, bottom } = shown?.getBoundingClientRect() ?? { top: innerHeight, bottom: 0 };
-  return top < innerHeight && bottom > 0;
-}
-
 async function scrollBackFromEnd() {
   const settled = async () => {
     for (let frame = 0; frame < 8; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -157,4 +144,18 @@ async function scrollBackFromEnd() {
     worst = Math.max(worst, Math.abs(read.getBoundingClientRect().top - top - 200));
   }
   return worst;
+}
+
+function nameInTheMiddle() {
+  // One of the two is no gap.
+  const [card] = [0, 30].flatMap(
+    (below) => document.elementFromPoint(innerWidth / 2, innerHeight / 2 + below)?.closest("article") ?? [],
+  );
+  return scrollY > 9000 ? card?.querySelector("h2").textContent : undefined;
+}
+
+function isInSight(name) {
+  const shown = [...document.querySelectorAll("article")].find((card) => card.querySelector("h2").textContent === name);
+  const { top, bottom } = shown?.getBoundingClientRect() ?? { top: innerHeight, bottom: 0 };
+  return top < innerHeight && bottom > 0;
 }

@@ -51,7 +51,7 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
     next?.querySelector<HTMLElement>("button:last-of-type")?.focus();
     const putBack = () => {
       if (list.current) update((current) => withPhoto(current, photoPaths[index], index));
-      else showError("Photo not put back", 'The form was left. Open it again: "Start over" puts the photo back.');
+      else showError("Photo not put back", "Its form has been left or started over.");
     };
     showToast({ title: "Photo removed", action: { label: "Undo", run: putBack } });
   }

@@ -112,11 +112,14 @@ test("a refresh without a connection shows the copy as it is", async () => {
   expect(await copy.screenAt(everything)).toMatchObject({ mode: "list", rows: { total: 1 } });
 });
 
-test("a form waits for no refresh, and one for a new tank for nothing at all", async () => {
+test("a form waits a moment for a refresh, and one for a new tank for nothing at all", async () => {
   const copy = await loadedCopy();
-  answer = () => new Promise(() => {});
   copy.markStale();
-  expect(await copy.screenAt(new URLSearchParams("edit=1"))).toMatchObject({ mode: "form", tank: { version: 1 } });
+  answerWith(6, { ...tank, version: 2 });
+  expect(await copy.screenAt(new URLSearchParams("edit=1"))).toMatchObject({ mode: "form", tank: { version: 2 } });
+  copy.markStale();
+  answer = () => new Promise(() => {});
+  expect(await copy.screenAt(new URLSearchParams("edit=1"))).toMatchObject({ mode: "form", tank: { version: 2 } });
   copy.expire();
   expect(await copy.screenAt(new URLSearchParams("add"))).toMatchObject({ mode: "form", tank: null });
   expect(await copy.screenAt(new URLSearchParams("photos=1"))).toBeUndefined();

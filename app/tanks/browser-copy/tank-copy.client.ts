@@ -4,6 +4,9 @@ import { type Opened, openedBy, parseTankQuery } from "~/tanks/tank-url";
 import { CachedTanks } from "./cached-tanks";
 import { type CompactList, tanksOf } from "./compact-list";
 
+/** How long, in ms, a form waits for a refresh: what others have saved meanwhile is merged when it is saved. */
+const longestPause = 1000;
+
 export class TankCopy {
   readonly #tanks = new CachedTanks();
   readonly #onChange: () => void;
@@ -39,9 +42,13 @@ export class TankCopy {
   async screenAt(params: URLSearchParams): Promise<ScreenContent | undefined> {
     const opened = openedBy(params);
     if (this.#synced < 0 || opened.mode === "gallery") return undefined;
+    if (opened.mode === "form" && opened.id === undefined) return this.#contentOf(opened, params);
     // A sync already in flight may have started before the write.
-    for (let tries = 0; tries < 2 && !this.#isFreshFor(opened); tries++) await this.sync().catch(() => {});
-    return this.#isCurrent() || this.#isFreshFor(opened) ? this.#contentOf(params) : undefined;
+    for (let tries = 0; tries < 2 && this.#synced < this.#expiries; tries++) {
+      const synced = this.sync().catch(() => {});
+      await (opened.mode === "form" && this.#isCurrent() ? Promise.race([synced, pause(longestPause)]) : synced);
+    }
+    return this.#isCurrent() ? this.#contentOf(opened, params) : undefined;
   }
 
   listAt(params: URLSearchParams): TankRows | undefined {
@@ -60,21 +67,13 @@ export class TankCopy {
     return this.#isCurrent() ? this.#tanks.customersLike(text) : undefined;
   }
 
-  /** A form waits for no refresh: what others have saved meanwhile is merged when it is saved. */
-  #isFreshFor(opened: Opened): boolean {
-    if (opened.mode !== "form") return this.#synced >= this.#expiries;
-    return opened.id === undefined || this.#isCurrent();
-  }
-
   #isCurrent(): boolean {
     return this.#synced >= this.#written;
   }
 
-  #contentOf(params: URLSearchParams): ScreenContent | undefined {
-    const opened = openedBy(params);
+  #contentOf(opened: Exclude<Opened, { mode: "gallery" }>, params: URLSearchParams): ScreenContent | undefined {
     const suggestions = this.#tanks.suggestions();
     if (opened.mode === "list") return { mode: "list", rows: this.#find(params), suggestions };
-    if (opened.mode === "gallery") return undefined;
     if (opened.id === undefined) return { mode: "form", tank: null, newId: crypto.randomUUID(), suggestions };
     const tank = this.#tanks.whole(opened.id);
     return tank && { mode: "form", tank, newId: tank.id, suggestions };
@@ -106,4 +105,8 @@ export class TankCopy {
     this.#synced = -1;
     return this.#fetchChanges();
   }
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
 }

@@ -126,6 +126,17 @@ test("a search matches in each of the four fields, whatever the case, and not ac
   expect((await listTankPage(db, { ...none, q: "a1qb" }, undefined)).total).toBe(0);
 });
 
+test.each([
+  ["MÖ-1", 1],
+  ["mÖ-1", 1],
+  // SQLite knows no case beyond ASCII.
+  ["mö-1", 0],
+  ["Ö-1", 0],
+])("the filter finds the property %s on %i tanks", async (property, count) => {
+  expect((await listTankPage(db, { ...none, property }, undefined)).total).toBe(count);
+  expect(queryTanks(await allTanks(), { ...none, property })).toHaveLength(count);
+});
+
 test("a search and the filters find letters however they are composed", async () => {
   const composed = { customerName: "Zo\u00eb\u0301", productContained: "Gaz\u00f6l", propertyNumber: "\u00c5-1" };
   const tank = tankSchema.parse({ ...composed, locationWithinFacility: "Fo\u0308rde", tankSizeGallons: 1 });
