@@ -2,7 +2,7 @@ const storageKey = "reading-place";
 const stored = { beforeReload: takeStored() };
 
 /** Which item of a history entry's list is read. A phone puts pages away that are not looked at, and reloads them. */
-export function storePlace(entry: string, item: number | undefined): void {
+export function storePlace(entry: string, item: string | undefined): void {
   stored.beforeReload = undefined;
   try {
     if (item === undefined) sessionStorage.removeItem(storageKey);
@@ -12,19 +12,22 @@ export function storePlace(entry: string, item: number | undefined): void {
   }
 }
 
-/** Undefined if the person has scrolled: a page still too short for its scroll position stands at its end. */
-export function placeBeforeReload(entry: string): number | undefined {
-  const { beforeReload } = stored;
-  const isAtEnd = scrollY >= document.documentElement.scrollHeight - innerHeight - 1;
-  return beforeReload?.entry === entry && (scrollY === 0 || isAtEnd) ? beforeReload.item : undefined;
+export function placeBeforeReload(entry: string): string | undefined {
+  return stored.beforeReload?.entry === entry ? stored.beforeReload.item : undefined;
 }
 
-function takeStored(): { entry: string; item: number } | undefined {
+/** Undefined if the person has scrolled: a page still too short for its scroll position stands at its end. */
+export function placeCutOffByReload(entry: string): string | undefined {
+  const isAtEnd = scrollY >= document.documentElement.scrollHeight - innerHeight - 1;
+  return scrollY === 0 || isAtEnd ? placeBeforeReload(entry) : undefined;
+}
+
+function takeStored(): { entry: string; item: string } | undefined {
   try {
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (navigation?.type === "navigate") return undefined;
     const { entry, item } = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
-    return Number.isSafeInteger(item) ? { entry, item } : undefined;
+    return typeof item === "string" ? { entry, item } : undefined;
   } catch {
     return undefined;
   }

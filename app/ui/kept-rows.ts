@@ -1,37 +1,33 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
+import { placeBeforeReload } from "~/browser/reading-place";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
 interface KeptRows {
-  /** The history entry that showed the list. */
-  key: string;
   list: VirtualList;
   range: Omit<VirtualRange, "measureRow">;
   measured: VirtualItem[];
-  place: number | undefined;
+  place: string | undefined;
 }
 
-/** The list that was left last: Back shows the same rows, as high as they were, so that its scroll position fits. */
-let last: KeptRows | undefined;
+/** By history entry, the one left last at the end: Back shows the same rows, as high as they were, in the same place. */
+const kept = new Map<string, KeptRows>();
+const maxKept = 8;
 
-export function keepRows(rows: KeptRows): void {
-  last = rows;
+export function keepRows(key: string, rows: KeptRows): void {
+  kept.delete(key);
+  kept.set(key, rows);
+  const [oldest] = kept.keys();
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
 }
 
-export function keptRows(key: string, list: VirtualList): KeptRows | undefined {
-  const kept = keptList(key, list);
-  return kept && isLaidOutAlike(kept.list, list) ? kept : undefined;
+export function keptRows(key: string, { count, columns, rowHeight }: VirtualList): KeptRows | undefined {
+  const rows = kept.get(key);
+  const isSame = rows?.list.count === count && rows.list.columns === columns && rows.list.rowHeight === rowHeight;
+  return isSame ? rows : undefined;
 }
 
-/** For rows laid out otherwise than when they were left: the phone was turned. */
-export function keptPlace(key: string, list: VirtualList): number | undefined {
-  const kept = keptList(key, list);
-  return kept && !isLaidOutAlike(kept.list, list) ? kept.place : undefined;
-}
-
-function keptList(key: string, { count }: VirtualList): KeptRows | undefined {
-  return last?.key === key && last.list.count === count ? last : undefined;
-}
-
-function isLaidOutAlike(one: VirtualList, other: VirtualList): boolean {
-  return one.columns === other.columns && one.rowHeight === other.rowHeight;
+/** For a list that is opened with other rows than it was left with: they fit no scroll position. */
+export function keptPlace(key: string, list: VirtualList): string | undefined {
+  if (keptRows(key, list)) return undefined;
+  return kept.has(key) ? kept.get(key)?.place : placeBeforeReload(key);
 }

@@ -2,6 +2,8 @@ import type { RefCallback } from "react";
 
 export interface VirtualList {
   count: number;
+  /** What an item is known by when the list has changed. */
+  keyAt: (index: number) => string | undefined;
   columns: number;
   rowHeight: number;
   gap: number;

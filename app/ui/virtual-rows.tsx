@@ -16,8 +16,9 @@ export function VirtualRows({ eagerCount, children, ...list }: VirtualRowsProps)
   const [element, listRef] = useState<HTMLElement | null>(null);
   const { key } = useLocation();
   const [range, setRange] = useState<VirtualRange | undefined>(() => keptRows(key, list)?.range);
-  const place = useRef(keptPlace(key, list));
   const isVirtual = list.count > eagerCount;
+  const [placeBefore] = useState(() => (isVirtual ? keptPlace(key, list) : undefined));
+  const place = useRef(placeBefore);
   const shown = isVirtual && range && range.start < list.count ? range : firstRows(list, eagerCount);
   return (
     <>

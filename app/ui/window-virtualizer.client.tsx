@@ -1,6 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { type MutableRefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { placeBeforeReload, storePlace } from "~/browser/reading-place";
+import { placeCutOffByReload, storePlace } from "~/browser/reading-place";
 import { keepRows, keptRows } from "./kept-rows";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
@@ -8,8 +8,8 @@ interface WindowVirtualizerProps extends VirtualList {
   element: HTMLElement;
   /** The key of the history entry. */
   entry: string;
-  /** The index of an item in the middle of the screen; undefined at the list's top. Survives a new layout. */
-  place: MutableRefObject<number | undefined>;
+  /** The key of an item in the middle of the screen; undefined at the list's top. Survives a new layout. */
+  place: MutableRefObject<string | undefined>;
   onChange: (range: VirtualRange) => void;
 }
 
@@ -24,7 +24,7 @@ export default function WindowVirtualizer({ element, entry, place, onChange, ...
   const { count, columns, rowHeight, gap } = list;
   const [top] = useState(() => Math.round(element.getBoundingClientRect().top + window.scrollY));
   const [kept] = useState(() => keptRows(entry, list));
-  const [placeBefore] = useState(() => place.current ?? placeBeforeReload(entry));
+  const [placeBefore] = useState(() => place.current ?? placeCutOffByReload(entry));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: Math.ceil(count / columns),
     estimateSize: () => rowHeight,
@@ -44,7 +44,7 @@ export default function WindowVirtualizer({ element, entry, place, onChange, ...
     cancelAnimationFrame(frame.current);
     // Not at once: when the phone is turned, the page scrolls before its rows are laid out anew.
     frame.current = requestAnimationFrame(() => {
-      const found = itemInTheMiddle(virtualizer.getVirtualItems(), list) ?? place.current;
+      const found = keyInTheMiddle(virtualizer.getVirtualItems(), left.current.list) ?? place.current;
       place.current = window.scrollY > top ? found : undefined;
     });
   });
@@ -62,30 +62,37 @@ export default function WindowVirtualizer({ element, entry, place, onChange, ...
     () => onChange({ start, end, before, after, measureRow }),
     [start, end, before, after, measureRow, onChange],
   );
-  const left = useRef({ key: entry, list, range: { start, end, before, after } });
-  left.current = { key: entry, list, range: { start, end, before, after } };
+  const left = useRef({ entry, list, range: { start, end, before, after } });
+  left.current = { entry, list, range: { start, end, before, after } };
   useEffect(() => {
     jump.isUnderWay = false;
     // The virtualizer corrects it while it measures the rows above.
-    if (placeBefore !== undefined) virtualizer.scrollToIndex(Math.floor(placeBefore / columns), { align: "center" });
+    const item = placeBefore === undefined ? undefined : indexOf(placeBefore, left.current.list);
+    if (item !== undefined) virtualizer.scrollToIndex(Math.floor(item / columns), { align: "center" });
     place.current = placeBefore;
     notePlace.current();
-    const store = () => storePlace(left.current.key, place.current);
+    const store = () => storePlace(left.current.entry, place.current);
     store();
     document.addEventListener("visibilitychange", store);
     return () => {
       document.removeEventListener("visibilitychange", store);
       cancelAnimationFrame(frame.current);
       store();
-      keepRows({ ...left.current, measured: virtualizer.takeSnapshot(), place: place.current });
+      const { entry, ...rows } = left.current;
+      keepRows(entry, { ...rows, measured: virtualizer.takeSnapshot(), place: place.current });
       place.current = undefined;
     };
   }, [place, placeBefore, virtualizer, columns]);
   return null;
 }
 
-function itemInTheMiddle(rows: VirtualItem[], { columns, gap }: VirtualList): number | undefined {
+function keyInTheMiddle(rows: VirtualItem[], { columns, gap, keyAt }: VirtualList): string | undefined {
   const middle = window.scrollY + window.innerHeight / 2;
   const row = rows.find(({ start, end }) => start <= middle && end + gap > middle);
-  return row && row.index * columns;
+  return row && keyAt(row.index * columns);
+}
+
+function indexOf(key: string, { count, keyAt }: VirtualList): number | undefined {
+  for (let index = 0; index < count; index++) if (keyAt(index) === key) return index;
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { nextFrame } from "./checks";
 import { test } from "./journey";
-import { card, editButton, tankForm } from "./screen";
+import { card, editButton, saveButton, tankForm } from "./screen";
 import { swipeTo } from "./swipe";
 import { madeUpPhoto, uniqueWord } from "./tanks";
 
@@ -63,17 +63,62 @@ test("a search that was deep in a list is shown from its start, and the whole li
   await expectAtTop(page);
 });
 
-test("who turned the phone in the form returns to the tank in the list", async ({ page, open, createTanks }) => {
+const ways: Record<string, (page: Page, addTanks: (count: number) => Promise<unknown>) => Promise<unknown>> = {
+  async "the phone was turned"(page) {
+    await page.setViewportSize(onItsSide);
+    await page.goBack();
+  },
+  async "the page was reloaded"(page) {
+    await page.reload();
+    await expect(tankForm(page)).toBeVisible();
+    await page.goBack();
+  },
+  async "tanks were added"(page, addTanks) {
+    await addTanks(3);
+    await saveButton(page).tap();
+  },
+};
+for (const [what, happen] of Object.entries(ways)) {
+  test(`the way back from a form leads to the tank in the list, though ${what}`, async ({
+    page,
+    open,
+    createTanks,
+  }) => {
+    const word = uniqueWord();
+    const tanks = (count: number) =>
+      createTanks(count, (index) => ({
+        customerName: `${word} ${index}.`,
+        locationWithinFacility: "Far away\n".repeat(index % 4).trim() || "Near",
+        photoUrls: index % 2 === 0 ? [madeUpPhoto(1)] : [],
+      }));
+    await tanks(60);
+    await open(`/?q=${word}`);
+    const edit = editButton(card(page, `${word} 20.`));
+    await swipeTo(page, edit);
+    await edit.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await nextFrame(page);
+    await edit.tap();
+    await expect(tankForm(page)).toBeVisible();
+    await happen(page, tanks);
+    await expectInSight(page, word, 20);
+  });
+}
+
+test("Back leads to the tank that was read, though another list was shown", async ({ page, open, createTanks }) => {
   const word = uniqueWord();
-  await createTanks(60, (index) => ({ customerName: `${word} ${index}.` }));
+  await createTanks(60, (index) => ({
+    customerName: `${word} ${index}.`,
+    photoUrls: index % 2 === 0 ? [madeUpPhoto(1)] : [],
+  }));
   await open(`/?q=${word}`);
-  const edit = editButton(card(page, `${word} 20.`));
-  await swipeTo(page, edit);
-  await edit.tap();
-  await expect(tankForm(page)).toBeVisible();
-  await page.setViewportSize(onItsSide);
+  await swipeTo(page, card(page, `${word} 20.`));
+  await nextFrame(page);
+  const place = await page.evaluate(() => scrollY);
+  await page.getByRole("link", { name: "List view" }).tap();
+  await expect(page.getByRole("table")).toBeVisible();
   await page.goBack();
   await expectInSight(page, word, 20);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
 async function expectInSight(page: Page, word: string, tank: number) {

@@ -19,7 +19,14 @@ const columnBreaks = ["(min-width: 768px)", "(min-width: 1024px)"];
 export const TankCards = memo(function TankCards({ tanks, list }: TankViewProps) {
   const columns = 1 + useMatchCount(columnBreaks);
   return (
-    <VirtualRows count={tanks.length} columns={columns} rowHeight={250} gap={16} eagerCount={pageSize}>
+    <VirtualRows
+      count={tanks.length}
+      keyAt={(index) => tanks[index]?.id}
+      columns={columns}
+      rowHeight={250}
+      gap={16}
+      eagerCount={pageSize}
+    >
       {({ start, end, before, after, listRef, measureRow }) => (
         <ul
           ref={listRef}

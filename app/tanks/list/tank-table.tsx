@@ -32,7 +32,14 @@ const action =
 export const TankTable = memo(function TankTable({ tanks, list }: TankViewProps) {
   const rowHeight = useMatchCount(tableBreaks) === 0 ? 101 : 73;
   return (
-    <VirtualRows count={tanks.length} columns={1} rowHeight={rowHeight} gap={0} eagerCount={pageSize}>
+    <VirtualRows
+      count={tanks.length}
+      keyAt={(index) => tanks[index]?.id}
+      columns={1}
+      rowHeight={rowHeight}
+      gap={0}
+      eagerCount={pageSize}
+    >
       {({ start, end, before, after, listRef, measureRow }) => (
         <table
           ref={listRef}

@@ -1,6 +1,7 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { preloadAll } from "~/browser/lazy-with-preload";
+import { placeBeforeReload } from "~/browser/reading-place";
 import { whenUsed } from "~/browser/when-used";
 import { syncTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { TankForm, TankGallery } from "./lazy-screens";
@@ -10,13 +11,15 @@ const longList = 2000;
 
 export function usePreparedCopy(total: number) {
   const { revalidate } = useRevalidator();
-  const isLong = total > longList;
+  const { key } = useLocation();
+  const [isReturn] = useState(() => placeBeforeReload(key) !== undefined);
+  const isLater = total > longList && !isReturn;
   useEffect(() => {
     const prepare = () => {
       syncTankCopy()
         .then(revalidate, () => {})
         .then(() => preloadAll(TankForm, TankGallery));
     };
-    return isLong ? whenUsed(prepare) : prepare();
-  }, [isLong, revalidate]);
+    return isLater ? whenUsed(prepare) : prepare();
+  }, [isLater, revalidate]);
 }
