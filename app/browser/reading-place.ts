@@ -1,7 +1,7 @@
 const storageKey = "reading-place";
 const stored = { beforeReload: takeStored() };
 
-/** Which item of a history entry's list is read. A phone puts pages away that are not looked at, and reloads them. */
+/** Which item of a history entry's list is read, by its key. Phones reload pages that they put away. */
 export function storePlace(entry: string, item: string | undefined): void {
   stored.beforeReload = undefined;
   try {

@@ -2,8 +2,8 @@ import type { VirtualItem } from "@tanstack/react-virtual";
 import { placeBeforeReload } from "~/browser/reading-place";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
-interface KeptRows {
-  list: VirtualList;
+/** Without the list's `keyAt`, which would keep all of its items in memory. */
+interface KeptRows extends Pick<VirtualList, "count" | "columns" | "rowHeight"> {
   range: Omit<VirtualRange, "measureRow">;
   measured: VirtualItem[];
   place: string | undefined;
@@ -22,7 +22,7 @@ export function keepRows(key: string, rows: KeptRows): void {
 
 export function keptRows(key: string, { count, columns, rowHeight }: VirtualList): KeptRows | undefined {
   const rows = kept.get(key);
-  const isSame = rows?.list.count === count && rows.list.columns === columns && rows.list.rowHeight === rowHeight;
+  const isSame = rows?.count === count && rows.columns === columns && rows.rowHeight === rowHeight;
   return isSame ? rows : undefined;
 }
 

@@ -78,8 +78,10 @@ export default function WindowVirtualizer({ element, entry, place, onChange, ...
       document.removeEventListener("visibilitychange", store);
       cancelAnimationFrame(frame.current);
       store();
-      const { entry, ...rows } = left.current;
-      keepRows(entry, { ...rows, measured: virtualizer.takeSnapshot(), place: place.current });
+      const { entry, list, range } = left.current;
+      const { count, columns, rowHeight } = list;
+      const measured = virtualizer.takeSnapshot();
+      keepRows(entry, { count, columns, rowHeight, range, measured, place: place.current });
       place.current = undefined;
     };
   }, [place, placeBefore, virtualizer, columns]);

@@ -76,7 +76,8 @@ test("who scrolls while a list is refreshed stays where they are", async ({ page
   await refresh.click();
   await expect(refresh).toHaveAttribute("aria-disabled", "true");
   await swipe(page, 860);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
   release();
   await expect(refresh).toHaveAttribute("aria-disabled", "false");
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+  expect(await page.evaluate(() => scrollY)).toBe(900);
 });
