@@ -35,7 +35,20 @@ const cases: Case[] = [
     state: idle,
     event: { type: "typed", text: "a" },
     url: { isList: false },
-    expected: { state: waiting("a", []) },
+    expected: { state: typing("a") },
+  },
+  ...(["paused", "blurred"] as const).map((type) => ({
+    title: `text typed over the form is not searched when ${type}`,
+    state: typing("a"),
+    event: { type },
+    url: { isList: false },
+    expected: { state: typing("a") },
+  })),
+  {
+    title: "text typed while the form closes is kept, and searched after a pause",
+    state: typing("a"),
+    event: { type: "navigated" },
+    expected: { state: typing("a") },
   },
   {
     title: "after a pause the URL follows and replaces its history entry",

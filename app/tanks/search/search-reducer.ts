@@ -45,10 +45,10 @@ export function reduceSearch(state: SearchState, event: SearchEvent, url: Search
       return url.isList && event.text.trim() !== url.q ? search(typed, url, true) : { state: typed };
     }
     case "typed":
-      return { state: { text: event.text, isTyping: url.isList, pending } };
+      return { state: { text: event.text, isTyping: true, pending } };
     case "paused":
     case "blurred":
-      return isTyping ? search(state, url, true) : { state };
+      return isTyping && url.isList ? search(state, url, true) : { state };
     case "submitted":
       return search(state, url, false);
     case "went back":
