@@ -5,12 +5,14 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { copyPreparedState } from "../scripts/lib/tests/prepared-state.mjs";
 import { startServer } from "./import-kill/server.mjs";
 
 const stateDir = mkdtempSync(join(tmpdir(), "broken-"));
 let server;
 
 before(async () => {
+  await copyPreparedState(stateDir);
   server = await startServer(stateDir);
 });
 

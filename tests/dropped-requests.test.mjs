@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { copyPreparedState } from "../scripts/lib/tests/prepared-state.mjs";
 import { startServer } from "./import-kill/server.mjs";
 
 const rounds = 9;
@@ -24,6 +25,7 @@ const tank = {
 
 test("with 10 dropped requests a second others wait at most half as long again", async (context) => {
   const stateDir = mkdtempSync(join(tmpdir(), "dropped-"));
+  await copyPreparedState(stateDir);
   const server = await startServer(stateDir);
   context.after(async () => {
     agent.destroy();

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import type { ListKind } from "~/lists/lists";
 import { writeSettings } from "../business-central/settings.mjs";
 import { type StandIn, startStandIn } from "../business-central/stand-in.mjs";
 import { chief, startAdminServer } from "./admin-server";
-import { test as base, patience } from "./journey";
+import { test as base, patience, untilAlive } from "./journey";
 import { firstPort } from "./servers";
 
 interface Entry {
@@ -69,19 +69,11 @@ export const test = base.extend<AdminJourney, AdminWorker>({
   open: async ({ page, javaScriptEnabled }, use) =>
     use(async (path) => {
       const response = await page.goto(path);
-      if (javaScriptEnabled) await untilAlive(page);
+      if (javaScriptEnabled) await untilAlive(page, "main form, main a, header a");
       return response;
     }),
   lists: async ({ adminServer }, use) => use(listsOf(adminServer.api)),
 });
-
-/** Resolves when React has taken over the page. */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const elements = [...document.querySelectorAll("main form, main a, header a")];
-    return elements.every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
-  });
-}
 
 function listsOf(api: APIRequestContext): Lists {
   async function get<Answer>(path: string): Promise<Answer> {

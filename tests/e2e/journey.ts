@@ -36,8 +36,9 @@ export const test = base.extend<Journey>({
     },
     { auto: true },
   ],
-  isolatedStep: async ({ page, context, problems, viewport, javaScriptEnabled }, use) =>
-    use((title, step) =>
+  isolatedStep: async ({ page, context, problems, viewport, javaScriptEnabled }, use) => {
+    let steps = 0;
+    await use((title, step) =>
       test.step(title, async () => {
         const allowed = problems.allowed.slice();
         const cookies = await context.cookies();
@@ -49,11 +50,12 @@ export const test = base.extend<Journey>({
         await context.addCookies(cookies);
         await page.emulateMedia({ colorScheme: null });
         if (viewport) await page.setViewportSize(viewport);
-        if (javaScriptEnabled) await clearStorage(page);
+        if (javaScriptEnabled) await clearStorage(page, ++steps);
         problems.found.length = 0;
         problems.allowed = allowed;
       }),
-    ),
+    );
+  },
   allow: async ({ problems }, use) => use((problem) => problems.allowed.push(problem)),
   open: async ({ page, javaScriptEnabled }, use) => use(opener(page, javaScriptEnabled)),
   colleague: async ({ browser, problems, javaScriptEnabled }, use) => {
@@ -91,12 +93,17 @@ export const test = base.extend<Journey>({
     }),
 });
 
-/** From an empty page of the same origin: the app could still save a draft when it is left. */
-async function clearStorage(page: Page) {
-  const body = '<link rel="icon" href="data:,">';
-  await page.route("/empty", (route) => route.fulfill({ contentType: "text/html", body }), { times: 1 });
-  await page.goto("/empty");
-  await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()));
+/** Clears what the step has stored before the page loads again: the app may save a draft when it is left. */
+async function clearStorage(page: Page, step: number) {
+  await page.addInitScript((step) => {
+    // A page of the browser's own has no storage.
+    if (!location.protocol.startsWith("http")) return;
+    for (const storage of [localStorage, sessionStorage]) {
+      if (Number(storage.getItem("cleared after step")) >= step) continue;
+      storage.clear();
+      storage.setItem("cleared after step", String(step));
+    }
+  }, step);
 }
 
 function expectNoProblem({ found, allowed }: Journey["problems"]) {
@@ -119,7 +126,7 @@ function opener(page: Page, hasScripts: boolean): Open {
     const alive = hasScripts ? page.waitForResponse(/\/api\/tanks\/compact/) : undefined;
     const response = await page.goto(path);
     await alive;
-    if (hasScripts) await page.waitForFunction(isAlive);
+    if (hasScripts) await untilAlive(page);
     if (hasScripts) await getReady(page);
     return response;
   };
@@ -139,9 +146,15 @@ export async function getReady(page: Page): Promise<void> {
 }
 
 /** React marks the elements it has taken over. */
-function isAlive(): boolean {
-  const elements = [...document.querySelectorAll("#main form, #main a")];
-  return elements.every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
+export async function untilAlive(page: Page, selector = "#main form, #main a"): Promise<void> {
+  await page.evaluate((selector) => {
+    const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+    return new Promise<void>((resolve) => {
+      const look = () =>
+        [...document.querySelectorAll(selector)].every(isAlive) ? resolve() : requestAnimationFrame(look);
+      look();
+    });
+  }, selector);
 }
 
 function watch(context: BrowserContext, hasScripts: boolean, problems: string[]) {

@@ -3,17 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort, { clearLockedPorts } from "get-port";
-import { execute, migrate } from "../../scripts/lib/database/local-database.mjs";
-import { demoAdminSql, importDemoLists } from "../../scripts/lib/demo/demo-lists.mjs";
+import { importDemoLists } from "../../scripts/lib/demo/demo-lists.mjs";
 import { startApp } from "../../scripts/lib/server/start-app.mjs";
+import { copyPreparedState } from "../../scripts/lib/tests/prepared-state.mjs";
 import { startLine } from "./line.mjs";
 import { pageOf } from "./page.mjs";
 
 /** The built app with the sample admin and lists, on a free port. */
 export async function startServer() {
   const stateDir = mkdtempSync(join(tmpdir(), "engines-"));
-  await migrate(stateDir);
-  await execute(stateDir, demoAdminSql());
+  await copyPreparedState(stateDir);
   const port = await getPort({ host: "127.0.0.1" });
   // The port is for the server that is started here.
   clearLockedPorts();

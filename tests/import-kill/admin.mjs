@@ -1,19 +1,10 @@
-import { join } from "node:path";
-import { run } from "../../scripts/lib/process/run.mjs";
-import { root } from "../../scripts/lib/project.mjs";
+import { demoAdmin } from "../../scripts/lib/demo/demo-lists.mjs";
 import { checksumOf, lists, rowCount } from "./lists.mjs";
-
-export const account = { username: "chief", password: "the right password" };
-
-export async function makeAdmin(stateDir) {
-  const env = { STATE_DIR: stateDir, ADMIN_USERNAME: account.username, ADMIN_PASSWORD: account.password };
-  await run(process.execPath, [join(root, "scripts/commands/admin-create.mjs")], { env });
-}
 
 /** Returns the session's cookie, which outlives the server. */
 export async function signIn(url) {
   const headers = { "Content-Type": "application/json" };
-  const response = await fetch(`${url}/api/admin/login`, { method: "POST", headers, body: JSON.stringify(account) });
+  const response = await fetch(`${url}/api/admin/login`, { method: "POST", headers, body: JSON.stringify(demoAdmin) });
   if (!response.ok) throw new Error(`Signing in was answered ${response.status}.`);
   return response.headers.get("Set-Cookie").split(";")[0];
 }

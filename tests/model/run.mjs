@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadAppModule } from "../../scripts/lib/app-module.mjs";
 import { buildApp } from "../../scripts/lib/build/build-app.mjs";
+import { demoAdmin } from "../../scripts/lib/demo/demo-lists.mjs";
+import { prepareState } from "../../scripts/lib/demo/start-demo.mjs";
 import { Problem } from "../../scripts/lib/problem.mjs";
 import { beforeExit, runCommand } from "../../scripts/lib/process/command.mjs";
 import { root } from "../../scripts/lib/project.mjs";
-import { account, makeAdmin } from "../import-kill/admin.mjs";
 import { startServer } from "../import-kill/server.mjs";
 
 const photo = new Uint8Array(readFileSync(join(root, "tests/fixtures/small.jpg")));
@@ -29,7 +30,7 @@ await runCommand(async () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   const template = join(folder, "template");
-  await makeAdmin(template);
+  await prepareState(template);
   let commands = 0;
   const end = Date.now() + minutes * 60_000;
   do {
@@ -56,5 +57,5 @@ async function startEmpty(template, stateDir) {
     await current.kill();
     current = await startServer(stateDir);
   };
-  return { account, photo, send, kill };
+  return { account: demoAdmin, photo, send, kill };
 }

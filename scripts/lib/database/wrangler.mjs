@@ -11,8 +11,8 @@ export function loadWrangler() {
   return import("wrangler");
 }
 
-/** The options for Miniflare from wrangler.toml and from files of variables. */
-export async function workerOptions(envFiles = []) {
-  const { unstable_getMiniflareWorkerOptions: optionsOf } = await loadWrangler();
-  return optionsOf(config, undefined, { envFiles }).workerOptions;
+/** The options for Miniflare from wrangler.toml alone: wrangler would add the variables of .dev.vars. */
+export async function workerOptions() {
+  const { unstable_getMiniflareWorkerOptions: optionsOf, unstable_readConfig: readConfig } = await loadWrangler();
+  return { ...optionsOf(config).workerOptions, bindings: readConfig({ config }).vars };
 }

@@ -15,14 +15,24 @@ import { readDemoTanks } from "./demo-tanks.mjs";
 export async function startDemo(stateDir, serve) {
   const marker = join(stateDir, "seeded");
   if (existsSync(marker)) return serve();
-  await migrate(stateDir);
-  await step("Creating the demo admin", () => execute(stateDir, demoAdminSql()));
+  await prepareState(stateDir);
   const app = await serve();
-  await step("Importing sample customers and products", () => importDemoLists(app.url));
-  const photos = await step("Adding sample photos", () => addDemoPhotos(app.url, stateDir));
-  await step("Adding sample tanks", () => addTanks(app.url, photos));
+  await seedDemo(app.url, stateDir);
   writeFileSync(marker, "");
   return app;
+}
+
+/** The tables and the demo's admin. */
+export async function prepareState(stateDir) {
+  await migrate(stateDir);
+  await step("Creating the demo admin", () => execute(stateDir, demoAdminSql()));
+}
+
+/** Adds what is missing of the sample data to the app that is served at `url`. */
+export async function seedDemo(url, stateDir) {
+  await step("Importing sample customers and products", () => importDemoLists(url));
+  const photos = await step("Adding sample photos", () => addDemoPhotos(url, stateDir));
+  await step("Adding sample tanks", () => addTanks(url, photos));
 }
 
 /** In sequence from the last row to the first, so that the first row becomes the newest tank. */

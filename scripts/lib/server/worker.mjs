@@ -1,19 +1,21 @@
 // Serves the bundled Worker on workerd, as Miniflare sets it up: one argument, { port, stateDir, envFiles } as JSON.
 // `wrangler dev` puts a proxy and an inspector in front of every request; this is the Worker alone, unless an
 // `inspectorPort` is asked for.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { Miniflare } from "miniflare";
-import { workerBundle } from "../build/build-app.mjs";
-import { workerOptions } from "../database/wrangler.mjs";
+import { builtOptions, workerBundle } from "../build/build-app.mjs";
 import { demoAdmin } from "../demo/demo-lists.mjs";
 
 const { port, stateDir, envFiles, inspectorPort } = JSON.parse(process.argv[2]);
-const options = await workerOptions(envFiles);
+const options = builtOptions();
+const settings = envFiles.map((path) => parseEnv(readFileSync(path, "utf8")));
 const demo = { DEMO_MODE: "true", DEMO_ADMIN: `${demoAdmin.username}:${demoAdmin.password}` };
 
 const server = new Miniflare({
   ...options,
-  bindings: { ...options.bindings, ...demo },
+  bindings: Object.assign({}, options.bindings, ...settings, demo),
   modules: [{ type: "ESModule", path: workerBundle }],
   host: "127.0.0.1",
   port,

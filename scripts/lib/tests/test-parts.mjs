@@ -6,6 +6,7 @@ import { run, runShown } from "../process/run.mjs";
 import { programs, root } from "../project.mjs";
 import { step } from "../step.mjs";
 import { findChromium } from "./chromium.mjs";
+import { prepareStateOnce } from "./prepared-state.mjs";
 
 /**
  * The parts of the test run, in order. `run(report, args, { isWhole })` throws when a check fails; a test runner writes its
@@ -14,12 +15,17 @@ import { findChromium } from "./chromium.mjs";
  */
 export const parts = [
   { label: "checks", groups: ["lint"], run: check },
-  { label: "build", groups: ["build", "scripts", "unit", "e2e", "engines"], run: () => buildApp() },
+  { label: "build", groups: ["build", "scripts", "unit", "e2e", "engines"], run: build },
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
   { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
   { label: "browser journeys", groups: ["e2e"], run: testJourneys },
   { label: "Firefox and WebKit", groups: ["engines"], run: testEngines },
 ];
+
+/** And once the state that the tests' servers begin with. */
+async function build() {
+  await Promise.all([buildApp(), prepareStateOnce()]);
+}
 
 const checks = {
   "format and lint": [programs.biome, "ci", "."],

@@ -1,0 +1,20 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { prepareState } from "../demo/start-demo.mjs";
+import { beforeExit } from "../process/command.mjs";
+
+/** Prepares one state folder for all the commands that this process starts, for as long as it runs. */
+export async function prepareStateOnce() {
+  const folder = mkdtempSync(join(tmpdir(), "tank-state-"));
+  beforeExit(async () => rmSync(folder, { recursive: true, force: true }));
+  await prepareState(folder);
+  process.env.PREPARED_STATE = folder;
+}
+
+/** Puts the tables and the demo's admin into a new state folder. */
+export async function copyPreparedState(stateDir) {
+  const { PREPARED_STATE } = process.env;
+  if (PREPARED_STATE) cpSync(PREPARED_STATE, stateDir, { recursive: true });
+  else await prepareState(stateDir);
+}
