@@ -48,7 +48,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One of three often waits, and two cores are not idle then.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 12_000 },

@@ -186,6 +186,23 @@ test("Back and filters work while the server is slow to answer a search", async 
     await expect(card(page, wanted.customerName)).toBeVisible();
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get("has") === "photos" && searchParams.has("q"));
   });
+
+  await isolatedStep("words typed while the form closes are searched in the list", async () => {
+    const tank = await createTank();
+    await withoutCopy(page, allow);
+    await open("/");
+    await addButton(page).click();
+    await expect(tankForm(page)).toBeVisible();
+    const release = await hold(page, "**/*.data*");
+    const asked = page.waitForRequest("**/*.data*");
+    await tankForm(page).getByRole("link", { name: "Cancel" }).click();
+    await asked;
+    await searchBox(page).fill(tank.propertyNumber);
+    release();
+    await expect(card(page, tank.customerName)).toBeVisible();
+    await expect(page).toHaveURL(`/?q=${tank.propertyNumber}`);
+    await expect(searchBox(page)).toHaveValue(tank.propertyNumber);
+  });
 });
 
 /** Leaves the page to what the server answers. */
