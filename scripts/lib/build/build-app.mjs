@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { workerOptions } from "../database/wrangler.mjs";
 import { run } from "../process/run.mjs";
 import { programs, root } from "../project.mjs";
 import { step } from "../step.mjs";
@@ -10,6 +9,7 @@ const stamp = join(root, "build/.stamp");
 /** The whole Worker in one module, as it is deployed. */
 export const workerBundle = join(root, "build/worker/app.js");
 const optionsFile = join(root, "build/worker/options.json");
+const optionsPrinter = join(import.meta.dirname, "print-options.mjs");
 const sources = [
   "app",
   "workers",
@@ -34,7 +34,7 @@ export async function buildApp() {
   await step("Building the app", async () => {
     await run(process.execPath, [programs.remix, "vite:build"]);
     await run(process.execPath, [programs.wrangler, "deploy", "--dry-run", "--outdir", dirname(workerBundle)]);
-    writeFileSync(optionsFile, JSON.stringify(await workerOptions()));
+    writeFileSync(optionsFile, await run(process.execPath, [optionsPrinter]));
   });
   writeFileSync(stamp, stampText(hash));
 }
