@@ -48,8 +48,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   forbidOnly: true,
   fullyParallel: true,
-  // One of three often waits, and two cores are not idle then.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 12_000 },

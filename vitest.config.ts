@@ -17,8 +17,8 @@ export default defineConfig({
     include: ["{app,workers,tests}/**/*.test.ts"],
     globalSetup: ["tests/business-central/global-setup.mjs"],
     setupFiles: ["tests/helpers/apply-migrations.ts"],
-    // Three runtimes, which the files share: one of its own would cost each file 2 s, and one of three often waits.
-    maxWorkers: 3,
+    // Two runtimes on the two cores, which the files share: one of its own would cost each file 2 s.
+    maxWorkers: 2,
     isolate: false,
     testTimeout: 60_000,
     // Of the runs by `npm run fuzz`.
