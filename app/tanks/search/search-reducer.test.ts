@@ -132,6 +132,13 @@ const cases: Case[] = [
     expected: { state: showUrl("old") },
   },
   {
+    title: "Back over the form leaves text in the field until the URL changes, and does not search it",
+    state: typing("ab"),
+    event: { type: "went back", q: "" },
+    url: { isList: false },
+    expected: { state: waiting("ab", []) },
+  },
+  {
     title: "Back discards a pending search",
     state: waiting("ab", ["ab"]),
     event: { type: "went back", q: "" },

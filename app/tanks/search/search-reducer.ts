@@ -52,6 +52,7 @@ export function reduceSearch(state: SearchState, event: SearchEvent, url: Search
     case "submitted":
       return search(state, url, false);
     case "went back":
+      if (!url.isList) return { state: { ...state, isTyping: false } };
       return { state: typedQuery(state) === undefined ? state : showUrl(event.q) };
     case "navigated": {
       const isLeft = pending.slice(pending.lastIndexOf(url.q) + 1);
