@@ -4,6 +4,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { DocumentContext } from "./document-context";
 import { runDaily as daily } from "./scheduled.server";
 import style from "./tailwind.css?inline";
+import { preloadOpened } from "./tanks/screen/lazy-screens";
 
 export default async function handleDocument(
   request: Request,
@@ -12,6 +13,8 @@ export default async function handleDocument(
   remixContext: EntryContext,
   { nonce, requestId }: AppLoadContext,
 ) {
+  // As before hydration: a boundary of one side alone would be a mismatch.
+  await preloadOpened(new URL(request.url));
   const stream = await renderToReadableStream(
     <DocumentContext.Provider value={{ nonce, requestId, style }}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />

@@ -1,13 +1,23 @@
-import { type ComponentType, lazy, useEffect, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 
 export interface Preloadable {
   preload: () => Promise<void>;
 }
 
-/** React.lazy with `preload`: a preloaded component does not suspend. `Unloaded` stands for code that cannot be had. */
+interface Stead {
+  /** What is shown until the code is here. */
+  fallback?: ReactNode;
+  /** Stands for code that cannot be had. */
+  Unloaded?: ComponentType;
+}
+
+/**
+ * React.lazy with `preload`. A preloaded component has no Suspense boundary: hydration leaves one for later, and a change
+ * of a context before then renders it anew, without what was typed into it.
+ */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Unloaded?: ComponentType,
+  { fallback, Unloaded }: Stead = {},
 ) {
   let loaded: ComponentType<Props> | undefined;
   let Suspending = suspending();
@@ -37,7 +47,12 @@ export function lazyWithPreload<Props extends object>(
 
   function Lazy(props: Props) {
     const [Component] = useState(() => loaded);
-    return Component ? <Component {...props} /> : <Suspending props={props} />;
+    if (Component) return <Component {...props} />;
+    return (
+      <Suspense fallback={fallback}>
+        <Suspending props={props} />
+      </Suspense>
+    );
   }
 
   async function preload() {

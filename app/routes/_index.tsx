@@ -13,7 +13,6 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { Suspense } from "react";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { listNames } from "~/lists/list-source.server";
@@ -134,12 +133,6 @@ export default function Index() {
   const content = useReached(useLoaderData<Content>());
   const submission = useActionData<TankSubmission>() ?? undefined;
   if (content.mode === "print") return <PrintPage {...content} />;
-  if (content.mode === "summary") {
-    return (
-      <Suspense>
-        <SummaryPage {...content} />
-      </Suspense>
-    );
-  }
+  if (content.mode === "summary") return <SummaryPage {...content} />;
   return <TankScreen content={content} submission={submission} />;
 }

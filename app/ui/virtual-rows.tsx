@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { type ReactNode, type RefCallback, Suspense, useRef, useState } from "react";
+import { type ReactNode, type RefCallback, useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/lazy-with-preload";
 import { keptPlace, keptRows } from "./kept-rows";
 import type { VirtualList, VirtualRange } from "./virtual-range";
@@ -24,16 +24,14 @@ export function VirtualRows({ eagerCount, children, ...list }: VirtualRowsProps)
     <>
       {children({ ...shown, end: Math.min(shown.end, list.count), listRef })}
       {isVirtual && element && (
-        <Suspense>
-          <WindowVirtualizer
-            {...list}
-            key={`${list.columns} ${list.rowHeight}`}
-            entry={key}
-            element={element}
-            place={place}
-            onChange={setRange}
-          />
-        </Suspense>
+        <WindowVirtualizer
+          {...list}
+          key={`${list.columns} ${list.rowHeight}`}
+          entry={key}
+          element={element}
+          place={place}
+          onChange={setRange}
+        />
       )}
     </>
   );

@@ -14,7 +14,7 @@ async function holdScripts(page: Page) {
   };
 }
 
-test("what is typed into the form before the scripts arrive stays, and is saved", async ({
+test("what is typed into the form and the search before the scripts arrive stays, and is saved", async ({
   page,
   tanksOf,
   createTank,
@@ -27,9 +27,11 @@ test("what is typed into the form before the scripts arrive stays, and is saved"
   ] as const) {
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: "commit" });
+    await searchBox(page).fill(tank.propertyNumber);
     await fill(page, tank);
     await release();
     await expectFields(page, tank);
+    await expect(searchBox(page)).toHaveValue(tank.propertyNumber);
     await saveButton(page).click();
     await expect(message(page, title)).toBeVisible();
   }

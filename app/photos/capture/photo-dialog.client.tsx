@@ -1,5 +1,5 @@
 import { Camera, FolderUp, Images } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { lazyWithPreload } from "~/browser/lazy-with-preload";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { Dialog } from "~/ui/dialog";
@@ -8,7 +8,7 @@ import { loadOrToast } from "~/ui/toast/load-or-toast";
 import { CameraView } from "./camera-view";
 import { PhonePicker } from "./phone-picker";
 
-const FileUpload = lazyWithPreload(() => import("./file-upload.client"));
+const FileUpload = lazyWithPreload(() => import("./file-upload.client"), { fallback: <Spinner label="Opening..." /> });
 
 interface PhotoDialogProps {
   onClose: () => void;
@@ -34,13 +34,7 @@ export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: Pho
     onClose();
   }
 
-  if (mode === "file") {
-    return (
-      <Suspense fallback={<Spinner label="Opening..." />}>
-        <FileUpload onClose={onClose} sendFile={senders.sendFile} />
-      </Suspense>
-    );
-  }
+  if (mode === "file") return <FileUpload onClose={onClose} sendFile={senders.sendFile} />;
   return (
     <Dialog title="Add Photo" onClose={onClose} isFilling={mode === "camera"}>
       {mode === "camera" ? (

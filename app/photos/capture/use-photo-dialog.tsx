@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/lazy-with-preload";
 import { usePreload } from "~/browser/use-preload";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
@@ -28,10 +28,6 @@ export function usePhotoDialog(senders: PhotoSenders, room: number) {
 
   return {
     opener: { ref: button, type: "button", disabled: room <= 0, onClick: open },
-    dialog: isOpen && (
-      <Suspense>
-        <PhotoDialog onClose={close} senders={senders} hasRoomForAnother={room > 1} />
-      </Suspense>
-    ),
+    dialog: isOpen && <PhotoDialog onClose={close} senders={senders} hasRoomForAnother={room > 1} />,
   } as const;
 }

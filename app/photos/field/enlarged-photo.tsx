@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useSheetEntry } from "~/browser/use-sheet-entry";
 import { PhotoViewer } from "~/photos/view/lazy-viewer";
 import type { PhotoActions } from "~/photos/view/photo-viewer.client";
@@ -14,15 +13,13 @@ interface EnlargedPhotoProps {
 export function EnlargedPhoto({ photoPaths, photo, onClose, actions }: EnlargedPhotoProps) {
   useSheetEntry(onClose);
   return (
-    <Suspense>
-      <PhotoViewer
-        photoPaths={photoPaths}
-        photo={photo}
-        ratioOf={() => undefined}
-        onChange={() => {}}
-        onClose={onClose}
-        actions={actions}
-      />
-    </Suspense>
+    <PhotoViewer
+      photoPaths={photoPaths}
+      photo={photo}
+      ratioOf={() => undefined}
+      onChange={() => {}}
+      onClose={onClose}
+      actions={actions}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Camera, ChevronLeft, ChevronRight } from "lucide-react";
-import { Suspense, useRef } from "react";
+import { useRef } from "react";
 import { openedHere } from "~/browser/opened-here";
 import { usePreload } from "~/browser/use-preload";
 import { CoverMark } from "./cover-mark";
@@ -36,16 +36,14 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions }: P
     <>
       {photoPath && !hasViewer && <PhotoFigure photoPath={photoPath} photo={photo} count={count} hrefOf={hrefOf} />}
       {photoPath && hasViewer && (
-        <Suspense>
-          <PhotoViewer
-            photoPaths={photoPaths}
-            photo={photo}
-            ratioOf={ratioOf}
-            onChange={onChange}
-            onClose={() => onChange(0)}
-            actions={actions}
-          />
-        </Suspense>
+        <PhotoViewer
+          photoPaths={photoPaths}
+          photo={photo}
+          ratioOf={ratioOf}
+          onChange={onChange}
+          onClose={() => onChange(0)}
+          actions={actions}
+        />
       )}
       <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-3 lg:grid-cols-4">
         {photoPaths.map((photoPath, index) => (

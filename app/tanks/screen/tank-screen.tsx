@@ -1,6 +1,5 @@
 import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import { Suspense } from "react";
 import { openedHere } from "~/browser/opened-here";
 import { uncover } from "~/browser/stray-taps";
 import { markTankCopyStale } from "~/tanks/browser-copy/tank-copy";
@@ -65,15 +64,8 @@ function Content({ content, submission, refresh }: TankScreenProps & { refresh: 
   if (content.mode === "list") return <TankList rows={content.rows} refresh={refresh} />;
   if (isOpeningList) return <Spinner label="Loading tanks..." />;
   if (content.mode === "unreachable") return <Unreachable refresh={refresh} />;
-  return (
-    <Suspense fallback={<Spinner label="Opening..." />}>
-      {content.mode === "form" ? (
-        <TankForm key={content.tank?.id ?? "new"} {...content} submission={submission} />
-      ) : (
-        <TankGallery key={content.tank.id} tank={content.tank} error={submission?.error} />
-      )}
-    </Suspense>
-  );
+  if (content.mode === "form") return <TankForm key={content.tank?.id ?? "new"} {...content} submission={submission} />;
+  return <TankGallery key={content.tank.id} tank={content.tank} error={submission?.error} />;
 }
 
 function useIsOpeningList(): boolean {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { lazyWithPreload } from "~/browser/lazy-with-preload";
 import { usePreload } from "~/browser/use-preload";
 import { whenUsed } from "~/browser/when-used";
@@ -19,13 +19,7 @@ export function Toaster({ message }: { message: ToastMessage | null }) {
   useEffect(() => {
     if (message) showToast(message);
   }, [message]);
-  if (toast && hasViewport) {
-    return (
-      <Suspense>
-        <ToastViewport toast={toast} />
-      </Suspense>
-    );
-  }
+  if (toast && hasViewport) return <ToastViewport toast={toast} />;
   if (toast?.isOpen && hasViewport === false) return <PlainMessage message={toast} />;
   if (toast) return null;
   return (

@@ -1,14 +1,16 @@
 import { lazyWithPreload, preloadAll } from "~/browser/lazy-with-preload";
 import { openedBy, reportOf } from "~/tanks/tank-url";
+import { Spinner } from "~/ui/spinner";
 import { UnloadedScreen } from "./unloaded-screen";
 
-export const TankForm = lazyWithPreload(() => import("~/tanks/form/tank-form"), UnloadedScreen);
-export const TankGallery = lazyWithPreload(() => import("~/tanks/gallery/tank-gallery"), UnloadedScreen);
+const stead = { fallback: <Spinner label="Opening..." />, Unloaded: UnloadedScreen };
 
-export const SummaryPage = lazyWithPreload(() => import("~/tanks/summary/summary-page"), UnloadedScreen);
+export const TankForm = lazyWithPreload(() => import("~/tanks/form/tank-form"), stead);
+export const TankGallery = lazyWithPreload(() => import("~/tanks/gallery/tank-gallery"), stead);
+export const SummaryPage = lazyWithPreload(() => import("~/tanks/summary/summary-page"), stead);
 
 /** Whether the code of what a page shows is here. */
-export async function preloadOpened({ pathname, search }: Location): Promise<boolean> {
+export async function preloadOpened({ pathname, search }: Location | URL): Promise<boolean> {
   const params = new URLSearchParams(search);
   const { mode } = openedBy(params);
   if (pathname === "/" && reportOf(params) === "summary") return preloadAll(SummaryPage);
