@@ -1,18 +1,17 @@
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
-import { migrate } from "../../scripts/lib/database/local-database.mjs";
 import { workerOptions } from "../../scripts/lib/database/wrangler.mjs";
-import { demoAdminSql } from "../../scripts/lib/demo/demo-lists.mjs";
+import { prepareState } from "../../scripts/lib/demo/start-demo.mjs";
 import { temporaryFolder } from "../folders.mjs";
 import { insertTanks } from "./tanks.mjs";
 
 const templates = new Map();
-const migrated = temporaryFolder();
+const prepared = temporaryFolder();
 
-/** Migrates the empty database that `stateWith` copies; await it first. */
+/** Makes the state without tanks that `stateWith` copies; await it first. */
 export function prepareStates() {
-  return migrate(migrated);
+  return prepareState(prepared);
 }
 
 /** A new state folder with `size` tanks and the demo admin. */
@@ -35,11 +34,8 @@ function copyOf(stateDir) {
 }
 
 async function makeState(size) {
-  const stateDir = copyOf(migrated);
-  await onDatabase(stateDir, async (db) => {
-    await db.prepare(demoAdminSql()).run();
-    await insertTanks(db, size);
-  });
+  const stateDir = copyOf(prepared);
+  await onDatabase(stateDir, (db) => insertTanks(db, size));
   return stateDir;
 }
 
