@@ -4,20 +4,16 @@ export interface Preloadable {
   preload: () => Promise<void>;
 }
 
-interface Stead {
-  /** What is shown until the code is here. */
+interface Placeholders {
   fallback?: ReactNode;
-  /** Stands for code that cannot be had. */
+  /** For code that cannot be had. */
   Unloaded?: ComponentType;
 }
 
-/**
- * React.lazy with `preload`. A preloaded component has no Suspense boundary: hydration leaves one for later, and a change
- * of a context before then renders it anew, without what was typed into it.
- */
+/** React.lazy with `preload`. Once preloaded it has no Suspense boundary, which would hydrate late and lose typed text. */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { fallback, Unloaded }: Stead = {},
+  { fallback, Unloaded }: Placeholders = {},
 ) {
   let loaded: ComponentType<Props> | undefined;
   let Suspending = suspending();

@@ -3,11 +3,11 @@ import { openedBy, reportOf } from "~/tanks/tank-url";
 import { Spinner } from "~/ui/spinner";
 import { UnloadedScreen } from "./unloaded-screen";
 
-const stead = { fallback: <Spinner label="Opening..." />, Unloaded: UnloadedScreen };
+const placeholders = { fallback: <Spinner label="Opening..." />, Unloaded: UnloadedScreen };
 
-export const TankForm = lazyWithPreload(() => import("~/tanks/form/tank-form"), stead);
-export const TankGallery = lazyWithPreload(() => import("~/tanks/gallery/tank-gallery"), stead);
-export const SummaryPage = lazyWithPreload(() => import("~/tanks/summary/summary-page"), stead);
+export const TankForm = lazyWithPreload(() => import("~/tanks/form/tank-form"), placeholders);
+export const TankGallery = lazyWithPreload(() => import("~/tanks/gallery/tank-gallery"), placeholders);
+export const SummaryPage = lazyWithPreload(() => import("~/tanks/summary/summary-page"), placeholders);
 
 /** Whether the code of what a page shows is here. */
 export async function preloadOpened({ pathname, search }: Location | URL): Promise<boolean> {

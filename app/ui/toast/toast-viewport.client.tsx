@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { dismissToast, type Toast } from "./toast-store";
 
-/** In its own chunk: most visits never show a toast. */
 export default function ToastViewport({ toast }: { toast: Toast }) {
   const look =
     toast.variant === "destructive" ? "border-danger bg-danger-soft text-ink" : "border-line bg-surface text-ink";
