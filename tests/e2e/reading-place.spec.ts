@@ -70,6 +70,7 @@ const ways: Record<string, (page: Page, addTanks: (count: number) => Promise<unk
   },
   async "the page was reloaded"(page) {
     await page.reload();
+    await expect(tankForm(page)).toBeVisible();
     await untilAlive(page);
     await page.goBack();
   },
