@@ -1,6 +1,8 @@
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, test } from "node:test";
+import { runShown } from "./run.mjs";
 
 const { href: commandModule } = new URL("./command.mjs", import.meta.url);
 const { href: runModule } = new URL("./run.mjs", import.meta.url);
@@ -38,4 +40,9 @@ describe("nothing that a command started is left", { concurrency: true, timeout:
       await once(parent, "close");
     });
   }
+});
+
+test("a command that does not end within its minutes is stopped, and fails", { timeout: 30_000 }, async () => {
+  const endless = runShown(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { minutes: 0.01 });
+  await assert.rejects(endless, /did not end within 0\.01 minutes/);
 });

@@ -89,7 +89,7 @@ async function testJourneys(report, args) {
 /** A run that fails without a failed test, such as by a file that does not load, counts as one failure. */
 async function runTests(label, report, command, env) {
   console.log(`\n— ${label}\n`);
-  const code = await runShown(process.execPath, command, { env });
+  const code = await runShown(process.execPath, command, { env, minutes: 30 });
   const { passed, failed } = countCases(report);
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
 }
