@@ -1,0 +1,16 @@
+import app from "../../build/worker/app.js";
+import { databaseThrough } from "../helpers/database-faults.ts";
+
+/** A reply takes as long as from a database in another building. */
+const distance = 20;
+
+/** The Worker on a database that it has to wait for: the local one answers before a request can be dropped. */
+export default {
+  fetch: (request, env, ctx) => app.fetch(request, { ...env, DB: databaseThrough(env.DB, fromAfar) }, ctx),
+};
+
+async function fromAfar(run) {
+  const reply = await run();
+  await scheduler.wait(distance);
+  return reply;
+}
