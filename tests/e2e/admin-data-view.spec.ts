@@ -58,16 +58,15 @@ test("20,000 customers scroll to the last one quickly, with few rows drawn", asy
   const customers = table(page, "Customers");
   await expect(customers.getByRole("table")).toHaveAttribute("aria-rowcount", String(many + 1));
   const region = customers.getByRole("region", { name: "Customers, all rows" });
-  const duration = await region.evaluate(async (element) => {
-    const startedAt = performance.now();
+  const frames = await region.evaluate(async (element) => {
     const isThere = () => element.querySelector('tr[aria-rowindex="20001"] td') !== null;
-    while (!isThere() && performance.now() - startedAt < 5000) {
+    for (let frame = 0; ; frame++) {
+      if (isThere()) return frame;
       element.scrollTop = element.scrollHeight;
       await new Promise(requestAnimationFrame);
     }
-    return performance.now() - startedAt;
   });
-  expect(duration).toBeLessThan(1000);
+  expect(frames).toBeLessThan(3);
   await expect(region.getByText("Customer 20000", { exact: true })).toBeInViewport();
   expect(await rowsOf(customers).count()).toBeLessThan(60);
   await region.focus();
