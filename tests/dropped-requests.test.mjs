@@ -12,7 +12,7 @@ import { startServer } from "./dropped-requests/server.mjs";
 const bound = 1.5;
 const fewestRounds = 5;
 /** A machine whose other work comes and goes is measured for longer. */
-const mostRounds = 60;
+const mostRounds = 30;
 const windowLength = 1200;
 const requestPause = 40;
 const otherPause = 100;

@@ -21,7 +21,11 @@ export async function startServer(stateDir) {
     host: "127.0.0.1",
     defaultPersistRoot: join(stateDir, "v3"),
     cf: false,
-    handleRuntimeStdio() {},
+    // Unread output would fill up and block the server.
+    handleRuntimeStdio(stdout, stderr) {
+      stdout.resume();
+      stderr.resume();
+    },
   });
   return { url: (await server.ready).origin, stop: () => server.dispose() };
 }
