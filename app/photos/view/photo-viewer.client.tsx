@@ -107,11 +107,12 @@ function addActions(viewer: PhotoSwipe, handlers: MutableRefObject<Handlers>) {
     element.type = "button";
     element.className = "button button-plain button-main";
     element.textContent = label;
-    element.addEventListener("click", () => {
+    const closeAndAct = () => {
       const { onClose, actions } = handlers.current;
       onClose();
       actions[action](viewer.currIndex + 1);
-    });
+    };
+    element.addEventListener("click", closeAndAct, { once: true });
     return element;
   };
   const cover = button("Make cover", "makeCover");
