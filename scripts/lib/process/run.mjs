@@ -46,7 +46,10 @@ export async function run(command, args, { env } = {}) {
   return out;
 }
 
-/** Runs a command with its output on the screen; resolves to its exit code, and throws when it had to be stopped after `minutes`. */
+/**
+ * Runs a command with its output on the screen; resolves to its exit code, and throws when it had to be stopped after
+ * `minutes`.
+ */
 export async function runShown(command, args, { env, minutes } = {}) {
   const { exited, stop } = start(command, args, { env, stdout: "inherit", stderr: "inherit" });
   const limit = minutes && AbortSignal.timeout(minutes * 60_000);
