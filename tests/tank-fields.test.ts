@@ -39,7 +39,7 @@ describe.each(tankFieldNames)("%s", (name) => {
     expect(Object.keys((await response.json<{ fieldErrors: object }>()).fieldErrors)).toEqual([name]);
   });
 
-  test.each(["/", "/?view=list"])("is shown by the list at %s", async (path) => {
+  test.each(["/", "/?view=list", "/?print"])("is shown by the list at %s", async (path) => {
     const { values } = await create(`listed ${name}`);
     expect(await page(path)).toContain(shown(values[name]));
   });

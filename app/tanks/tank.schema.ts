@@ -3,7 +3,7 @@ import "~/browser/jitless-zod";
 import { z } from "zod";
 import { photoPathPattern } from "~/photos/photo-path";
 import { tidyText } from "~/text/typed-text";
-import { type TankFieldName, tankFields } from "./tank-fields";
+import { type OptionalFieldName, type TankFieldName, tankFieldNames, tankFields } from "./tank-fields";
 
 export const maxPhotos = 50;
 export const maxGallons = 1_000_000_000;
@@ -13,21 +13,25 @@ export const maxLocationLength = 2000;
 /** Control characters other than tab and line breaks, and halves of surrogate pairs. */
 const unstorable = /[^\P{Cc}\t\n\r]|\p{Surrogate}/u;
 
-interface TextRule {
+interface FieldRule {
   noun: string;
+  isRequired: boolean;
+}
+
+interface TextRule extends FieldRule {
   max: number;
   normalizeBreaks: (text: string) => string;
 }
 
-function text({ noun, max, normalizeBreaks }: TextRule) {
+function text({ noun, isRequired, max, normalizeBreaks }: TextRule) {
   const missing = `${noun} is required.`;
-  return z
-    .string({ error: missing })
+  const given = z.string({ error: isRequired ? missing : `${noun} must be text.` });
+  return (isRequired ? given : given.default(""))
     .transform((value) => tidyText(normalizeBreaks(value)))
     .pipe(
       z
         .string()
-        .min(1, missing)
+        .min(isRequired ? 1 : 0, missing)
         .max(max, `${noun} must be at most ${max.toLocaleString("en-US")} characters.`)
         .refine((value) => !unstorable.test(value), `${noun} contains a character that cannot be stored.`),
     );
@@ -47,11 +51,11 @@ function gallons() {
 }
 
 /** The rule of each kind of field; the messages are those of the specification's section 5. */
-const rules = {
-  line: (noun: string) =>
-    text({ noun, max: maxNameLength, normalizeBreaks: (value) => value.replace(/[\r\n\t]+/g, " ") }),
-  lines: (noun: string) =>
-    text({ noun, max: maxLocationLength, normalizeBreaks: (value) => value.replace(/\r\n?/g, "\n") }),
+export const rules = {
+  line: (field: FieldRule) =>
+    text({ ...field, max: maxNameLength, normalizeBreaks: (value) => value.replace(/[\r\n\t]+/g, " ") }),
+  lines: (field: FieldRule) =>
+    text({ ...field, max: maxLocationLength, normalizeBreaks: (value) => value.replace(/\r\n?/g, "\n") }),
   gallons,
 };
 
@@ -61,8 +65,17 @@ type FieldRules = {
 
 /** The type follows from the table: each field has the rule of its kind. */
 const fieldRules = Object.fromEntries(
-  Object.entries(tankFields).map(([name, { kind, noun }]) => [name, rules[kind](noun)]),
+  tankFieldNames.map((name) => [name, rules[tankFields[name].kind](tankFields[name])]),
 ) as FieldRules;
+
+type OptionalRules = { [Name in OptionalFieldName]: z.ZodUnion<[z.ZodUndefined, FieldRules[Name]]> };
+
+/** A change keeps the optional fields that it does not name. */
+const changeRules = Object.fromEntries(
+  tankFieldNames
+    .filter((name) => !tankFields[name].isRequired)
+    .map((name) => [name, z.undefined().or(fieldRules[name])]),
+) as OptionalRules;
 
 /** The length is checked first: a list of a million is refused without looking at its items. A photo is kept once. */
 const photoListSchema = z
@@ -84,8 +97,8 @@ export const photoUrlsSchema = photoListSchema.default([]);
 /** What a client supplies of a tank: validated alike in the form, in the page's action and in the API. */
 export const tankSchema = z.object({ ...fieldRules, photoUrls: photoUrlsSchema });
 
-/** A change without photos keeps those of the tank; in a form, which lists what it keeps, it removes them all. */
-export const tankChangeSchema = tankSchema.extend({ photoUrls: photoListSchema.optional() });
+/** A change keeps the photos too if it does not name them; a form lists what it keeps, so without any it removes them all. */
+export const tankChangeSchema = tankSchema.extend({ ...changeRules, photoUrls: photoListSchema.optional() });
 
 /** A client may choose the id of a new tank, so that a repeated request creates one tank. */
 export const newTankSchema = tankSchema.extend({

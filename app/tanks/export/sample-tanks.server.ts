@@ -1,7 +1,7 @@
 import { type ExportedTable, tableOf } from "~/csv/exported-table";
 import { type TankFieldValues, tankFieldNames } from "~/tanks/tank-fields";
 
-const sample: TankFieldValues[] = [
+const sample: Partial<TankFieldValues>[] = [
   {
     customerName: "Acme Heating Oil",
     productContained: "Heating Oil",
@@ -21,6 +21,6 @@ const sample: TankFieldValues[] = [
 export function sampleTanks(): ExportedTable {
   return tableOf(
     tankFieldNames,
-    sample.map((tank) => tankFieldNames.map((name) => tank[name])),
+    sample.map((tank) => tankFieldNames.map((name) => tank[name] ?? "")),
   );
 }

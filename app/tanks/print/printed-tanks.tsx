@@ -1,3 +1,4 @@
+import { type TankFieldName, tankFields } from "~/tanks/tank-fields";
 import { gallons as gallonsOf, tankCount } from "~/tanks/tank-format";
 import { chipsOf } from "~/tanks/tank-query";
 import type { PrintedRows, Totals } from "~/tanks/tank-screen";
@@ -8,17 +9,25 @@ interface PrintedTanksProps extends PrintedRows {
   params: URLSearchParams;
 }
 
-/** What is left is the place's. The gallons have room for a number of ten digits. */
-const columns = [
-  { name: "Customer", look: "w-[21%]" },
-  { name: "Property", look: "w-[12%]" },
-  { name: "Product", look: "w-[14%]" },
-  { name: "Location", look: "" },
-  { name: "Gallons", look: "w-28 pl-0 text-right" },
-  { name: "Photos", look: "w-16 pl-0 text-right" },
-];
+const narrow = "pl-0 text-right";
 const cell = "break-words px-2 py-1 align-top";
-const number = `${cell} whitespace-nowrap pl-0 text-right tabular-nums`;
+
+/** The location gets the width that is left; the gallons have room for a number of ten digits. */
+const columns: Record<TankFieldName, { heading: string; look: string }> = {
+  customerName: { heading: "Customer", look: "w-[21%]" },
+  propertyNumber: { heading: "Property", look: "w-[12%]" },
+  productContained: { heading: "Product", look: "w-[14%]" },
+  locationWithinFacility: { heading: "Location", look: "" },
+  tankSizeGallons: { heading: "Gallons", look: `w-28 ${narrow}` },
+};
+const headings = [...Object.values(columns), { heading: "Photos", look: `w-16 ${narrow}` }];
+const columnNames = Object.keys(columns) as TankFieldName[];
+
+const cellLooks = {
+  line: cell,
+  lines: `${cell} whitespace-pre-line`,
+  gallons: `${cell} whitespace-nowrap ${narrow} tabular-nums`,
+};
 
 export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProps) {
   const rows = tanks.slice(0, maxPrinted);
@@ -34,9 +43,9 @@ export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProp
       <table className="w-full table-fixed border-collapse text-left text-sm print:text-xs">
         <thead>
           <tr>
-            {columns.map(({ name, look }) => (
-              <th key={name} scope="col" className={`border-b border-line-strong px-2 py-1 ${look}`}>
-                {name}
+            {headings.map(({ heading, look }) => (
+              <th key={heading} scope="col" className={`border-b border-line-strong px-2 py-1 ${look}`}>
+                {heading}
               </th>
             ))}
           </tr>
@@ -44,26 +53,22 @@ export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProp
         <tbody>
           {rows.map((tank) => (
             <tr key={tank.id} className="break-inside-avoid border-b border-line">
-              <td dir="auto" className={cell}>
-                {tank.customerName}
-              </td>
-              <td dir="auto" className={cell}>
-                {tank.propertyNumber}
-              </td>
-              <td dir="auto" className={cell}>
-                {tank.productContained}
-              </td>
-              <td dir="auto" className={`${cell} whitespace-pre-line`}>
-                {tank.locationWithinFacility}
-              </td>
-              <td className={number}>{tank.tankSizeGallons.toLocaleString("en-US")}</td>
-              <td className={number}>{tank.photoCount}</td>
+              {columnNames.map((name) => (
+                <td key={name} dir="auto" className={cellLooks[tankFields[name].kind]}>
+                  {printed(tank[name])}
+                </td>
+              ))}
+              <td className={cellLooks.gallons}>{tank.photoCount}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   );
+}
+
+function printed(value: string | number): string {
+  return typeof value === "number" ? value.toLocaleString("en-US") : value;
 }
 
 function ExportInstead() {

@@ -9,22 +9,23 @@ const identityNames = ["id", "version"];
  * Throws a Problem when the file or one of its rows cannot be read, so that nothing is loaded.
  */
 export async function readTanks(bytes) {
-  const { decodeCsv, findHeader, visitRows, plainCell, tankFieldNames } = await loadReader();
+  const { decodeCsv, findHeader, visitRows, plainCell, tankFields, tankFieldNames } = await loadReader();
   const decoded = decodeCsv(bytes, { maxLines: Number.POSITIVE_INFINITY });
   if (decoded.error) throw new Problem(decoded.error);
   const names = [...tankFieldNames, ...identityNames];
   const columns = names.map((name) => ({
     label: name,
     spellings: [name],
-    isRequired: tankFieldNames.includes(name),
+    isRequired: tankFields[name]?.isRequired ?? false,
   }));
   const { header, problem } = findHeader(decoded.text, columns);
   if (problem) throw refusal(problem);
+  const present = tankFieldNames.filter((_, index) => header.positions[index] !== undefined);
   const tanks = [];
   const broken = visitRows(decoded.text, header, (cells, row) => {
     requireWidth(cells, header.names.length, row);
     const cellOf = (index) => plainCell(cells[header.positions[index]] ?? "").trim();
-    const values = Object.fromEntries(tankFieldNames.map((name, index) => [name, cellOf(index)]));
+    const values = Object.fromEntries(present.map((name) => [name, cellOf(names.indexOf(name))]));
     const [id, version] = identityNames.map((name) => cellOf(names.indexOf(name)));
     if (id === "") return tanks.push({ row, values });
     if (!/^\d{1,15}$/.test(version)) throw refusal({ row, message: "The row has an id, but no version." });
