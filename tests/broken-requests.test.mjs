@@ -47,6 +47,13 @@ function send(method, path, headers, body = "", isCut = false) {
   });
 }
 
+/** Posts so many megabytes in chunks. */
+async function upload(path, headers, megabytes) {
+  const body = ReadableStream.from(Array.from({ length: megabytes }, () => new Uint8Array(1024 * 1024)));
+  const response = await fetch(server.url + path, { method: "POST", headers, body, duplex: "half" });
+  return { status: response.status, text: await response.text() };
+}
+
 const noBody = "A GET or HEAD request must not have a body.";
 const paths = ["/", "/_root.data", "/api/tanks", "/objects/uploads/x", "/nowhere", "/admin/login"];
 
@@ -95,6 +102,24 @@ for (const [method, path, type] of writes) {
       assert.ok(text.includes("The request body ended early or is malformed."), text);
     });
   }
+}
+
+for (const type of [
+  "constructor",
+  "__proto__",
+  "hasOwnProperty",
+  "text/plain",
+  "image/png",
+  "multipart/form-data; boundary=x",
+]) {
+  test(`a body of 30 MB as ${type} is refused with 413`, async () => {
+    for (const path of ["/nowhere", "/?index&add", "/api/tanks", "/admin?index"]) {
+      const headers = { "Content-Type": type, Origin: server.url };
+      const { status, text } = await upload(path, headers, 30);
+      assert.equal(status, 413, path);
+      assert.ok(text.includes("The request body is too large."), text);
+    }
+  });
 }
 
 test("a photo that ends early is refused with 400, and its URL takes it again", async () => {

@@ -173,6 +173,17 @@ describe("a request body", () => {
     expect(chunked.status).toBe(413);
   });
 
+  const types = ["constructor", "__proto__", "toString", "text/plain", "image/png", "application/json, x", "x", ""];
+
+  test.each(types)("of the type %j has a limit as well, on every route that does not stream it", async (type) => {
+    for (const path of ["/nowhere", "/?index&add", "/api/tanks", "/API/photos/store/x", "/admin?index"]) {
+      for (const body of [oversized, new Blob([oversized]).stream()]) {
+        const init = { method: "POST", headers: { "Content-Type": type }, body };
+        expect((await SELF.fetch(origin + path, init)).status, path).toBe(413);
+      }
+    }
+  });
+
   test("just under the limit is accepted", async () => {
     const body = JSON.stringify({ ...validTank, more: "x".repeat(250 * 1024) });
     const response = await SELF.fetch(`${origin}/api/tanks`, { method: "POST", headers: json, body });

@@ -33,9 +33,7 @@ async function respond(request: Request, env: Env, context: Context): Promise<Re
   const refusal = guardRequest(request);
   if (refusal) return refuse(request, refusal);
   if (!(await passesAccess(request, env))) return refuse(request, { status: 403, error: "Sign in to open this page." });
-  const limited = await limitBody(request, () => {
-    context.isBodyBroken = true;
-  });
+  const limited = await limitBody(request);
   if ("refusal" in limited) return refuse(request, limited.refusal);
   const response = await handleRequest(withoutOrigin(limited.request), context);
   return response.status === 500 ? fail(request, response, context) : response;
@@ -43,7 +41,7 @@ async function respond(request: Request, env: Env, context: Context): Promise<Re
 
 /** Answers an uncaught error: 400 if the client's body broke off, 503 with Retry-After if D1 or R2 failed, else 500. */
 function fail(request: Request, response: Response, context: Context): Response {
-  if (context.isBodyBroken || isBodyError(context.error)) return refuse(request, unreadableBody);
+  if (isBodyError(context.error)) return refuse(request, unreadableBody);
   const platform = isPlatformError(context.error);
   const status = platform ? 503 : 500;
   const headers: Record<string, string> = platform ? { "Retry-After": "5" } : {};

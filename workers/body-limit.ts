@@ -1,18 +1,14 @@
 import { Buffer } from "node:buffer";
 import type { Refusal } from "./request-guard";
-import { watchBody } from "./streamed-body";
 
 const kilobyte = 1024;
 
-/** In bytes, by media type. Other types are limited by the route that streams them. */
-const limits: Record<string, number> = {
-  "application/json": 256 * kilobyte,
-  "application/x-www-form-urlencoded": 256 * kilobyte,
-  "multipart/form-data": 24 * 1024 * kilobyte,
-  "text/plain": 256 * kilobyte,
-};
+/** In bytes, of every type but a form with files. */
+const plainLimit = 256 * kilobyte;
+/** In bytes: a form may hold photos or a CSV file. */
+const multipartLimit = 24 * 1024 * kilobyte;
 
-/** Uploads, of whatever type, are limited by their route. */
+/** The one route that streams its body, of whatever type, and limits it itself. */
 const uploadPath = "/api/photos/store/";
 
 /** Parsing takes hundreds of bytes of memory per part: a form of 24 MB may have 400,000 parts. */
@@ -23,16 +19,13 @@ const tooManyParts = { status: 413, error: `The form has more than ${maxParts} p
 export const unreadableBody = { status: 400, error: "The request body ended early or is malformed." };
 const unexpected = { status: 400, error: "A GET or HEAD request must not have a body." };
 
-/** A body of a type without a limit is left to the route: `onBroken` is called if reading it fails then. */
-export async function limitBody(
-  request: Request,
-  onBroken: () => void,
-): Promise<{ request: Request } | { refusal: Refusal }> {
-  if (!request.body) return { request };
+/** Reads the body into memory, up to its limit; an upload's is left to its route. */
+export async function limitBody(request: Request): Promise<{ request: Request } | { refusal: Refusal }> {
+  const { body, method, url } = request;
+  if (!body) return { request };
   try {
-    return request.method === "GET" || request.method === "HEAD"
-      ? await dropBody(request, request.body)
-      : await readBody(request, request.body, onBroken);
+    if (method === "GET" || method === "HEAD") return await dropBody(request, body);
+    return new URL(url).pathname.startsWith(uploadPath) ? { request } : await readBody(request, body);
   } catch {
     return { refusal: unreadableBody };
   }
@@ -45,11 +38,9 @@ async function dropBody(request: Request, body: ReadableStream<Uint8Array>) {
   return isEmpty ? { request: new Request(url, { method, headers, signal }) } : refuse(body, unexpected);
 }
 
-async function readBody(request: Request, body: ReadableStream<Uint8Array>, onBroken: () => void) {
+async function readBody(request: Request, body: ReadableStream<Uint8Array>) {
   const { mediaType, boundary } = parseContentType(request.headers.get("Content-Type") ?? "");
-  const isUpload = new URL(request.url).pathname.startsWith(uploadPath);
-  const limit = isUpload ? undefined : limits[mediaType];
-  if (limit === undefined) return { request: watchBody(request, body, onBroken) };
+  const limit = mediaType === "multipart/form-data" ? multipartLimit : plainLimit;
   if (Number(request.headers.get("Content-Length")) > limit) return refuse(body, tooLarge);
   const separator = mediaType === "multipart/form-data" ? `--${boundary}` : "&";
   const countSeparators = isForm(mediaType) ? createCounter(separator) : () => 0;

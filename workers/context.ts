@@ -29,7 +29,6 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     cookieSecret: env.UPLOAD_SECRET,
     error: undefined as unknown,
     securityEvent: undefined as SecurityEvent | undefined,
-    isBodyBroken: false,
     logFailure: (error: unknown) => logFailure(request, requestId, error),
     waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
   };

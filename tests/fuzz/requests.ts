@@ -24,7 +24,16 @@ const headerValues: Record<string, string[]> = {
   "X-Forwarded-Proto": ["http"],
   "cf-ray": ["e", "0123456789abcdef-FRA", "<x>"],
   Accept: ["text/html", "application/json", "*/*", "x"],
-  "Content-Type": ["application/json", "text/plain", "multipart/form-data", "multipart/form-data; boundary=x", "x", ""],
+  "Content-Type": [
+    "application/json",
+    "text/plain",
+    "multipart/form-data",
+    "multipart/form-data; boundary=x",
+    "constructor",
+    "__proto__",
+    "x",
+    "",
+  ],
   "Content-Encoding": ["gzip"],
   "If-Match": ['"1"', "*", "x", '"99999999999999999999"', 'W/"1"', ""],
   "If-None-Match": ["*", '"x"', 'W/"1"', '"', "x, y"],
@@ -79,6 +88,8 @@ interface Content {
 
 const anyBytes = fc.uint8Array({ maxLength: 200 }).map((bytes) => new Uint8Array(bytes));
 
+const tooLong = "x".repeat(300 * 1024);
+
 function contentOf(call: Call): fc.Arbitrary<Content> {
   const { json, form, bytes } = call;
   const others: fc.Arbitrary<Content>[] = [
@@ -90,6 +101,7 @@ function contentOf(call: Call): fc.Arbitrary<Content> {
       type: "multipart/form-data; boundary=b",
     })),
     anyBytes.map((body) => ({ body, type: "image/png" })),
+    fc.constantFrom("application/json", "constructor", "__proto__", "x").map((type) => ({ body: tooLong, type })),
   ];
   const rightly: fc.Arbitrary<Content>[] = [];
   if (json) rightly.push(like(json).map((value) => ({ body: JSON.stringify(value), type: "application/json" })));
