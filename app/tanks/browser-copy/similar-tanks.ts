@@ -1,7 +1,6 @@
 import type { TankSummary } from "~/tanks/tank";
 import { tankFieldNames } from "~/tanks/tank-fields";
-import { editDistance } from "~/text/edit-distance";
-import { plainText } from "~/text/plain-text";
+import { slipsBetween, wordsOf } from "~/text/near-words";
 
 const maxSimilar = 6;
 
@@ -21,24 +20,10 @@ export function similarTanks<Tank extends TankSummary>(tanks: readonly Tank[], q
 }
 
 function isNearly(words: string[], asked: string[]): boolean {
-  return asked.every((word) => words.some((found) => holds(found, word) || isNear(found, word)));
-}
-
-/** Without case, accents and punctuation; "&" is "and". */
-function wordsOf(text: string): string[] {
-  return plainText(text)
-    .replaceAll("&", " and ")
-    .replace(/['’.]/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+  return asked.every((word) => words.some((found) => holds(found, word) || slipsBetween(found, word) !== undefined));
 }
 
 /** A short word is a beginning, such as the 2 of "Fuel Oil #2". */
 function holds(found: string, word: string): boolean {
   return word.length < 3 ? found.startsWith(word) : found.includes(word);
-}
-
-function isNear(found: string, word: string): boolean {
-  const most = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
-  return Math.abs(found.length - word.length) <= most && editDistance(found, word) <= most;
 }

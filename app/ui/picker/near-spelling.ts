@@ -1,14 +1,13 @@
-import { editDistance } from "~/text/edit-distance";
-import { plainText } from "~/text/plain-text";
+import { slipsBetween, wordsOf } from "~/text/near-words";
 import type { PickerOption } from "./picker-option";
 
-const legalForms = /\b(inc|llc|ltd|co|corp|company|lp|llp|plc|gmbh|the|and)\b/g;
+const legalForms = new Set("inc llc ltd co corp company lp llp plc gmbh the and".split(" "));
 
 /** The options that are likely the same name in another spelling, the nearest first. */
 export function findNearSpellings(options: readonly PickerOption[], text: string, count: number): PickerOption[] {
-  const wanted = wordsOf(text);
+  const wanted = nameWordsOf(text);
   const near = options.flatMap((option) => {
-    const distance = nameDistance(wanted, wordsOf(option.value));
+    const distance = nameDistance(wanted, nameWordsOf(option.value));
     return distance === undefined ? [] : [{ option, distance }];
   });
   return near
@@ -17,32 +16,22 @@ export function findNearSpellings(options: readonly PickerOption[], text: string
     .map(({ option }) => option);
 }
 
-/** Without case, accents, punctuation and legal forms. */
-function wordsOf(name: string): string[] {
-  const plain = plainText(name).replace(/[.'’]/g, "");
-  const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const own = words(plain.replace(legalForms, " "));
-  return own.length > 0 ? own : words(plain);
+/** Without legal forms, unless the name has nothing else. */
+function nameWordsOf(name: string): string[] {
+  const words = wordsOf(name);
+  const own = words.filter((word) => !legalForms.has(word));
+  return own.length > 0 ? own : words;
 }
 
-/** Undefined for another name: a word differs by more than slips of the pen, or a number at all. */
+/** Undefined for another name: a word differs by more than slips of the pen. */
 function nameDistance(a: string[], b: string[]): number | undefined {
   if (a.join("") === b.join("")) return 0;
   if (a.length !== b.length) return undefined;
   let total = 0;
   for (const [index, word] of a.entries()) {
-    const other = b[index] ?? "";
-    const allowed = allowedSlips(word, other);
-    if (Math.abs(word.length - other.length) > allowed) return undefined;
-    const distance = editDistance(word, other);
-    if (distance > allowed) return undefined;
-    total += distance;
+    const slips = slipsBetween(word, b[index] ?? "");
+    if (slips === undefined) return undefined;
+    total += slips;
   }
   return total;
-}
-
-function allowedSlips(a: string, b: string): number {
-  const length = Math.max(a.length, b.length);
-  if (/\d/.test(a + b) || length < 4) return 0;
-  return length < 8 ? 1 : 2;
 }

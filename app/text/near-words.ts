@@ -1,5 +1,22 @@
+import { plainText } from "./plain-text";
+
+/** Without case, accents and punctuation; "&" is "and". */
+export function wordsOf(text: string): string[] {
+  const plain = plainText(text).replaceAll("&", " and ").replace(/['’.]/g, "");
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** By how many slips of the pen two words differ; undefined if they are different words, as two numbers always are. */
+export function slipsBetween(a: string, b: string): number | undefined {
+  const longest = Math.max(a.length, b.length);
+  const allowed = /\d/.test(a + b) || longest < 4 ? 0 : longest < 8 ? 1 : 2;
+  if (Math.abs(a.length - b.length) > allowed) return undefined;
+  const slips = editDistance(a, b);
+  return slips <= allowed ? slips : undefined;
+}
+
 /** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   if (a === b) return 0;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
