@@ -1,10 +1,9 @@
-import { lastPixelFinder } from "./gif-lzw";
-import { addPicture, colourTableSize, endOfSubBlocks, startOfPixels } from "./gif-picture";
 import { BrokenPhotoError, KeptBytes, maxParts, type PhotoFile, startsWith, viewOf } from "./photo-format";
 
 const imageBlock = 0x2c;
 const extension = 0x21;
 const trailer = 0x3b;
+const descriptorLength = 10;
 
 /** How a kept extension begins, and its length up to the terminator. */
 const graphicControl = { start: "\x21\xf9\x04", length: 7 };
@@ -17,7 +16,6 @@ export function readGif(bytes: Uint8Array): PhotoFile | undefined {
   if (bytes.length < head) throw new BrokenPhotoError();
   const kept = new KeptBytes(bytes.length);
   kept.add(bytes.subarray(0, head));
-  const findLastPixel = lastPixelFinder(bytes);
   let at = head;
   let pictures = 0;
   let isLooped = false;
@@ -32,7 +30,7 @@ export function readGif(bytes: Uint8Array): PhotoFile | undefined {
     }
     if (bytes[start] !== imageBlock || at === startOfPixels(bytes, start) + 1) continue;
     if (control) addExtension(kept, control);
-    addPicture(kept, bytes, start, findLastPixel);
+    kept.add(bytes.subarray(start, at));
     control = undefined;
     pictures += 1;
   }
@@ -47,6 +45,24 @@ function endOfBlock(bytes: Uint8Array, at: number): number {
   if (bytes[at] === extension) return endOfSubBlocks(bytes, at + 2);
   if (bytes[at] === imageBlock) return endOfSubBlocks(bytes, startOfPixels(bytes, at));
   throw new BrokenPhotoError();
+}
+
+/** Where the sub-blocks of an image block begin: behind its descriptor, colour table and code size. */
+function startOfPixels(bytes: Uint8Array, start: number): number {
+  return start + descriptorLength + colourTableSize(bytes[start + 9]) + 1;
+}
+
+function colourTableSize(flags = 0): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
+}
+
+function endOfSubBlocks(bytes: Uint8Array, from: number): number {
+  for (let at = from; ; ) {
+    const length = bytes[at];
+    if (length === undefined) throw new BrokenPhotoError();
+    at += 1 + length;
+    if (length === 0) return at;
+  }
 }
 
 function addExtension(kept: KeptBytes, start: Uint8Array): void {
