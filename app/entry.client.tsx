@@ -3,6 +3,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { makeRoomForKeyboard } from "~/browser/keyboard";
 import { supportPopovers } from "~/browser/popovers";
+import { watchRequests } from "~/browser/request";
 import { ignoreStrayTaps } from "~/browser/stray-taps";
 import { closeSheetsOnBack } from "~/browser/use-sheet-entry";
 import { preloadOpened } from "~/tanks/screen/lazy-screens";
@@ -27,6 +28,7 @@ function leaveToServer() {
   delete document.documentElement.dataset.scripts;
 }
 
+watchRequests();
 supportPopovers();
 ignoreStrayTaps();
 closeSheetsOnBack();

@@ -1,16 +1,15 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { useState } from "react";
+import { requestFailure, textOf } from "~/browser/failure";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useDocumentContext } from "./document-context";
-
-const noConnection = "No connection";
 
 export function ErrorPage() {
   const error = useRouteError();
   const { requestId } = useDocumentContext();
   const isHydrated = useHydrated();
   const [isDocument] = useState(!isHydrated);
-  const { title, text } = explain(error);
+  const { title, text, again } = explain(error);
   const { pathname, search } = useLocation();
   const isServerError = !isRouteErrorResponse(error) || error.status >= 500;
   return (
@@ -22,36 +21,33 @@ export function ErrorPage() {
       <h1 className="text-3xl font-bold">{title}</h1>
       <p className="text-lg text-muted">{text}</p>
       {isServerError && isDocument && requestId && <p className="text-sm text-muted">Reference: {requestId}</p>}
-      {title === noConnection && (
+      {again && (
         <Link to={pathname + search} reloadDocument className="button button-primary mt-4">
-          Try again
+          {again}
         </Link>
       )}
-      <Link
-        to="/"
-        reloadDocument
-        className={`button ${title === noConnection ? "button-plain" : "button-primary mt-4"}`}
-      >
+      <Link to="/" reloadDocument className={`button ${again ? "button-plain" : "button-primary mt-4"}`}>
         Back to the tanks
       </Link>
     </main>
   );
 }
 
-function explain(error: unknown): { title: string; text: string } {
-  if (!isRouteErrorResponse(error)) {
-    const isOffline = typeof navigator !== "undefined" && navigator.onLine === false;
-    if (isOffline || isLostConnection(error))
-      return { title: noConnection, text: "Check the connection and try again. What you typed is kept." };
-    return { title: "Something went wrong", text: "Please try again in a moment." };
-  }
-  if (error.status === 404 && !error.data)
-    return { title: "Page Not Found", text: "The page you're looking for doesn't exist." };
-  if (error.status >= 500) return { title: "Something went wrong", text: "Please try again in a moment." };
-  return { title: error.statusText || "Not possible", text: String(error.data ?? "") };
+interface Explanation {
+  title: string;
+  text: string;
+  /** What the button is called that asks for the same page anew. */
+  again?: string;
 }
 
-/** What browsers say of a request, or a script, that could not be fetched. */
-function isLostConnection(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|network|load|import/i.test(error.message);
+function explain(error: unknown): Explanation {
+  const failure = requestFailure(error);
+  if (failure?.kind === "line")
+    return { title: "No connection", text: `${textOf(failure)} What you typed is kept.`, again: "Try again" };
+  if (failure?.needsReload) return { title: failure.what.replace(/\.$/, ""), text: failure.advice, again: "Reload" };
+  if (!isRouteErrorResponse(error) || error.status >= 500)
+    return { title: "Something went wrong", text: failure ? textOf(failure) : "Please try again in a moment." };
+  if (error.status === 404 && !error.data)
+    return { title: "Page Not Found", text: "The page you're looking for doesn't exist." };
+  return { title: error.statusText || "Not possible", text: String(error.data ?? "") };
 }

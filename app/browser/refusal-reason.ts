@@ -1,10 +1,16 @@
-/** The sentence of a refused request: the `error` of this server's JSON, or the `<Message>` of an S3 endpoint's XML. */
+/** The sentence of a refusal: `error` of this server's JSON, its plain text, or `<Message>` of an S3 endpoint's XML. */
 export async function refusalReason(response: Response | undefined): Promise<string | undefined> {
   const body = (await response?.text().catch(() => undefined)) ?? "";
   try {
     const { error } = JSON.parse(body);
     return typeof error === "string" ? error : undefined;
   } catch {
-    return /<Message>([^<]+)<\/Message>/.exec(body)?.[1];
+    return isOwnText(response) ? body : /<Message>([^<]+)<\/Message>/.exec(body)?.[1];
   }
+}
+
+/** Every answer of this server has an id; what stands before it may answer with a text of its own. */
+function isOwnText(response: Response | undefined): boolean {
+  const type = response?.headers.get("Content-Type") ?? "";
+  return /^text\/plain\b/i.test(type) && response?.headers.has("X-Request-Id") === true;
 }

@@ -13,6 +13,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import { failureOf, RequestError, textOf } from "~/browser/failure";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { listNames } from "~/lists/list-source.server";
@@ -37,7 +38,7 @@ import { summarizeTanks } from "~/tanks/summary/summary.server";
 import type { SummaryContent } from "~/tanks/summary/tank-summary";
 import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/tank-screen";
 import { isOtherPhoto, parseTankQuery, reportOf, withoutEmptyParams } from "~/tanks/tank-url";
-import { showError, showToast } from "~/ui/toast/toast-store";
+import { showError, showFailure, showToast } from "~/ui/toast/toast-store";
 
 export const meta: MetaFunction = () => [
   { title: "Tank Inventory Tracker" },
@@ -71,7 +72,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     if (!request.signal.aborted) showWrites();
     return content;
   } catch (thrown) {
-    if (!(thrown instanceof TypeError)) throw thrown;
+    if (!(thrown instanceof RequestError)) throw thrown;
     return { mode: "unreachable", suggestions: { customers: [], products: [] } };
   }
 }
@@ -113,9 +114,10 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       showToast({ title: "Left while saving", description: "Whether the tank was saved, the list shows." });
       return {};
     }
-    const error = "No connection. What you typed is kept: try again.";
-    showError(failed, error);
-    return { error };
+    const failure = failureOf(thrown);
+    const what = `${failure.what} What you typed is kept.`;
+    showFailure(failed, { ...failure, what });
+    return { error: textOf({ ...failure, what }) };
   }
 }
 

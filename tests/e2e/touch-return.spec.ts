@@ -99,7 +99,9 @@ test("what the server refuses or does not answer is said in place and stays", as
   await fill(page, { productContained: "Propane" });
   await context.setOffline(true);
   await saveButton(page).tap();
-  const line = tankForm(page).getByRole("alert").filter({ hasText: "Error updating tank: No connection." });
+  const line = tankForm(page)
+    .getByRole("alert")
+    .filter({ hasText: "Error updating tank: The server could not be reached." });
   await expect(line).toBeInViewport();
   await expect.poll(async () => (await boxOf(toast(page))).bottom).toBeLessThanOrEqual((await boxOf(line)).top);
   await toast(page).getByRole("button", { name: "Close" }).tap();

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
-import { type Failure, showError } from "./toast-store";
+import { failureOf } from "~/browser/failure";
+import { type Failure, showError, showFailure } from "./toast-store";
 
 /** Shows a toast of the action's failure. Null, with a toast under `title`, if the server is not reached or fails. */
 export async function serverActionOrToast<Answer extends { failure?: Failure }>(
@@ -12,8 +13,7 @@ export async function serverActionOrToast<Answer extends { failure?: Failure }>(
     return answer;
   } catch (thrown) {
     if (isDecided(thrown)) throw thrown;
-    const what = thrown instanceof TypeError ? "could not be reached" : "is busy or failed";
-    showError(title, `The server ${what}. Try again.`);
+    showFailure(title, failureOf(thrown));
     return null;
   }
 }

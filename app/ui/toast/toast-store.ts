@@ -1,3 +1,4 @@
+import { type Failure as Cause, textOf } from "~/browser/failure";
 import { makeStore } from "~/browser/store";
 
 export interface Failure {
@@ -30,6 +31,12 @@ export function showToast(message: ToastMessage & Pick<Toast, "action">): void {
 
 export function showError(title: string, description: string): void {
   showToast({ title, description, variant: "destructive" });
+}
+
+/** Offers a new page where only that helps. */
+export function showFailure(title: string, failure: Pick<Cause, "what" | "advice" | "needsReload">): void {
+  const action = failure.needsReload ? { label: "Reload", run: () => location.reload() } : undefined;
+  showToast({ title, description: textOf(failure), variant: "destructive", action });
 }
 
 export function dismissToast(id: string): void {
