@@ -107,7 +107,7 @@ withAndWithoutScripts((hasScripts) => {
     await isolatedStep("a file with the columns of the other list is imported once that is ticked", async () => {
       await open("/admin?tab=products");
       await choose(page, "names.csv", "No.,Name\n1,Acme\n", hasScripts);
-      await expect(page.getByText("Columns that are not read: Name.")).toBeVisible();
+      await expect(page.getByText("Ignored columns: Name.")).toBeVisible();
       await importButton(page).click();
       await expect(message(page, "Import successful")).toBeHidden();
       await page.getByRole("checkbox", { name: /It is a list of products/ }).check();

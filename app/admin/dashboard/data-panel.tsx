@@ -33,7 +33,7 @@ export function DataPanel({ q, lists, tanks, stats, isPrinted }: DataPanelProps)
           Tanks <span className="font-normal tabular-nums text-muted">{tanks.toLocaleString("en-US")}</span>
         </h2>
         <ExportLinks href="/api/admin/tanks/export" label="Export all tanks as CSV" />
-        <SampleLink kind="tanks">Sample CSV for npm run tanks:load</SampleLink>
+        <SampleLink kind="tanks">Sample CSV of tanks</SampleLink>
       </section>
     </div>
   );

@@ -29,7 +29,7 @@ export function ImportPreviewView({ kind, preview, checkedId }: ImportPreviewVie
       )}
       {preview.tanksLosing > 0 && <LosingTanks kind={kind} preview={preview} />}
       {preview.unread.length > 0 && (
-        <p className="mb-3 break-words text-muted">Columns that are not read: {preview.unread.join(", ")}.</p>
+        <p className="mb-3 break-words text-muted">Ignored columns: {preview.unread.join(", ")}.</p>
       )}
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {[
