@@ -1,4 +1,4 @@
-import { asc, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { asc, type SQL, sql } from "drizzle-orm";
 import { type ExportedTable, tableOf, tableOfJson } from "~/csv/exported-table";
 import { jsonParts } from "~/database/json-parts.server";
 import { jsonArray, jsonObject } from "~/database/json-sql.server";
@@ -13,7 +13,7 @@ export function listSource(db: Database, kind: ListKind) {
     name: kind,
     readVersion: () => readListVersion(db, kind),
     async read() {
-      const { version, texts } = await readListSnapshot(db, kind, jsonObject(getTableColumns(listTables[kind].table)));
+      const { version, texts } = await readListSnapshot(db, kind, jsonObject(listTables[kind].answered));
       return { version, parts: jsonParts(`{"${kind}":[`, texts, "]}") };
     },
   };

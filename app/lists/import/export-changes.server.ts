@@ -9,7 +9,7 @@ export async function exportChanges({ db, files }: ImportStore, kind: ListKind, 
   const file = await getChecked(files, kind, checkedId);
   const reading = file && readImport(kind, file.bytes);
   if (!reading || "error" in reading) return undefined;
-  const { removed, changed, added } = compareLists(kind, await listTables[kind].list(db), reading.rows);
+  const { removed, changed, added } = compareLists(kind, await listTables[kind].list(db, -1), reading.rows);
   const numberLabel = lists[kind].columns[0].label;
   const rows = changeRows({ Removed: removed, Changed: changed, New: added });
   return tableOf(["Change", numberLabel, "Before", "After"], rows);

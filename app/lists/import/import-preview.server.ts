@@ -19,7 +19,7 @@ export async function previewImport<Kind extends ListKind>(
 ): Promise<ImportPreview> {
   // Read before the list: if that is replaced in between, the import asks again.
   const version = await readListVersion(db, kind);
-  const [current, used] = await Promise.all([listTables[kind].list(db), usedNames()]);
+  const [current, used] = await Promise.all([listTables[kind].list(db, -1), usedNames()]);
   const { removed, changed, added } = compareLists(kind, current, rows);
   const losing = findLosing(kind, { current, next: rows, used });
   return {
