@@ -91,6 +91,10 @@ const importColumns = () => ({
     .notNull()
     .references(() => admins.id),
   restoredFrom: text("restored_from"),
+  /** The list's version that it made, which orders the changes as they were committed; unknown of earlier ones. */
+  version: integer(),
+  /** A hash of the checked file and of the version that it was confirmed for; none of an import through the API. */
+  confirmation: text().unique(),
   /** How many rows it added, changed and removed; unknown of imports before these columns. */
   added: integer(),
   changed: integer(),
@@ -113,6 +117,7 @@ export const listClears = sqliteTable("list_clears", {
     .notNull()
     .references(() => admins.id),
   removed: integer().notNull(),
+  version: integer(),
 });
 
 export const unreferencedPhotos = sqliteTable("unreferenced_photos", {

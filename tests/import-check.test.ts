@@ -1,5 +1,6 @@
-import { SELF } from "cloudflare:test";
+import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
+import worker from "../workers/app";
 import { chief } from "./helpers/admin-session";
 import {
   check,
@@ -13,6 +14,7 @@ import {
   stored,
   two,
 } from "./helpers/import-door";
+import { writtenOnce } from "./helpers/interrupted-bucket";
 import { origin, sendJson, validTank } from "./helpers/tank-door";
 
 let cookie = "";
@@ -107,19 +109,76 @@ describe("the confirmation of a checked file", () => {
     expect(await rowsOf("customers")).toMatchObject([{ customerName: "Mine" }]);
   });
 
-  test("sent again because its answer was lost, or twice at once, is carried out once and answered alike", async () => {
-    const { checkedId, preview } = await check("customers", customersOf("Once"));
-    const confirmed = { checkedId, version: preview.version };
-    const answers = await Promise.all([confirm(confirmed), confirm(confirmed)]);
-    const before = await stored();
-    answers.push(await confirm(confirmed));
-    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
-    expect(await stored()).toBe(before);
+  const newestFile = async () => {
     const list = await SELF.fetch(`${origin}/api/admin/customers/imports`, { headers: { Cookie: cookie } });
     const { imports } = await list.json<{ imports: { id: string }[] }>();
     const path = `/api/admin/customers/imports/${imports[0]?.id}`;
     const file = await SELF.fetch(origin + path, { headers: { Cookie: cookie } });
-    expect(encode(await file.text())).toEqual(customersOf("Once"));
+    return encode(await file.text());
+  };
+
+  test("sent again because its answer was lost is carried out once and answered alike", async () => {
+    const { checkedId, preview } = await check("customers", customersOf("Once"));
+    const confirmed = { checkedId, version: preview.version };
+    const first = await confirm(confirmed);
+    const before = await stored();
+    const again = await confirm(confirmed);
+    expect([first.status, again.status]).toEqual([302, 302]);
+    expect(again.headers.get("Set-Cookie")).toBe(first.headers.get("Set-Cookie"));
+    expect(await stored()).toBe(before);
+    expect(await newestFile()).toEqual(customersOf("Once"));
+  });
+
+  test("sent twice at once is carried out once, though the bucket takes one write of a key", async () => {
+    const { checkedId, preview } = await check("customers", customersOf("Once more"));
+    const confirmed = { intent: "import", kind: "customers", checkedId, version: preview.version };
+    const PHOTOS = writtenOnce(env.PHOTOS);
+    const send = async () => {
+      const request = new Request(`${origin}/admin?index`, {
+        method: "POST",
+        headers: { Cookie: cookie, Origin: origin },
+        body: new URLSearchParams(confirmed),
+      });
+      const ctx = createExecutionContext();
+      const { status } = await worker.fetch(request as Parameters<typeof worker.fetch>[0], { ...env, PHOTOS }, ctx);
+      await waitOnExecutionContext(ctx);
+      return status;
+    };
+    expect(await Promise.all([send(), send()])).toEqual([302, 302]);
+    expect(await rowsOf("customers")).toMatchObject([{ customerName: "Once more" }]);
+    expect(await newestFile()).toEqual(customersOf("Once more"));
+    const { objects } = await env.PHOTOS.list({ prefix: "imports/" });
+    const files = await env.DB.prepare("select count(*) from customer_imports").first("count(*)");
+    const others = await env.DB.prepare("select count(*) from product_imports").first("count(*)");
+    expect(objects).toHaveLength(Number(files) + Number(others));
+  });
+
+  test.each([
+    [
+      "a clear",
+      () => SELF.fetch(`${origin}/api/admin/customers`, { method: "DELETE", headers: { Cookie: cookie } }),
+      /The list has been changed since: cleared by chief on \w+ \d+, .* UTC\./,
+    ],
+    [
+      "a colleague's import",
+      () => post("/api/admin/customers/import", multipart("theirs.csv", two)),
+      /The list has been changed since: theirs\.csv imported by chief on \w+ \d+, .* UTC\./,
+    ],
+  ])("sent again after %s tells what is current, and changes neither list nor history", async (_, change, told) => {
+    await post("/api/admin/customers/import", multipart("a.csv", two));
+    const { checkedId, preview } = await check("customers", customersOf("Mine"));
+    const confirmed = { checkedId, version: preview.version };
+    expect((await confirm(confirmed)).status).toBe(302);
+    expect((await change()).status).toBe(200);
+    const before = await stored();
+    const again = await confirm(confirmed);
+    expect(again.status).toBe(409);
+    const html = decode(await again.text());
+    expect(html).toMatch(/This file was imported by chief on \w+ \d+, .* UTC\./);
+    expect(html).toMatch(told);
+    expect(await stored()).toBe(before);
+    expect((await confirm(hiddenFields(html))).status).toBe(302);
+    expect(await rowsOf("customers")).toMatchObject([{ customerName: "Mine" }]);
   });
 
   test("of a file with the other list's columns needs a tick; the API imports it as it is", async () => {

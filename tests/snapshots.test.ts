@@ -150,7 +150,7 @@ describe.each([0, 0.1])("with %d of the replies lost", (lost) => {
       }
     }
 
-    await clearList(drizzle(env.DB), "customers", "admin");
+    await clearList(drizzle(env.DB), "customers", { clearedBy: "admin" });
     await Promise.all([write(), read(), read(), read()]);
   });
 });

@@ -16,15 +16,23 @@ export async function readListVersion(db: Database, kind: ListKind): Promise<str
   return toVersion(await selectListVersion(db, kind));
 }
 
-export function hasListVersion(kind: ListKind, version: string): SQL {
-  return sql`coalesce((select version from ${listVersions} where list = ${kind}), 0) = cast(${version} as integer)`;
+export function currentVersion(kind: ListKind): SQL {
+  return sql`coalesce((select version from ${listVersions} where list = ${kind}), 0)`;
 }
 
-/** For the batch of the change, on its condition. Uses the time, so that a restored database repeats no version. */
-export function raiseListVersion(db: Database, kind: ListKind, condition = sql`true`) {
-  const next = sql`max(version + 1, ${Date.now()})`;
+export function hasListVersion(kind: ListKind, version: string): SQL {
+  return sql`${currentVersion(kind)} = cast(${version} as integer)`;
+}
+
+/** The version after a change at a time in ms, so that a restored database repeats no version. */
+export function nextVersion(kind: ListKind, at: number): SQL {
+  return sql`max(${currentVersion(kind)} + 1, ${at})`;
+}
+
+/** For the batch of the change, on its condition. */
+export function raiseListVersion(db: Database, kind: ListKind, at: number, condition = sql`true`) {
   return db
     .insert(listVersions)
-    .select(sql`select ${kind}, ${Date.now()} where ${condition}`)
-    .onConflictDoUpdate({ target: listVersions.list, set: { version: next } });
+    .select(sql`select ${kind}, ${nextVersion(kind, at)} where ${condition}`)
+    .onConflictDoUpdate({ target: listVersions.list, set: { version: sql`excluded.version` } });
 }

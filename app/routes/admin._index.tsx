@@ -7,7 +7,12 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { type AccountOutcome, runAccountIntent } from "~/admin/account/account-intent.server";
 import { accountHref } from "~/admin/account/account-screen";
 import { listSessions } from "~/admin/account/account-sessions.server";
@@ -106,7 +111,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-export const shouldRevalidate = unlessUnreachable;
+/** Also after a refusal of what was seen: the list was changed meanwhile. */
+export const shouldRevalidate: ShouldRevalidateFunction = (about) =>
+  about.actionStatus === 409 || unlessUnreachable(about);
 
 export function headers({ actionHeaders, loaderHeaders }: HeadersArgs) {
   return new Headers([...loaderHeaders, ...actionHeaders]);

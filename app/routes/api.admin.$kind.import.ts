@@ -5,7 +5,7 @@ const { loader, action } = listResource({
   POST: forKind(async ({ request, context }, { kind, admin }) => {
     const file = await readCsvRequest(request);
     if ("refusal" in file) return file.refusal;
-    const outcome = await importFile(context, kind, file, { adminId: admin.id });
+    const outcome = await importFile(context, kind, file, admin.id);
     const isImported = "imported" in outcome;
     context.securityEvent = { event: `import ${kind}`, outcome: isImported ? "done" : "refused" };
     return Response.json(outcome, { status: isImported ? 200 : 400 });

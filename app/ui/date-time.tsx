@@ -4,8 +4,16 @@ import { useHydrated } from "~/browser/use-hydrated";
 export function DateTime({ time }: { time: Date | string }) {
   const isHydrated = useHydrated();
   const date = new Date(time);
-  const zone = isHydrated ? {} : ({ timeZone: "UTC", timeZoneName: "short" } as const);
-  const text = date.toLocaleString("en-US", {
+  return <time dateTime={date.toISOString()}>{isHydrated ? textOf(date) : utcText(date)}</time>;
+}
+
+/** For a sentence of the server's. */
+export function utcText(date: Date): string {
+  return textOf(date, { timeZone: "UTC", timeZoneName: "short" });
+}
+
+function textOf(date: Date, zone: Intl.DateTimeFormatOptions = {}): string {
+  return date.toLocaleString("en-US", {
     year: "numeric",
     month: "short",
     day: "numeric",
@@ -13,5 +21,4 @@ export function DateTime({ time }: { time: Date | string }) {
     minute: "2-digit",
     ...zone,
   });
-  return <time dateTime={date.toISOString()}>{text}</time>;
 }

@@ -19,7 +19,7 @@ afterAll(() => {
 
 beforeEach(async () => {
   await env.DB.prepare("insert or ignore into admins (id, username, password) values ('admin', 'a', 'x')").run();
-  await clearList(drizzle(env.DB), "products", "admin");
+  await clearList(drizzle(env.DB), "products", { clearedBy: "admin" });
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
     async function writer(number: number) {
       for (let time = 0; time < writes; time++) {
         if (random() < 0.3) {
-          await clearList(db, "products", "admin").catch(ignoreLost);
+          await clearList(db, "products", { clearedBy: "admin" }).catch(ignoreLost);
           continue;
         }
         const items = Array.from(

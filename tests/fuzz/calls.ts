@@ -48,7 +48,7 @@ export const calls: Record<string, Call[]> = {
     { method: "GET", query: "tab=history" },
     { method: "GET", query: "tab=data&q=1" },
     { method: "GET", query: "account" },
-    { method: "POST", query: "index", form: { intent: "clear", kind: "customers" } },
+    { method: "POST", query: "index", form: { intent: "clear", kind: "customers", version: "0" } },
     { method: "POST", query: "index", form: { intent: "check", kind: "customers", csv } },
     { method: "POST", query: "index", form: { intent: "import", kind: "customers", checkedId: known.checkedId } },
     { method: "POST", query: "index", form: { intent: "restore", kind: "customers", importId: known.importId } },

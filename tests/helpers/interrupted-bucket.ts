@@ -18,3 +18,20 @@ export function interrupted(bucket: R2Bucket, key: string, happening: () => Prom
     },
   });
 }
+
+/** R2 takes one write a second and key: this bucket takes one of each key. */
+export function writtenOnce(bucket: R2Bucket): R2Bucket {
+  const written = new Set<string>();
+  return new Proxy(bucket, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return async (...args: [string, ...unknown[]]) => {
+        if (name === "put" && written.has(args[0]))
+          throw new Error("put: Reduce your concurrent request rate. (10058)");
+        if (name === "put") written.add(args[0]);
+        return value.apply(target, args);
+      };
+    },
+  });
+}

@@ -25,7 +25,7 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
       <TabLinks current={tab} />
       {imported && (
         <ImportPanel
-          key={`${tab} ${stats.lastImport?.getTime()} ${imported.count}`}
+          key={`${tab} ${imported.version}`}
           {...imported}
           submission={submission ?? screen.recalled ?? undefined}
           titleRef={title}

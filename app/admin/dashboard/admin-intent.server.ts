@@ -1,5 +1,5 @@
 import { checkAgain, checkFile } from "~/lists/import/check-file.server";
-import { getChecked, getImportedFile, type ImportStore, importFile } from "~/lists/import/import-file.server";
+import { confirmImport, getImportedFile, type ImportStore } from "~/lists/import/import-file.server";
 import type { UsedName } from "~/lists/import/import-types";
 import { cancelImport, clearList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
@@ -28,8 +28,7 @@ export async function runAdminIntent(
     case "restore":
       return checkEarlier(store, kind, String(form.get("importId")));
     case "clear":
-      await clearList(store.db, kind, adminId);
-      return { next: tabHref(kind), toast: { title: `All ${kind} cleared successfully` } };
+      return clearSeen(store, kind, form, adminId);
     default:
       return undefined;
   }
@@ -42,17 +41,23 @@ async function importChecked(
   adminId: string,
 ): Promise<AdminOutcome> {
   const checkedId = String(form.get("checkedId"));
-  const file = await getChecked(store.files, kind, checkedId);
-  if (!file) return expired(kind);
   const confirmation = { checkedId, version: String(form.get("version")), isMeant: form.get("isMeant") === "on" };
-  const outcome = await importFile(store, kind, file, { adminId, confirmation });
+  const outcome = await confirmImport(store, kind, confirmation, adminId);
+  if (outcome === "expired") return expired(kind);
   if ("error" in outcome) return failed(kind, 400, "Import failed", outcome.error);
   if ("unconfirmed" in outcome) {
-    const failure = { title: "Not imported yet", description: outcome.unconfirmed };
-    return { status: 409, submission: { ...(await recallChecked(store, kind, checkedId)), failure } };
+    const recalled = await recallChecked(store, kind, checkedId);
+    return { status: 409, submission: { ...recalled, failure: outcome.unconfirmed } };
   }
   const description = `Imported ${outcome.imported} ${kind}`;
   return { next: tabHref(kind), toast: { title: "Import successful", description } };
+}
+
+async function clearSeen({ db }: AdminStore, kind: ListKind, form: FormData, adminId: string): Promise<AdminOutcome> {
+  const cleared = await clearList(db, kind, { clearedBy: adminId, expected: String(form.get("version")) });
+  return cleared === undefined
+    ? failed(kind, 409, "Clear failed", "The list was changed meanwhile. Look at it, then clear it.")
+    : { next: tabHref(kind), toast: { title: `All ${kind} cleared successfully` } };
 }
 
 /** Whatever an import under way still does, its list stays as it was, or is replaced already. */

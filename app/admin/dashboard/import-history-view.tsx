@@ -31,7 +31,7 @@ export function ImportHistoryView({ kind, entries }: { kind: ListKind; entries: 
               <p className="text-sm tabular-nums text-muted">{changesOf(entry)}</p>
             </div>
             {index === 0 && (
-              <span className="badge bg-accent font-semibold text-on-accent print:text-ink">In force</span>
+              <span className="badge bg-accent font-semibold text-on-accent print:text-ink">Current</span>
             )}
             {entry.what !== "clear" && (
               <>

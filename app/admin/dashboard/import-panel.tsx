@@ -12,13 +12,14 @@ import { useImporting } from "./use-importing";
 
 interface ImportPanelProps {
   kind: ListKind;
+  version: string;
   count: number;
   submission: AdminSubmission | undefined;
   isClearing: boolean;
   titleRef: RefObject<HTMLHeadingElement>;
 }
 
-export function ImportPanel({ kind, count, submission, isClearing, titleRef }: ImportPanelProps) {
+export function ImportPanel({ kind, version, count, submission, isClearing, titleRef }: ImportPanelProps) {
   const ours = submission?.kind === kind ? submission : undefined;
   const { file, progress, checked, failure, choose, cancel } = useChosenFile(kind, ours);
   const importing = useImporting();
@@ -58,7 +59,7 @@ export function ImportPanel({ kind, count, submission, isClearing, titleRef }: I
             <CheckedFileForm kind={kind} checked={checked} />
           ))}
       </div>
-      <ListActions kind={kind} count={count} isClearing={isClearing} />
+      <ListActions kind={kind} version={version} count={count} isClearing={isClearing} />
     </section>
   );
 }

@@ -8,16 +8,17 @@ import { clearHref, tabHref } from "./admin-screen";
 
 interface ListActionsProps {
   kind: ListKind;
+  version: string;
   count: number;
   isClearing: boolean;
 }
 
-export function ListActions({ kind, count, isClearing }: ListActionsProps) {
+export function ListActions({ kind, version, count, isClearing }: ListActionsProps) {
   const clearLink = useLostFocus<HTMLAnchorElement>(isClearing);
   return (
     <div className="panel flex flex-wrap items-center gap-3 p-4 sm:p-6">
       {isClearing && count > 0 ? (
-        <ConfirmClear kind={kind} />
+        <ConfirmClear kind={kind} version={version} />
       ) : (
         <>
           <p className="grow basis-40 font-semibold">
@@ -54,11 +55,13 @@ function ClearButton({ kind, isEmpty, linkRef }: ClearButtonProps) {
   );
 }
 
-function ConfirmClear({ kind }: { kind: ListKind }) {
+/** Clears the list that was seen, not one that came meanwhile. */
+function ConfirmClear({ kind, version }: { kind: ListKind; version: string }) {
   useEscape(tabHref(kind));
   return (
     <Form method="post" className="flex grow flex-wrap items-center gap-3">
       <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="version" value={version} />
       <p role="alert" className="grow basis-72 font-semibold">
         Are you sure you want to clear all {kind}? This action cannot be undone.
       </p>

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { CsvProblem } from "~/csv/csv-problem";
-import type { ListKind } from "~/lists/lists";
+import type { ListKind, ListRow } from "~/lists/lists";
+import { utcText } from "~/ui/date-time";
+import type { Failure } from "~/ui/toast/toast-store";
 import type { Database } from "~drizzle/database";
-import { findImport } from "./import-history.server";
+import { findConfirmed, hasImport } from "./import-history.server";
+import type { HistoryEntry } from "./import-types";
 import { readImport } from "./read-import";
-import { replaceList } from "./replace-list.server";
+import { type ImportRecord, replaceList } from "./replace-list.server";
 
 export interface ImportStore {
   db: Database;
@@ -23,54 +26,106 @@ export interface Confirmation {
   isMeant: boolean;
 }
 
-export type ImportOutcome =
-  | { imported: number }
-  | { error: string; problems: CsvProblem[] }
-  /** Nothing was imported: the confirmation was for another list, or left a question open. */
-  | { unconfirmed: string };
+export type ImportOutcome = { imported: number } | { error: string; problems: CsvProblem[] };
+
+export type ConfirmedOutcome =
+  | ImportOutcome
+  /** Nothing was changed: the confirmation left a question open, was for another list, or was carried out before. */
+  | { unconfirmed: Failure }
+  | "expired";
 
 export const filesPrefix = "imports/";
 export const checkedPrefix = "checked/";
 
-/**
- * Changes nothing if a row is invalid or the confirmation no longer holds; one sent again, its answer lost, is answered as
- * the first was. The history row's id names the file.
- */
+/** Changes nothing if a row is invalid. */
 export async function importFile(
-  { db, files }: ImportStore,
+  store: ImportStore,
   kind: ListKind,
   file: ImportFile,
-  { adminId, confirmation }: { adminId: string; confirmation?: Confirmation },
+  adminId: string,
 ): Promise<ImportOutcome> {
   const reading = readImport(kind, file.bytes);
   if ("error" in reading) return reading;
-  if (confirmation && reading.alsoFits && !confirmation.isMeant) return { unconfirmed: isForOther(reading.alsoFits) };
-  const record = {
-    id: confirmation ? idOf(confirmation) : crypto.randomUUID(),
-    fileName: file.name,
-    importedAt: new Date(),
-    importedBy: adminId,
-    restoredFrom: file.restoredFrom,
-  };
-  await putFile(files, filesPrefix + record.id, file);
-  const isReplaced = await replaceList(db, kind, reading.rows, { ...record, expected: confirmation?.version });
-  if (isReplaced || (await findImport(db, kind, record.id))) return { imported: reading.rows.length };
-  await files.delete(filesPrefix + record.id);
-  return { unconfirmed: "The list was changed since the file was checked. Look at the new figures, then import." };
+  await replaceBy(store, kind, { file, rows: reading.rows, importedBy: adminId });
+  return { imported: reading.rows.length };
 }
 
-/** A list has a version once: a confirmation can be carried out once. */
-function idOf({ checkedId, version }: Confirmation): string {
-  return createHash("sha256").update(`${checkedId} ${version}`).digest("hex");
+/** One sent again, its answer lost, is answered as the first was, as long as its list is the current one. */
+export async function confirmImport(
+  store: ImportStore,
+  kind: ListKind,
+  { checkedId, version, isMeant }: Confirmation,
+  adminId: string,
+): Promise<ConfirmedOutcome> {
+  const confirmation = createHash("sha256").update(`${checkedId} ${version}`).digest("hex");
+  const repeated = await answerRepeated(store.db, kind, confirmation);
+  if (repeated) return repeated;
+  const file = await getChecked(store.files, kind, checkedId);
+  if (!file) return "expired";
+  const reading = readImport(kind, file.bytes);
+  if ("error" in reading) return reading;
+  if (reading.alsoFits && !isMeant) return { unconfirmed: notYet(isForOther(reading.alsoFits)) };
+  const change = { file, rows: reading.rows, importedBy: adminId, confirmation, expected: version };
+  if (await replaceBy(store, kind, change)) return { imported: reading.rows.length };
+  // The same confirmation may have come twice at once.
+  return (await answerRepeated(store.db, kind, confirmation)) ?? { unconfirmed: notYet(changedSinceCheck) };
 }
+
+interface Replacement<Kind extends ListKind> extends Pick<ImportRecord, "importedBy" | "confirmation" | "expected"> {
+  file: ImportFile;
+  rows: readonly ListRow<Kind>[];
+}
+
+/** Each attempt has a key of its own: R2 refuses a second write of one key within a second. */
+async function replaceBy<Kind extends ListKind>(
+  { db, files }: ImportStore,
+  kind: Kind,
+  { file, rows, ...record }: Replacement<Kind>,
+): Promise<boolean> {
+  const id = crypto.randomUUID();
+  await putFile(files, filesPrefix + id, file);
+  const { name: fileName, restoredFrom } = file;
+  const isReplaced = await replaceList(db, kind, rows, {
+    ...record,
+    id,
+    fileName,
+    restoredFrom,
+    importedAt: new Date(),
+  });
+  if (!isReplaced) await files.delete(filesPrefix + id);
+  return isReplaced;
+}
+
+async function answerRepeated(
+  db: Database,
+  kind: ListKind,
+  confirmation: string,
+): Promise<ConfirmedOutcome | undefined> {
+  const confirmed = await findConfirmed(db, kind, confirmation);
+  if (!confirmed) return undefined;
+  const { made, current } = confirmed;
+  if (made.id === current.id) return { imported: made.recordCount };
+  const description = `This file was imported by ${made.by} on ${utcText(made.at)}. The list has been changed since: ${changeOf(current)}.`;
+  return { unconfirmed: { title: "Imported before", description } };
+}
+
+function changeOf({ what, fileName, by, at }: HistoryEntry): string {
+  const change = { clear: "cleared", import: `${fileName} imported`, restore: `${fileName} restored` }[what];
+  return `${change} by ${by} on ${utcText(at)}`;
+}
+
+const changedSinceCheck = "The list was changed since the file was checked. Look at the new figures, then import.";
 
 function isForOther(kind: ListKind): string {
   return `The file may be meant for the ${kind}. Tick the box if it is not.`;
 }
 
+function notYet(description: string): Failure {
+  return { title: "Not imported yet", description };
+}
+
 export async function getImportedFile({ db, files }: ImportStore, kind: ListKind, importId: string) {
-  const record = await findImport(db, kind, importId);
-  const file = record && (await getFile(files, filesPrefix + record.id));
+  const file = (await hasImport(db, kind, importId)) ? await getFile(files, filesPrefix + importId) : undefined;
   return file && { ...file, restoredFrom: importId };
 }
 

@@ -1,33 +1,48 @@
-import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { listTables } from "~/lists/list-tables.server";
+import { currentVersion } from "~/lists/list-version.server";
 import { type ListKind, listKinds } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
 import { admins, listClears } from "~drizzle/schema";
 import type { HistoryEntry, ImportEntry, ListStats } from "./import-types";
 
+/** The last committed first. */
 export async function listImports(db: Database, kind: ListKind): Promise<ImportEntry[]> {
   const { history } = listTables[kind];
-  return db.select().from(history).orderBy(desc(history.importedAt), desc(history.id));
+  const { id, fileName, recordCount, importedAt, importedBy, version } = history;
+  return db
+    .select({ id, fileName, recordCount, importedAt, importedBy })
+    .from(history)
+    .orderBy(sql`coalesce(${version}, ${importedAt}) desc`, desc(id));
 }
 
+/** The last committed first: its list is the current one. */
 export async function listHistory(db: Database, kind: ListKind): Promise<HistoryEntry[]> {
   const { history } = listTables[kind];
+  const { id, fileName, recordCount, importedAt, importedBy, restoredFrom, version, added, changed, removed } = history;
+  const by = admins.username;
   const [imports, clears] = await db.batch([
     db
-      .select({ ...getTableColumns(history), by: admins.username })
+      .select({ id, by, at: importedAt, version, fileName, recordCount, restoredFrom, added, changed, removed })
       .from(history)
-      .innerJoin(admins, eq(admins.id, history.importedBy)),
+      .innerJoin(admins, eq(admins.id, importedBy)),
     db
-      .select({ id: listClears.id, by: admins.username, at: listClears.clearedAt, removed: listClears.removed })
+      .select({
+        id: listClears.id,
+        by,
+        at: listClears.clearedAt,
+        version: listClears.version,
+        removed: listClears.removed,
+      })
       .from(listClears)
       .innerJoin(admins, eq(admins.id, listClears.clearedBy))
       .where(eq(listClears.list, kind)),
   ]);
-  const entries: HistoryEntry[] = [
-    ...imports.map(({ importedAt, importedBy, ...entry }) => ({ ...entry, at: importedAt, what: whatOf(entry) })),
+  const entries = [
+    ...imports.map((entry) => ({ ...entry, what: whatOf(entry) })),
     ...clears.map((clear) => ({ ...emptied, ...clear })),
   ];
-  return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
+  return entries.sort((a, b) => orderOf(b) - orderOf(a)).map(({ version, ...entry }) => entry);
 }
 
 const emptied = { what: "clear", fileName: "", recordCount: 0, restoredFrom: null, added: 0, changed: 0 } as const;
@@ -36,23 +51,38 @@ function whatOf({ restoredFrom }: { restoredFrom: string | null }): HistoryEntry
   return restoredFrom === null ? "import" : "restore";
 }
 
-export async function findImport(db: Database, kind: ListKind, id: string): Promise<ImportEntry | undefined> {
+/** A version is never lower than its time, by which older entries are ordered. */
+function orderOf({ version, at }: { version: number | null; at: Date }): number {
+  return version ?? at.getTime();
+}
+
+export async function hasImport(db: Database, kind: ListKind, id: string): Promise<boolean> {
   const { history } = listTables[kind];
-  return db.select().from(history).where(eq(history.id, id)).get();
+  return (await db.select({ id: history.id }).from(history).where(eq(history.id, id)).get()) !== undefined;
+}
+
+/** The import that a confirmation has made, and what made the list that is current now. */
+export async function findConfirmed(db: Database, kind: ListKind, confirmation: string) {
+  const { history } = listTables[kind];
+  const found = await db.select({ id: history.id }).from(history).where(eq(history.confirmation, confirmation)).get();
+  if (!found) return undefined;
+  const entries = await listHistory(db, kind);
+  const [made, current] = [entries.find(({ id }) => id === found.id), entries[0]];
+  return made && current && { made, current };
 }
 
 export async function readStats(db: Database): Promise<ListStats> {
   const counts = listKinds.map((kind) => {
     const { table, history } = listTables[kind];
-    return sql`select ${kind} as kind, (select count(*) from ${table}) as count, count(*) as imports,
+    return sql`select ${kind} as kind, ${currentVersion(kind)} as version, (select count(*) from ${table}) as count, count(*) as imports,
       max(imported_at) as last from ${history}`;
   });
-  const rows = await db.all<{ kind: ListKind; count: number; imports: number; last: number | null }>(
+  const rows = await db.all<{ kind: ListKind; version: number; count: number; imports: number; last: number | null }>(
     sql.join(counts, sql` union all `),
   );
   const last = Math.max(...rows.map((row) => row.last ?? 0));
   return {
-    lists: rows.map(({ kind, count }) => ({ kind, count })),
+    lists: rows.map(({ kind, version, count }) => ({ kind, version: String(version), count })),
     imports: rows.reduce((sum, { imports }) => sum + imports, 0),
     lastImport: last > 0 ? new Date(last) : null,
   };

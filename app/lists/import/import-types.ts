@@ -42,11 +42,6 @@ export interface ImportEntry {
   recordCount: number;
   importedAt: Date;
   importedBy: string;
-  /** The id of the earlier import whose file this was. */
-  restoredFrom: string | null;
-  added: number | null;
-  changed: number | null;
-  removed: number | null;
 }
 
 export interface HistoryEntry {
@@ -57,6 +52,7 @@ export interface HistoryEntry {
   /** "" of a clear. */
   fileName: string;
   recordCount: number;
+  /** The id of the earlier import whose file this was. */
   restoredFrom: string | null;
   /** Unknown of old imports. */
   added: number | null;
@@ -65,7 +61,7 @@ export interface HistoryEntry {
 }
 
 export interface ListStats {
-  lists: { kind: ListKind; count: number }[];
+  lists: { kind: ListKind; version: string; count: number }[];
   imports: number;
   lastImport: Date | null;
 }

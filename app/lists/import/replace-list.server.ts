@@ -1,7 +1,7 @@
-import { count, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { listTables } from "~/lists/list-tables.server";
-import { hasListVersion, raiseListVersion } from "~/lists/list-version.server";
+import { hasListVersion, nextVersion, raiseListVersion } from "~/lists/list-version.server";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
 import { listClears } from "~drizzle/schema";
@@ -12,6 +12,7 @@ export interface ImportRecord {
   importedAt: Date;
   importedBy: string;
   restoredFrom?: string;
+  confirmation?: string;
   /** The version that the list must have; any if undefined. */
   expected?: string;
 }
@@ -25,35 +26,53 @@ export async function replaceList<Kind extends ListKind>(
   rows: readonly ListRow<Kind>[],
   { expected, ...record }: ImportRecord,
 ): Promise<boolean> {
-  const isExpected = expected === undefined ? sql`true` : hasListVersion(kind, expected);
+  const isExpected = isAt(kind, expected);
+  const now = Date.now();
   const chunks = toChunks(kind, rows);
   const batch = await db.batch([
-    writeHistory(db, kind, { ...record, recordCount: rows.length }, isExpected),
-    ...chunks.map((chunk) => countChanges(db, kind, record.id, chunk)),
+    writeHistory(db, kind, { ...record, recordCount: rows.length }, { now, isExpected }),
+    ...chunks.map((chunk) => countChanges(db, kind, { importId: record.id, chunk, isExpected })),
     deleteList(db, kind).where(isExpected),
     ...chunks.map((chunk) => insertChunk(db, kind, { chunk, importedAt: record.importedAt, isExpected })),
     // Last: the statements before it ask for the version.
-    raiseListVersion(db, kind, isExpected),
+    raiseListVersion(db, kind, now, isExpected),
   ]);
   return (batch.at(-1)?.meta.changes ?? 0) > 0;
 }
 
 /** Makes an import that was confirmed for this version fail; false if the list has another version already. */
 export async function cancelImport(db: Database, kind: ListKind, version: string): Promise<boolean> {
-  const raised = await raiseListVersion(db, kind, hasListVersion(kind, version));
+  const raised = await raiseListVersion(db, kind, Date.now(), hasListVersion(kind, version));
   return raised.meta.changes > 0;
 }
 
-/** Empties a list and returns how many rows it had; the history has a clear that removed some. */
-export async function clearList(db: Database, kind: ListKind, clearedBy: string): Promise<number> {
+interface ClearRecord {
+  clearedBy: string;
+  /** The version that the list must have; any if undefined. */
+  expected?: string;
+}
+
+/** Empties a list and returns how many rows it had, or undefined, changing nothing, if it has another version than is expected. */
+export async function clearList(
+  db: Database,
+  kind: ListKind,
+  { clearedBy, expected }: ClearRecord,
+): Promise<number | undefined> {
+  const isExpected = isAt(kind, expected);
+  const now = Date.now();
   const removed = sql`(select count(*) from ${listTables[kind].table})`;
-  const clear = [crypto.randomUUID(), kind, Date.now(), clearedBy].map((value) => sql`${value}`);
-  const [, deleted] = await db.batch([
-    db.insert(listClears).select(sql`select ${sql.join([...clear, removed], sql`, `)} where ${removed} > 0`),
-    deleteList(db, kind),
-    raiseListVersion(db, kind),
+  const values = [crypto.randomUUID(), kind, now, clearedBy].map((value) => sql`${value}`);
+  const clear = sql.join([...values, removed, nextVersion(kind, now)], sql`, `);
+  const [, deleted, raised] = await db.batch([
+    db.insert(listClears).select(sql`select ${clear} where ${removed} > 0 and ${isExpected}`),
+    deleteList(db, kind).where(isExpected),
+    raiseListVersion(db, kind, now, isExpected),
   ]);
-  return deleted.meta.changes;
+  return raised.meta.changes > 0 ? deleted.meta.changes : undefined;
+}
+
+function isAt(kind: ListKind, expected: string | undefined): SQL {
+  return expected === undefined ? sql`true` : hasListVersion(kind, expected);
 }
 
 function deleteList(db: Database, kind: ListKind) {
@@ -78,8 +97,14 @@ function insertChunk(db: Database, kind: ListKind, { chunk, importedAt, isExpect
   return db.insert(table).select(sql`select ${inOrder(table, values)} from json_each(${chunk}) where ${isExpected}`);
 }
 
+interface CountedChunk {
+  importId: string;
+  chunk: string;
+  isExpected: SQL;
+}
+
 /** Compares a chunk with the list before the import, by number; the history row removes all that is in no chunk. */
-function countChanges<Kind extends ListKind>(db: Database, kind: Kind, importId: string, chunk: string) {
+function countChanges<Kind extends ListKind>(db: Database, kind: Kind, { importId, chunk, isExpected }: CountedChunk) {
   const { table, key, history } = listTables[kind];
   const [, ...others] = lists[kind].columns;
   const cell = (index: number) => sql`json_each.value ->> ${sql.raw(String(index))}`;
@@ -102,15 +127,21 @@ function countChanges<Kind extends ListKind>(db: Database, kind: Kind, importId:
       removed: sql`removed + ${counted.rows} - ${counted.kept}`,
     })
     .from(counted)
-    .where(eq(history.id, importId));
+    .where(and(eq(history.id, importId), isExpected));
 }
 
-function writeHistory(db: Database, kind: ListKind, record: HistoryRow, isExpected: SQL) {
+function writeHistory(
+  db: Database,
+  kind: ListKind,
+  record: HistoryRow,
+  { now, isExpected }: { now: number; isExpected: SQL },
+) {
   const { history } = listTables[kind];
-  const { importedAt, restoredFrom = null, ...texts } = record;
-  const known = { ...texts, restoredFrom, importedAt: importedAt.getTime(), added: 0, changed: 0 };
+  const { importedAt, restoredFrom = null, confirmation = null, ...texts } = record;
+  const known = { ...texts, restoredFrom, confirmation, importedAt: importedAt.getTime(), added: 0, changed: 0 };
   const values = new Map(Object.entries(known).map(([name, value]) => [name, sql`${value}`]));
   values.set("removed", sql`(select count(*) from ${listTables[kind].table}) - ${record.recordCount}`);
+  values.set("version", nextVersion(kind, now));
   return db.insert(history).select(sql`select ${inOrder(history, values)} where ${isExpected}`);
 }
 
