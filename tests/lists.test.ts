@@ -114,6 +114,17 @@ describe.each(lists)("$path", ({ path, cache, change }) => {
     expect(await changed.text()).not.toBe(body);
   });
 
+  test("is sent again to a browser that has it with other columns, though no row has changed", async () => {
+    await change();
+    const tag = (await get(path)).headers.get("ETag") ?? "";
+    const [, rows] = /^(W\/".+)-[0-9a-f]{8}"$/.exec(tag) ?? [];
+    expect(rows).toBeDefined();
+    for (const other of [`${rows}"`, `${rows}-00000000"`]) {
+      const answer = await get(path, { "If-None-Match": other });
+      expect([answer.status, answer.headers.get("ETag")]).toEqual([200, tag]);
+    }
+  });
+
   test("reads the same however often it is requested", async () => {
     await change();
     const first = await (await get(path)).text();

@@ -1,12 +1,13 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { passesAccess } from "./access";
+import { guardAccess } from "./access";
 import type { Env } from "./env";
 
 const issuer = "https://team.cloudflareaccess.example";
 const audience = "tanks";
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -30,9 +31,10 @@ function publish(domain: string, keys: () => unknown[]) {
   });
 }
 
-function passes(token: string | undefined, settings: Partial<Env>) {
+/** The status of the refusal. */
+async function refusal(token: string | undefined, settings: Partial<Env>): Promise<number | undefined> {
   const headers: Record<string, string> = token === undefined ? {} : { "Cf-Access-Jwt-Assertion": token };
-  return passesAccess(new Request("https://tanks.example/", { headers }), settings as Env);
+  return (await guardAccess(new Request("https://tanks.example/", { headers }), settings as Env))?.status;
 }
 
 describe("with Cloudflare Access configured", () => {
@@ -41,28 +43,68 @@ describe("with Cloudflare Access configured", () => {
     const otherKeys = await team("one", issuer);
     publish(issuer, () => [jwk]);
     const settings = { ACCESS_TEAM_DOMAIN: "team.cloudflareaccess.example", ACCESS_AUD: audience };
-    expect(await passes(await sign(), settings)).toBe(true);
-    expect(await passes(undefined, settings)).toBe(false);
-    expect(await passes("not.a.token", settings)).toBe(false);
-    expect(await passes(await sign({ aud: "another" }), settings)).toBe(false);
-    expect(await passes(await sign({ iss: "https://evil.example" }), settings)).toBe(false);
-    expect(await passes(await sign({ exp: "-1m" }), settings)).toBe(false);
-    expect(await passes(await otherKeys.sign(), settings)).toBe(false);
+    expect(await refusal(await sign(), settings)).toBeUndefined();
+    expect(await refusal(undefined, settings)).toBe(401);
+    expect(await refusal("not.a.token", settings)).toBe(401);
+    expect(await refusal(await sign({ aud: "another" }), settings)).toBe(401);
+    expect(await refusal(await sign({ iss: "https://evil.example" }), settings)).toBe(401);
+    expect(await refusal(await sign({ exp: "-1m" }), settings)).toBe(401);
+    expect(await refusal(await otherKeys.sign(), settings)).toBe(401);
   });
 
   test("a token by another algorithm than Access uses is refused, though its key is published", async () => {
     const domain = "https://es256.cloudflareaccess.example";
     const { jwk, sign } = await team("one", domain, "ES256");
     publish(domain, () => [jwk]);
-    expect(await passes(await sign(), { ACCESS_TEAM_DOMAIN: domain, ACCESS_AUD: audience })).toBe(false);
+    expect(await refusal(await sign(), { ACCESS_TEAM_DOMAIN: domain, ACCESS_AUD: audience })).toBe(401);
+  });
+
+  describe("while Access does not give its keys", () => {
+    const lost = () => Promise.reject(new TypeError("Network connection lost."));
+    const failed = async () => new Response("Down", { status: 500 });
+
+    test.each([
+      ["is not reached", lost],
+      ["fails", failed],
+    ])("and %s, no request is refused for its token", async (name, answer) => {
+      const domain = `https://${name.replaceAll(" ", "-")}.cloudflareaccess.example`;
+      const { sign } = await team("one", domain);
+      vi.stubGlobal("fetch", answer);
+      const settings = { ACCESS_TEAM_DOMAIN: domain, ACCESS_AUD: audience };
+      expect(await refusal(await sign(), settings)).toBe(503);
+      expect(await refusal("not.a.token", settings)).toBe(401);
+    });
+
+    test("the known ones stay in use, and an unknown one may be theirs", async () => {
+      const domain = "https://stale.cloudflareaccess.example";
+      const settings = { ACCESS_TEAM_DOMAIN: domain, ACCESS_AUD: audience };
+      const { jwk, sign } = await team("one", domain);
+      const rotated = await team("two", domain);
+      vi.useFakeTimers();
+      publish(domain, () => [jwk]);
+      expect(await refusal(await sign(), settings)).toBeUndefined();
+
+      vi.setSystemTime(Date.now() + 11 * 60_000);
+      const fetchKeys = vi.fn(lost);
+      vi.stubGlobal("fetch", fetchKeys);
+      for (const expected of [undefined, undefined]) expect(await refusal(await sign(), settings)).toBe(expected);
+      expect(await refusal(await sign({ aud: "another" }), settings)).toBe(401);
+      expect(await refusal(await rotated.sign(), settings)).toBe(503);
+      expect(fetchKeys).toHaveBeenCalledTimes(1);
+
+      vi.setSystemTime(Date.now() + 31_000);
+      publish(domain, () => [rotated.jwk]);
+      expect(await refusal(await rotated.sign(), settings)).toBeUndefined();
+      expect(await refusal(await sign(), settings)).toBe(401);
+    });
   });
 
   test("one of the two settings alone refuses every request", async () => {
-    expect(await passes(undefined, { ACCESS_AUD: audience })).toBe(false);
-    expect(await passes(undefined, { ACCESS_TEAM_DOMAIN: "team.cloudflareaccess.example" })).toBe(false);
+    expect(await refusal(undefined, { ACCESS_AUD: audience })).toBe(401);
+    expect(await refusal(undefined, { ACCESS_TEAM_DOMAIN: "team.cloudflareaccess.example" })).toBe(401);
   });
 });
 
 test("without Cloudflare Access every request passes", async () => {
-  expect(await passes(undefined, {})).toBe(true);
+  expect(await refusal(undefined, {})).toBeUndefined();
 });

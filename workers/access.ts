@@ -1,30 +1,69 @@
-import { createRemoteJWKSet, jwtVerify } from "jose";
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Env } from "./env";
+import type { Refusal } from "./request-guard";
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
-/** By issuer. Cached across requests; jose refetches a set when Access rotates its keys. */
-const keySets = new Map<string, KeySet>();
+/** In ms, between two requests for the keys while Access does not give them. */
+const pause = 30_000;
 
-/** True when Access is not configured; false for every request when only one of the two settings is. */
-export async function passesAccess(request: Request, env: Env): Promise<boolean> {
+const refused: Refusal = { status: 401, error: "Sign in to open this page." };
+const unavailable: Refusal = {
+  status: 503,
+  error: "The sign-in cannot be checked now. Try again in a moment.",
+  headers: { "Retry-After": "5" },
+};
+
+/** By issuer. Cached across requests; jose refetches a set when Access rotates its keys. */
+const keySets = new Map<string, JWTVerifyGetKey>();
+
+/** Nothing is refused when Access is not configured, everything when only one of the two settings is. */
+export async function guardAccess(request: Request, env: Env): Promise<Refusal | undefined> {
   const { ACCESS_TEAM_DOMAIN: team, ACCESS_AUD: audience } = env;
-  if (!team && !audience) return true;
+  if (!team && !audience) return undefined;
   const token = request.headers.get("Cf-Access-Jwt-Assertion");
-  if (!team || !audience || !token) return false;
+  if (!team || !audience || !token) return refused;
   const issuer = team.includes("://") ? team : `https://${team}`;
   try {
     await jwtVerify(token, keysOf(issuer), { issuer, audience, algorithms: ["RS256"] });
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return isVerdict(error) ? refused : unavailable;
   }
 }
 
-function keysOf(issuer: string): KeySet {
+function keysOf(issuer: string): JWTVerifyGetKey {
   const known = keySets.get(issuer);
   if (known) return known;
-  const keys = createRemoteJWKSet(new URL("/cdn-cgi/access/certs", issuer));
+  const keys = lasting(createRemoteJWKSet(new URL("/cdn-cgi/access/certs", issuer)));
   keySets.set(issuer, keys);
   return keys;
+}
+
+/** Where jose would refuse every token once its keys are 10 minutes old, the last known ones are used. */
+function lasting(keys: KeySet): JWTVerifyGetKey {
+  let askedAt = 0;
+  return async (header, token) => {
+    const known = keys.jwks();
+    if (!known || keys.fresh) return keys(header, token);
+    const isTime = Date.now() >= askedAt + pause;
+    if (isTime) askedAt = Date.now();
+    if (isTime && (await isReloaded(keys))) return keys(header, token);
+    return createLocalJWKSet(known)(header, token).catch(() => {
+      throw new errors.JWKSTimeout();
+    });
+  };
+}
+
+function isReloaded(keys: KeySet): Promise<boolean> {
+  return keys.reload().then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What is wrong with the token, not with fetching the keys. */
+function isVerdict(error: unknown): boolean {
+  if (!(error instanceof errors.JOSEError)) return false;
+  return !["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"].includes(error.code);
 }

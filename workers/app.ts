@@ -1,6 +1,6 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "../build/server";
-import { passesAccess } from "./access";
+import { guardAccess } from "./access";
 import { limitBody, unreadableBody } from "./body-limit";
 import { type Context, createContext } from "./context";
 import type { Env } from "./env";
@@ -30,9 +30,8 @@ export default {
 } satisfies ExportedHandler<Env>;
 
 async function respond(request: Request, env: Env, context: Context): Promise<Response> {
-  const refusal = guardRequest(request);
+  const refusal = guardRequest(request) ?? (await guardAccess(request, env));
   if (refusal) return refuse(request, refusal);
-  if (!(await passesAccess(request, env))) return refuse(request, { status: 403, error: "Sign in to open this page." });
   const limited = await limitBody(request);
   if ("refusal" in limited) return refuse(request, limited.refusal);
   const response = await handleRequest(withoutOrigin(limited.request), context);

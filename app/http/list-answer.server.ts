@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { type CachedList, createListCache } from "./list-cache.server";
 
 export interface ListSource {
   name: string;
+  columns: readonly string[];
   /** Differs after each change, wherever that was made. */
   readVersion: () => Promise<string>;
   /** The whole list as JSON, in pieces, and the version that it is a snapshot of. */
@@ -15,15 +17,23 @@ export async function answerList(request: Request, source: ListSource, headers: 
   const cached = cache.get(source.name);
   const knownTags = request.headers.get("If-None-Match");
   const version = cached || knownTags !== null ? await source.readVersion() : undefined;
-  if (version !== undefined && isKnown(knownTags, version)) return notModified(version, headers);
-  if (cached && cached.version === version) return send(cached, headers);
+  const tagged = { ...headers, ETag: tagOf(source, version) };
+  if (version !== undefined && isKnown(knownTags, tagged.ETag)) return notModified(tagged);
+  if (cached && cached.version === version) return send(cached, tagged);
   const list = await read(source);
   cache.set(source.name, list);
-  return isKnown(knownTags, list.version) ? notModified(list.version, headers) : send(list, headers);
+  tagged.ETag = tagOf(source, list.version);
+  return isKnown(knownTags, tagged.ETag) ? notModified(tagged) : send(list, tagged);
 }
 
 export async function answerOnce(source: ListSource): Promise<Response> {
   return send(await read(source), { "Cache-Control": "no-store" });
+}
+
+/** Names the columns as well: after a deployment that changes them, a browser's cached list is not the same any more. */
+function tagOf({ columns }: ListSource, version: string | undefined): string {
+  const form = createHash("sha256").update(columns.join()).digest("hex").slice(0, 8);
+  return `W/"${version}-${form}"`;
 }
 
 async function read(source: ListSource): Promise<CachedList> {
@@ -32,18 +42,16 @@ async function read(source: ListSource): Promise<CachedList> {
   return { version, chunks: Array.from(parts, (part) => encoder.encode(part)) };
 }
 
-function isKnown(tags: string | null, version: string): boolean {
-  return tags?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${version}"`) ?? false;
+function isKnown(knownTags: string | null, tag: string): boolean {
+  return knownTags?.split(",").some((known) => known.trim().replace(/^(W\/)?/, "W/") === tag) ?? false;
 }
 
-function notModified(version: string, headers: HeadersInit): Response {
-  return new Response(null, { status: 304, headers: { ...headers, ETag: `W/"${version}"` } });
+function notModified(headers: HeadersInit): Response {
+  return new Response(null, { status: 304, headers });
 }
 
-function send({ version, chunks }: CachedList, headers: HeadersInit): Response {
-  return new Response(streamOf(chunks), {
-    headers: { "Content-Type": "application/json", ...headers, ETag: `W/"${version}"` },
-  });
+function send({ chunks }: CachedList, headers: HeadersInit): Response {
+  return new Response(streamOf(chunks), { headers: { "Content-Type": "application/json", ...headers } });
 }
 
 /** The response takes the cached bytes as they are; handed over in one piece they would be copied first. */

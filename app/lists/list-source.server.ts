@@ -11,6 +11,7 @@ import { type ListKind, lists } from "./lists";
 export function listSource(db: Database, kind: ListKind) {
   return {
     name: kind,
+    columns: Object.keys(listTables[kind].answered),
     readVersion: () => readListVersion(db, kind),
     async read() {
       const { version, texts } = await readListSnapshot(db, kind, jsonObject(listTables[kind].answered));

@@ -7,6 +7,7 @@ import { oldestFirst, readTankLog, readTanksVersion } from "./tank-log.server";
 export function tankList(db: Database) {
   return {
     name: "tanks",
+    columns: Object.keys(tankColumns),
     readVersion: () => readTanksVersion(db),
     async read() {
       const log = await readTankLog(db, jsonObject(tankColumns));

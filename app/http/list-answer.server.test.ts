@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { answerList, type ListSource } from "./list-answer.server";
+
+function listOf(...columns: string[]): ListSource {
+  const version = "1";
+  return {
+    name: columns.join(),
+    columns,
+    readVersion: async () => version,
+    read: async () => ({ version, parts: [JSON.stringify(columns)] }),
+  };
+}
+
+const ask = (list: ListSource, tag: string) =>
+  answerList(new Request("https://tanks.example/", { headers: { "If-None-Match": tag } }), list);
+
+test.each([
+  ["one more column", ["id", "size", "place"]],
+  ["one less", ["id"]],
+  ["their order", ["size", "id"]],
+])("a deployment with %s answers with the list anew", async (_, columns) => {
+  const before = await ask(listOf("id", "size"), "");
+  const tag = before.headers.get("ETag") ?? "";
+  expect((await ask(listOf("id", "size"), tag)).status).toBe(304);
+  const after = await ask(listOf(...columns), tag);
+  expect([after.status, await after.json()]).toEqual([200, columns]);
+});
