@@ -1,6 +1,7 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { newAdminSql } from "../scripts/lib/admin/admin-account.mjs";
+import { hashPassword } from "~/admin/sign-in/password.server";
+import { newAdminSql } from "../scripts/lib/admin/admin-sql.mjs";
 import { chief, makeChief, me, signIn } from "./helpers/admin-session";
 import { origin, sendForm } from "./helpers/tank-door";
 
@@ -26,7 +27,8 @@ describe("signing in", () => {
 
   test("takes the hash that admin:create makes", async () => {
     const created = { username: "created", password: "a long enough one" };
-    await env.DB.prepare(newAdminSql(created)).run();
+    const hash = await hashPassword(created.password);
+    await env.DB.prepare(newAdminSql({ username: created.username, hash })).run();
     expect((await signIn(created)).status).toBe(200);
     expect((await signIn({ ...created, password: "a wrong guess" })).status).toBe(401);
   });

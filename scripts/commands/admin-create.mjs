@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import input from "@inquirer/input";
 import password from "@inquirer/password";
-import { checkAccount, newAdminSql, resetPasswordSql } from "../lib/admin/admin-account.mjs";
+import { checkAccount, hashed } from "../lib/admin/admin-account.mjs";
+import { newAdminSql, resetPasswordSql } from "../lib/admin/admin-sql.mjs";
 import { migrate, requireDeployedDatabase } from "../lib/database/local-database.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { runCommand } from "../lib/process/command.mjs";
@@ -24,7 +25,7 @@ await runCommand(
     const { reset, remote, help } = readCommandLine();
     if (help) return console.log(usage);
     const account = await readAccount();
-    checkAccount(account);
+    await checkAccount(account);
     await (remote ? requireDeployedDatabase() : migrate(stateDirectory()));
     await step("Saving the admin", () => save(account, { reset, remote }));
     console.log(reset ? `${account.username} has a new password.` : `${account.username} can sign in at /admin/login.`);
@@ -55,7 +56,7 @@ async function askForAccount(knownUsername) {
     username: knownUsername || (await input({ message: "Username" })),
     password: await password({ message: "Password", mask: true }),
   };
-  checkAccount(account);
+  await checkAccount(account);
   if ((await password({ message: "Password again", mask: true })) !== account.password) {
     throw new Problem("The two passwords differ.");
   }
@@ -63,7 +64,8 @@ async function askForAccount(knownUsername) {
 }
 
 async function save(account, { reset, remote }) {
-  const [first] = await query(reset ? resetPasswordSql(account) : newAdminSql(account), remote);
+  const sql = (reset ? resetPasswordSql : newAdminSql)(await hashed(account));
+  const [first] = await query(sql, remote);
   if (first.results.length === 0) throw new Problem(refusal(account.username, reset));
 }
 

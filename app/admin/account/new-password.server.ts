@@ -6,15 +6,22 @@ import list from "./common-passwords.txt?raw";
 const shortest = 8;
 const commonPasswords = new Set(list.trimEnd().split("\n"));
 
+/** Why a new password is refused, on the account page and by `npm run admin:create`; undefined if it is taken. */
+export function passwordProblem(password: string): string | undefined {
+  if ([...password].length < shortest) return `The password needs at least ${shortest} characters.`;
+  if (Buffer.byteLength(password) > maxPasswordBytes) return `The password may have at most ${maxPasswordBytes} bytes.`;
+  if (isCommon(password)) return "This is one of the most common passwords. Choose another one.";
+  return undefined;
+}
+
+const newRequired = "Enter a new password.";
 const newPassword = z
-  .string({ error: "Enter a new password." })
-  .min(1, "Enter a new password.")
-  .refine((password) => [...password].length >= shortest, `The password needs at least ${shortest} characters.`)
-  .refine(
-    (password) => Buffer.byteLength(password) <= maxPasswordBytes,
-    `The password may have at most ${maxPasswordBytes} bytes.`,
-  )
-  .refine((password) => !isCommon(password), "This is one of the most common passwords. Choose another one.");
+  .string({ error: newRequired })
+  .min(1, { error: newRequired, abort: true })
+  .superRefine((password, refusal) => {
+    const message = passwordProblem(password);
+    if (message) refusal.addIssue({ code: "custom", message });
+  });
 
 const currentRequired = "Enter your current password.";
 

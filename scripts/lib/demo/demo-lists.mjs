@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { newAdminSql } from "../admin/admin-account.mjs";
+import { hashed } from "../admin/admin-account.mjs";
+import { newAdminSql } from "../admin/admin-sql.mjs";
 import { Problem } from "../problem.mjs";
 import { root } from "../project.mjs";
 
 export const demoAdmin = JSON.parse(readFileSync(join(root, "demo/admin.json"), "utf8"));
 
 /** Creates the demo's admin, unless there is one. */
-export function demoAdminSql() {
-  return newAdminSql(demoAdmin);
+export async function demoAdminSql() {
+  return newAdminSql(await hashed(demoAdmin));
 }
 
 /** Imports the sample customers and products as the demo's admin, each unless the list has rows. */

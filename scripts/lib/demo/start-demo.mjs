@@ -25,7 +25,7 @@ export async function startDemo(stateDir, serve) {
 /** The tables and the demo's admin. */
 export async function prepareState(stateDir) {
   await migrate(stateDir);
-  await step("Creating the demo admin", () => execute(stateDir, demoAdminSql()));
+  await step("Creating the demo admin", async () => execute(stateDir, await demoAdminSql()));
 }
 
 /** Adds what is missing of the sample data to the app that is served at `url`. */

@@ -1,6 +1,6 @@
 interface Account {
   username: string;
-  password: string;
+  hash: string;
 }
 
 export function newAdminSql(account: Account): string;

@@ -1,1 +1,0 @@
-export function hashPassword(password: string): string;
