@@ -11,7 +11,7 @@ export default async function handleDocument(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, requestId }: AppLoadContext,
+  { nonce, log: { requestId } }: AppLoadContext,
 ) {
   // As before hydration: a boundary of one side alone would be a mismatch.
   await preloadOpened(new URL(request.url));
@@ -31,5 +31,5 @@ export default async function handleDocument(
 export const runDaily = daily;
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.error = error;
+  if (!request.signal.aborted) context.log.failed(error);
 };

@@ -37,6 +37,23 @@ async function lockOut() {
   return signIn();
 }
 
+/** The sign-in is checked, and no row may be deleted. */
+async function failing(act: () => Promise<Response>) {
+  await startSession();
+  for (const table of ["products", "admin_sessions"]) {
+    await env.DB.prepare(
+      `create trigger keep_${table} before delete on ${table} begin select raise(abort, 'no'); end`,
+    ).run();
+  }
+  await env.DB.exec("insert into products (id, item_number) values ('p1', 'Diesel')");
+  try {
+    return await act();
+  } finally {
+    for (const table of ["products", "admin_sessions"]) await env.DB.exec(`drop trigger keep_${table}`);
+    await env.DB.exec("delete from products");
+  }
+}
+
 const events: [event: string, outcome: string, act: () => Promise<Response>][] = [
   ["signIn", "signedIn", () => signIn()],
   ["signIn", "signedIn", () => sendForm("/admin/login", chief)],
@@ -59,6 +76,10 @@ const events: [event: string, outcome: string, act: () => Promise<Response>][] =
   ["restore customers", "refused", () => onPage({ intent: "restore", kind: "customers", importId: "secret-id" })],
   ["clear products", "done", () => call("DELETE", "/api/admin/products")],
   ["clear products", "done", () => onPage({ intent: "clear", kind: "products" })],
+  ["import products", "failed", () => failing(() => call("POST", "/api/admin/products/import", csv("Item No\nx\n")))],
+  ["clear products", "failed", () => failing(() => call("DELETE", "/api/admin/products"))],
+  ["clear products", "failed", () => failing(() => onPage({ intent: "clear", kind: "products" }))],
+  ["endOtherSessions", "failed", () => failing(() => onPage({ intent: "endOtherSessions" }))],
 ];
 
 test.each(events)(

@@ -6,19 +6,17 @@ import { type Context, createContext } from "./context";
 import type { Env } from "./env";
 import { isBodyError, isPlatformError } from "./platform-error";
 import { guardRequest, type Refusal, servesData, withoutOrigin } from "./request-guard";
-import { logRequest } from "./request-log";
 import { applyHeaders } from "./response-headers";
 
 const handleRequest = createRequestHandler(build, "production");
 
 export default {
   async fetch(request, env, ctx) {
-    const startedAt = Date.now();
     const context = createContext(request, env, ctx);
     const answer = await respond(request, env, context);
     const response = request.method === "HEAD" ? new Response(null, answer) : answer;
     applyHeaders(response.headers, context, new URL(request.url));
-    logRequest(request, response, startedAt, context);
+    context.log.answered(response);
     return response;
   },
 
@@ -39,13 +37,14 @@ async function respond(request: Request, env: Env, context: Context): Promise<Re
 }
 
 /** Answers an uncaught error: 400 if the client's body broke off, 503 with Retry-After if D1 or R2 failed, else 500. */
-function fail(request: Request, response: Response, context: Context): Response {
-  if (isBodyError(context.error)) return refuse(request, unreadableBody);
-  const platform = isPlatformError(context.error);
+function fail(request: Request, response: Response, { log }: Context): Response {
+  const cause = log.causeOfFailure;
+  if (isBodyError(cause)) return refuse(request, unreadableBody);
+  const platform = isPlatformError(cause);
   const status = platform ? 503 : 500;
   const headers: Record<string, string> = platform ? { "Retry-After": "5" } : {};
   if (servesData(new URL(request.url))) {
-    return refuse(request, { status, error: `Something went wrong here. Reference: ${context.requestId}`, headers });
+    return refuse(request, { status, error: `Something went wrong here. Reference: ${log.requestId}`, headers });
   }
   const failed = new Response(response.body, { status, headers: response.headers });
   for (const [name, value] of Object.entries(headers)) failed.headers.set(name, value);

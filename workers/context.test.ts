@@ -21,7 +21,7 @@ test("the demo credentials are known only to a demo that names them", () => {
 
 function requestId(ray: string): string {
   const request = new Request("https://tanks.example/", { headers: { "cf-ray": ray } });
-  return createContext(request, env, { waitUntil: () => {} }).requestId;
+  return createContext(request, env, { waitUntil: () => {} }).log.requestId;
 }
 
 test("the request id is Cloudflare's Ray ID", () => {

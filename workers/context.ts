@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { drizzle } from "drizzle-orm/d1";
 import { readAtMost } from "./body-limit";
 import type { Env } from "./env";
-import { logFailure, type SecurityEvent } from "./request-log";
+import { RequestLog } from "./request-log";
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends ReturnType<typeof createContext> {}
@@ -13,10 +13,9 @@ declare module "@remix-run/cloudflare" {
 }
 
 export function createContext(request: Request, env: Env, ctx: Pick<ExecutionContext, "waitUntil">) {
-  const requestId = rayId(request) ?? crypto.randomUUID();
   return {
     db: drizzle(env.DB),
-    requestId,
+    log: new RequestLog(request),
     nonce: randomBytes(16).toString("base64"),
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
     /** Imported CSV files. */
@@ -27,9 +26,6 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: clientAddress(request) }))?.success ?? true,
     demoAdmin: demoAdmin(env),
     cookieSecret: env.UPLOAD_SECRET,
-    error: undefined as unknown,
-    securityEvent: undefined as SecurityEvent | undefined,
-    logFailure: (error: unknown) => logFailure(request, requestId, error),
     waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
   };
 }
@@ -66,11 +62,6 @@ export function businessCentralSettings(env: Env) {
 export function demoAdmin({ DEMO_MODE: mode, DEMO_ADMIN: account }: Env) {
   const [, username, password] = (mode === "true" && account?.match(/^([^:]+):(.+)$/)) || [];
   return username && password ? { username, password } : null;
-}
-
-/** Elsewhere than on Cloudflare the client can write the header. */
-function rayId(request: Request): string | undefined {
-  return /^[0-9a-f]{16}-[A-Z]{3}$/.exec(request.headers.get("cf-ray") ?? "")?.[0];
 }
 
 function clientAddress(request: Request): string {

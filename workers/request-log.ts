@@ -1,39 +1,67 @@
-/** A sign-in, or what was tried with an admin's rights. */
-export interface SecurityEvent {
+interface SecurityEvent {
   event: string;
   outcome: string;
 }
 
-interface Logged {
-  requestId: string;
-  error: unknown;
-  securityEvent: SecurityEvent | undefined;
+/** The log of one request: JSON lines without personal data, so no query, body, account or client address. */
+export class RequestLog {
+  readonly requestId: string;
+  readonly #startedAt = Date.now();
+  readonly #about: { requestId: string; method: string; path: string };
+  #cause: unknown;
+  #security: SecurityEvent | undefined;
+
+  constructor(request: Request) {
+    this.requestId = rayId(request) ?? crypto.randomUUID();
+    this.#about = { requestId: this.requestId, method: request.method, path: new URL(request.url).pathname };
+  }
+
+  get causeOfFailure(): unknown {
+    return this.#cause;
+  }
+
+  /** Keeps what the answer's status is the consequence of. */
+  failed(cause: unknown): void {
+    this.#cause = cause;
+  }
+
+  /** A failure once the response has begun, which its status cannot tell, has a line of its own. */
+  failedLate(cause: unknown): void {
+    console.log(JSON.stringify({ level: "error", ...this.#about, error: describe(cause) }));
+  }
+
+  /** A sign-in, or what was tried with an admin's rights. */
+  tell(event: string, outcome: string): void {
+    this.#security = { event, outcome };
+  }
+
+  /** Tells of an admin's change and its list, by the result's status; "failed" if it throws. No result is not told. */
+  async watch<Result extends object | undefined>(
+    { intent, kind }: { intent: string; kind?: string },
+    change: () => Promise<Result>,
+  ): Promise<Result> {
+    const event = kind === undefined ? intent : `${intent} ${kind}`;
+    try {
+      const result = await change();
+      if (result) this.tell(event, "status" in result && Number(result.status) >= 400 ? "refused" : "done");
+      return result;
+    } catch (error) {
+      this.tell(event, "failed");
+      throw error;
+    }
+  }
+
+  /** The request's own line. */
+  answered({ status }: Response): void {
+    const level = status >= 500 ? "error" : "info";
+    const line = { level, ...this.#about, status, ms: Date.now() - this.#startedAt, ...this.#security };
+    console.log(JSON.stringify(this.#cause === undefined ? line : { ...line, error: describe(this.#cause) }));
+  }
 }
 
-/** One JSON line per request, without personal data: no query, body, account or client address. */
-export function logRequest(
-  request: Request,
-  response: Response,
-  startedAt: number,
-  { requestId, error, securityEvent }: Logged,
-) {
-  const line = {
-    level: response.status >= 500 ? "error" : "info",
-    requestId,
-    method: request.method,
-    path: new URL(request.url).pathname,
-    status: response.status,
-    ms: Date.now() - startedAt,
-    ...securityEvent,
-    ...(error === undefined ? {} : { error: describe(error) }),
-  };
-  console.log(JSON.stringify(line));
-}
-
-/** A failure once the response has begun, which its status cannot tell. */
-export function logFailure(request: Request, requestId: string, error: unknown) {
-  const { pathname: path } = new URL(request.url);
-  console.log(JSON.stringify({ level: "error", requestId, method: request.method, path, error: describe(error) }));
+/** Elsewhere than on Cloudflare the client can write the header. */
+function rayId(request: Request): string | undefined {
+  return /^[0-9a-f]{16}-[A-Z]{3}$/.exec(request.headers.get("cf-ray") ?? "")?.[0];
 }
 
 /** The message of the cause: drizzle's own repeats the statement with its values. */

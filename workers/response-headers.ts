@@ -29,22 +29,18 @@ export function contentSecurityPolicy(nonce: string, uploadOrigin: string): stri
 
 interface PolicyContext {
   nonce: string;
-  requestId: string;
+  log: { requestId: string };
   uploadTarget: { bucketUrl: string } | undefined;
 }
 
 /** The route's own Content-Security-Policy and Cache-Control win. */
-export function applyHeaders(
-  headers: Headers,
-  { nonce, requestId, uploadTarget }: PolicyContext,
-  { protocol }: URL,
-): void {
+export function applyHeaders(headers: Headers, { nonce, log, uploadTarget }: PolicyContext, { protocol }: URL): void {
   const uploadOrigin = uploadTarget ? new URL(uploadTarget.bucketUrl).origin : "";
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
   if (protocol === "https:") headers.set("Strict-Transport-Security", transportSecurity);
   setDefault(headers, "Content-Security-Policy", contentSecurityPolicy(nonce, uploadOrigin));
   setDefault(headers, "Cache-Control", defaultCacheControl);
-  headers.set("X-Request-Id", requestId);
+  headers.set("X-Request-Id", log.requestId);
   nameCharset(headers);
 }
 

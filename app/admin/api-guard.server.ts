@@ -16,7 +16,7 @@ export function requireAdminForApi(handler: AdminHandler, linkedFrom?: LinkedFro
   return unstored(async (args) => {
     const admin = await getAdmin(args.request, args.context);
     if (admin) return handler(args, admin);
-    args.context.securityEvent = { event: "adminAccess", outcome: "refused" };
+    args.context.log.tell("adminAccess", "refused");
     const isFollowed = args.request.headers.get("Accept")?.includes("text/html");
     return linkedFrom && isFollowed
       ? redirect(signInHref(linkedFrom(args.params)))

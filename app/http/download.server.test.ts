@@ -6,7 +6,7 @@ function answer(query: string, failure?: Error) {
   const errors: unknown[] = [];
   const table: ExportedTable = { columns: ["a", "b;c"], batches: batches(failure) };
   const request = new Request(`https://tanks.example/api${query}`);
-  const response = tableDownload(request, { name: "tanks", table, logFailure: (error) => errors.push(error) });
+  const response = tableDownload(request, { name: "tanks", table, log: { failedLate: (error) => errors.push(error) } });
   return { response, errors };
 }
 

@@ -24,13 +24,13 @@ const formats = {
 interface Exported {
   name: string;
   table: ExportedTable;
-  /** The response has begun when a failure shows. */
-  logFailure: (error: unknown) => void;
+  /** Told of a failure that shows once the response has begun. */
+  log: { failedLate: (error: unknown) => void };
 }
 
-export function tableDownload(request: Request, { name, table, logFailure }: Exported): Response {
+export function tableDownload(request: Request, { name, table, log }: Exported): Response {
   const { extension, type, write } = formatOf(new URL(request.url).searchParams.get("as") ?? "");
-  const content = (ReadableStream as ReadableStreamWithFrom).from(logged(write(table), logFailure));
+  const content = (ReadableStream as ReadableStreamWithFrom).from(logged(write(table), log));
   return download(`${name}.${extension}`, type, content);
 }
 
@@ -58,11 +58,11 @@ function* encoded(table: ExportedTable, delimiter: Delimiter): Generator<Uint8Ar
   for (const part of csvParts(table, delimiter)) yield encoder.encode(part);
 }
 
-function* logged(pieces: Iterable<Uint8Array>, logFailure: (error: unknown) => void): Generator<Uint8Array> {
+function* logged(pieces: Iterable<Uint8Array>, log: Exported["log"]): Generator<Uint8Array> {
   try {
     yield* pieces;
   } catch (error) {
-    logFailure(error);
+    log.failedLate(error);
     throw error;
   }
 }

@@ -53,13 +53,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = await withToast(request, { title: "Logged out successfully" }, await signOut(request, context));
     throw redirect("/admin/login", { headers });
   }
-  const ofAccount = await runAccountIntent(request, context, admin, form);
-  if (ofAccount) return answer(request, context, intent, ofAccount);
+  const ofAccount = await context.log.watch({ intent }, () => runAccountIntent(request, context, admin, form));
+  if (ofAccount) return answer(request, ofAccount);
   const kind = String(form.get("kind"));
   if (!isListKind(kind)) throw new Response("There is no such list.", { status: 400, statusText: "Bad Request" });
   if (intent === "check") return checkPosted(context, kind, form);
-  const outcome = await runAdminIntent(storeOf(context), kind, form, admin.id);
-  if (outcome) return answer(request, context, `${intent} ${kind}`, outcome);
+  const change = () => runAdminIntent(storeOf(context), kind, form, admin.id);
+  const outcome = await context.log.watch({ intent, kind }, change);
+  if (outcome) return answer(request, outcome);
   throw new Response("Unknown intent.", { status: 400, statusText: "Bad Request" });
 }
 
@@ -78,14 +79,7 @@ function usedNamesOf({ db }: AppLoadContext, kind: ListKind) {
   return listUsedNames(db, lists[kind].tankField);
 }
 
-async function answer(
-  request: Request,
-  context: AppLoadContext,
-  event: string,
-  outcome: AdminOutcome | AccountOutcome,
-) {
-  const isRefused = "status" in outcome && outcome.status >= 400;
-  context.securityEvent = { event, outcome: isRefused ? "refused" : "done" };
+async function answer(request: Request, outcome: AdminOutcome | AccountOutcome) {
   const headers = "headers" in outcome ? outcome.headers : undefined;
   if ("submission" in outcome) return data(outcome.submission, { status: outcome.status, headers });
   throw redirect(outcome.next, { headers: await withToast(request, outcome.toast, headers) });

@@ -9,7 +9,7 @@ const { loader, action } = listResource({
     async ({ request, params, context }, { kind }) => {
       const table = await exportChanges(context, kind, params.id ?? "");
       if (!table) return refuse(404, "The checked file has expired. Choose it again.");
-      return tableDownload(request, { name: `changes-of-${kind}`, table, logFailure: context.logFailure });
+      return tableDownload(request, { name: `changes-of-${kind}`, table, log: context.log });
     },
     ({ kind = "", id = "" }) => checkedHref(kind, id),
   ),

@@ -10,10 +10,10 @@ const exportedFrom = ({ kind = "" }) => `/admin?tab=${isListKind(kind) ? kind : 
 
 const { loader, action } = listResource(
   {
-    GET: requireAdminForApi(async ({ request, params, context: { db, logFailure } }) => {
+    GET: requireAdminForApi(async ({ request, params, context: { db, log } }) => {
       const kind = params.kind ?? "";
       const table = kind === "tanks" ? await exportTanks(db) : isListKind(kind) && (await exportList(db, kind));
-      return table ? tableDownload(request, { name: datedName(kind), table, logFailure }) : notFound();
+      return table ? tableDownload(request, { name: datedName(kind), table, log }) : notFound();
     }, exportedFrom),
   },
   (kind) => kind === "tanks" || isListKind(kind),

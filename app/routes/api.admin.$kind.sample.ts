@@ -10,9 +10,9 @@ const isKnown = (kind: string) => kind === "tanks" || isListKind(kind);
 /** For anybody: it holds nothing of the lists. */
 const { loader, action } = listResource(
   {
-    GET: async ({ request, params: { kind = "" }, context: { logFailure } }) => {
+    GET: async ({ request, params: { kind = "" }, context: { log } }) => {
       const table = kind === "tanks" ? sampleTanks() : isListKind(kind) && sampleList(kind);
-      return table ? tableDownload(request, { name: `sample-${kind}`, table, logFailure }) : notFound();
+      return table ? tableDownload(request, { name: `sample-${kind}`, table, log }) : notFound();
     },
   },
   isKnown,

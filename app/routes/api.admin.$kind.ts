@@ -3,9 +3,9 @@ import { clearList } from "~/lists/import/replace-list.server";
 
 const { loader, action } = listResource({
   DELETE: forKind(async ({ context }, { kind, admin }) => {
-    const cleared = await clearList(context.db, kind, { clearedBy: admin.id });
-    context.securityEvent = { event: `clear ${kind}`, outcome: "done" };
-    return Response.json({ cleared });
+    return context.log.watch({ intent: "clear", kind }, async () => {
+      return Response.json({ cleared: await clearList(context.db, kind, { clearedBy: admin.id }) });
+    });
   }),
 });
 

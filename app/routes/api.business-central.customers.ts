@@ -8,7 +8,7 @@ const { loader, action } = resource({
     if (!businessCentral) return refuse(503, "Business Central is not set up.");
     const { origin } = new URL(request.url);
     const outcome = await listBusinessCentralCustomers(businessCentral, { origin, waitUntil, readAtMost });
-    context.error = outcome.failure;
+    if (outcome.failure) context.log.failed(outcome.failure);
     if (outcome.list) return Response.json(outcome.list, { headers: { "Cache-Control": cacheControl(outcome.list) } });
     if (!outcome.failure.isTransient) return refuse(502, "Business Central did not give its customer list.");
     const headers = { "Retry-After": String(outcome.retryAfter) };

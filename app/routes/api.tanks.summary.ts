@@ -4,9 +4,9 @@ import { exportSummary } from "~/tanks/summary/summary.server";
 import { parseTankQuery } from "~/tanks/tank-url";
 
 const { loader, action } = resource({
-  GET: async ({ request, context: { db, logFailure } }) => {
+  GET: async ({ request, context: { db, log } }) => {
     const table = await exportSummary(db, parseTankQuery(new URL(request.url).searchParams));
-    return tableDownload(request, { name: datedName("tank-summary"), table, logFailure });
+    return tableDownload(request, { name: datedName("tank-summary"), table, log });
   },
 });
 

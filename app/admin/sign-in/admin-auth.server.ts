@@ -13,7 +13,9 @@ import { readToken, tokenCookie } from "./session-cookie.server";
 import { endSession, findSessionAdmin, startSession } from "./sessions.server";
 import { signInHref } from "./sign-in-href";
 
-type Context = Pick<AppLoadContext, "db"> & Partial<Pick<AppLoadContext, "cookieSecret" | "securityEvent">>;
+type Context = Pick<AppLoadContext, "db"> & Partial<Pick<AppLoadContext, "cookieSecret">>;
+
+type LoggedContext = Context & { log: Pick<AppLoadContext["log"], "tell"> };
 
 export type SetCookies = ["Set-Cookie", string][];
 
@@ -37,10 +39,10 @@ export async function getAdmin(request: Request, { db }: Context): Promise<Admin
 }
 
 /** Guards every admin loader and every admin action: throws a redirect to the sign-in without a session. */
-export async function requireAdmin(request: Request, context: Context): Promise<Admin> {
+export async function requireAdmin(request: Request, context: LoggedContext): Promise<Admin> {
   const admin = await getAdmin(request, context);
   if (admin) return admin;
-  context.securityEvent = { event: "adminAccess", outcome: "refused" };
+  context.log.tell("adminAccess", "refused");
   const hadSession = request.method === "POST" || (await readToken(request)) !== undefined;
   throw redirect(hadSession ? signInHref(addressOf(request)) : "/admin/login", {
     headers: { "Cache-Control": "no-store" },
@@ -53,7 +55,7 @@ function addressOf(request: Request): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-export function signInByForm(request: Request, context: Context): Promise<SignInOutcome> {
+export function signInByForm(request: Request, context: LoggedContext): Promise<SignInOutcome> {
   const strategy = new FormStrategy<SignInOutcome>((posted) =>
     signIn(posted.request, context, Object.fromEntries(posted.form)),
   );
@@ -61,9 +63,9 @@ export function signInByForm(request: Request, context: Context): Promise<SignIn
 }
 
 /** An unknown username has the outcome of a wrong password after the same work. A throttled attempt is not checked. */
-export async function signIn(request: Request, context: Context, input: unknown): Promise<SignInOutcome> {
+export async function signIn(request: Request, context: LoggedContext, input: unknown): Promise<SignInOutcome> {
   const outcome = await trySignIn(request, context, input);
-  context.securityEvent = { event: "signIn", outcome: outcome.kind };
+  context.log.tell("signIn", outcome.kind);
   return outcome;
 }
 
@@ -98,10 +100,10 @@ export async function openSession(
 }
 
 /** Deletes the session from the database. The headers delete the cookie and the browser's cached admin pages. */
-export async function signOut(request: Request, context: Context) {
+export async function signOut(request: Request, context: LoggedContext) {
   const token = await readToken(request);
   if (token !== undefined) await endSession(context.db, token);
-  context.securityEvent = { event: "signOut", outcome: "done" };
+  context.log.tell("signOut", "done");
   return { "Set-Cookie": await tokenCookie(request, undefined), "Clear-Site-Data": '"cache"' };
 }
 

@@ -7,7 +7,7 @@ import { signIn } from "./admin-auth.server";
 // scrypt is slow by design.
 vi.setConfig({ testTimeout: 30_000 });
 
-const context = { db: drizzle(env.DB), cookieSecret: "a secret for tests" };
+const context = { db: drizzle(env.DB), cookieSecret: "a secret for tests", log: { tell() {} } };
 const chief = { username: "chief", password: "the right password" };
 const deputy = { username: "deputy", password: "another password" };
 
