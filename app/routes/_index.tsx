@@ -25,7 +25,6 @@ import {
   screenFromCopy,
   writesToShow,
 } from "~/tanks/browser-copy/tank-copy";
-import { discardDraft, draftKey } from "~/tanks/form/tank-draft";
 import { listPrinted } from "~/tanks/list/tank-list.server";
 import { type PrintContent, PrintPage } from "~/tanks/print/print-page";
 import { markSaved } from "~/tanks/saved-tank";
@@ -101,7 +100,6 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     const submission = await serverAction<typeof action>();
     expireTankCopy();
     if (submission.saved) {
-      discardDraft(draftKey(edited));
       markSaved(submission.saved);
       showToast(submission.saved.toast);
     }
@@ -111,7 +109,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     if (thrown instanceof Response && thrown.status < 400) throw thrown;
     markTankCopyStale();
     if (request.signal.aborted) {
-      showToast({ title: "Left while saving", description: "Whether the tank was saved, the list shows." });
+      showToast({ title: "Left while saving", description: "Check the list: it may have been saved." });
       return {};
     }
     const failure = failureOf(thrown);

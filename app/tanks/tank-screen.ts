@@ -24,7 +24,8 @@ export interface SavedTank extends Pick<Tank, "id" | "propertyNumber"> {
 
 export interface TankConflict {
   saved: EditedTank & Pick<Tank, "updatedAt">;
-  opened: TankFieldValues | undefined;
+  /** Undefined if the form did not tell what it was opened with. */
+  opened?: TankFieldValues;
   /** What only the other side changed: the form shows it already. */
   taken: (TankFieldName | "photoUrls")[];
   /** What both sides changed. */

@@ -1,48 +1,74 @@
-import { useState, useSyncExternalStore } from "react";
-import { useHydrated } from "~/browser/use-hydrated";
-import type { OpenedTank } from "~/tanks/opened-tank";
+import "~/browser/jitless-zod";
+
+import { z } from "zod";
+import { photoPathPattern } from "~/photos/photo-path";
+import { tankSchema } from "~/tanks/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
 import { labelOf, photos } from "~/tanks/tank-format";
 
-export interface TankDraft {
-  values: { [Name in TankFieldName]?: string } & { photoUrls?: string[] };
+export type DraftValues = Record<TankFieldName, string> & { photoUrls: string[] };
+
+const optionalText = z.string().optional().catch(undefined);
+const texts = Object.fromEntries(tankFieldNames.map((name) => [name, optionalText])) as {
+  [Name in TankFieldName]: typeof optionalText;
+};
+const photoUrls = z
+  .array(z.string())
+  .transform((paths) => paths.filter((path) => photoPathPattern.test(path)))
+  .optional()
+  .catch(undefined);
+
+const version = z.number().int();
+const fieldName = z.enum(tankFieldNames);
+
+const conflictSchema = z.object({
+  saved: tankSchema.extend({ id: z.string(), version, updatedAt: z.coerce.date() }),
+  opened: tankSchema.optional(),
+  taken: z.array(z.union([fieldName, z.literal("photoUrls")])),
+  asked: z.array(fieldName),
+});
+
+/** Storage may hold what another release or an extension wrote: what fits is kept, above all the words. */
+const draftSchema = z.object({
+  values: z.object({ ...texts, photoUrls }),
   /** The id a new tank was going to get: saved twice, it stays one tank. */
-  id?: string;
-  opened?: OpenedTank;
-  savedAt: number;
+  id: z.uuid().optional().catch(undefined),
+  /** What the form was opened with. Without it the server asks for all that differs. */
+  opened: tankSchema.extend({ version }).optional().catch(undefined),
+  /** The question that the server asked, while nobody has answered it. */
+  conflict: conflictSchema.optional().catch(undefined),
+  savedAt: z.number().catch(0),
+});
+
+export type TankDraft = z.output<typeof draftSchema>;
+
+export function parseDraft(stored: unknown): TankDraft | undefined {
+  return draftSchema.safeParse(stored).data;
 }
 
-export function draftKey(tankId: string | undefined): string {
-  return `tank-draft:${tankId ?? "new"}`;
+type Before = Partial<Record<TankFieldName, string | number>> & { photoUrls?: string[] };
+
+/** What values lack, such as a field of a later release, is as it was before. */
+export function completeValues(values: unknown, before: Before | null | undefined): DraftValues {
+  const { photoUrls, ...texts } = draftSchema.shape.values.safeParse(values).data ?? {};
+  const textOf = (name: TankFieldName) =>
+    texts[name] ?? String(before?.[name] ?? (name === "tankSizeGallons" ? 0 : ""));
+  return {
+    ...(Object.fromEntries(tankFieldNames.map((name) => [name, textOf(name)])) as Record<TankFieldName, string>),
+    photoUrls: photoUrls ?? before?.photoUrls ?? [],
+  };
 }
 
-/** Deletes a draft; returns a function that restores it, if there was one. */
-export function discardDraft(key: string): (() => void) | undefined {
-  const draft = readDraft(key);
-  if (!draft) return undefined;
-  localStorage.removeItem(key);
-  return () => storeDraft(key, draft);
+export function formValues(form: FormData): DraftValues {
+  const photoUrls = [...form].filter(([name]) => name.startsWith("photoUrls[")).map(([, value]) => String(value));
+  return completeValues({ ...Object.fromEntries(form), photoUrls }, undefined);
 }
 
-/** Whether a tank has a draft: read whenever its card is rendered, for only another screen changes it. */
-export function useHasDraft(tankId: string): boolean {
-  return useSyncExternalStore(
-    never,
-    () => {
-      const draft = readDraft(draftKey(tankId));
-      return draft !== undefined && describeDraft(draft) !== "";
-    },
-    () => false,
-  );
-}
-
-const never = () => () => {};
-
-/** What a draft would change, such as "Property Number, 1 photo removed". */
-export function describeDraft({ values, opened }: TankDraft): string {
-  const before = (name: TankFieldName) => String(opened?.[name] ?? (name === "tankSizeGallons" ? 0 : ""));
-  const isChanged = (name: TankFieldName) => lines(values[name] ?? "") !== lines(before(name));
-  const [was, is] = [opened?.photoUrls ?? [], values.photoUrls ?? []];
+/** Such as "Property Number, 1 photo removed"; "" for nothing. */
+export function describeChanges(values: DraftValues, before: Before | null | undefined): string {
+  const old = completeValues({}, before);
+  const isChanged = (name: TankFieldName) => lines(values[name]) !== lines(old[name]);
+  const [was, is] = [old.photoUrls, values.photoUrls];
   const removed = was.filter((path) => !is.includes(path)).length;
   const added = is.filter((path) => !was.includes(path)).length;
   const isMoved = removed + added === 0 && was.join() !== is.join();
@@ -57,55 +83,4 @@ export function describeDraft({ values, opened }: TankDraft): string {
 /** A form sends line breaks its own way. */
 function lines(text: string): string {
   return text.replaceAll("\r\n", "\n");
-}
-
-/** Turns the draft of a new tank into one of the tank that an earlier save of the form created. */
-export function continueDraftAs(tankId: string): void {
-  const draft = readDraft(draftKey(undefined));
-  discardDraft(draftKey(undefined));
-  if (draft) storeDraft(draftKey(tankId), { values: draft.values, savedAt: draft.savedAt });
-}
-
-export function useTankDraft(key: string, isAnswer: boolean) {
-  const isHydrated = useHydrated();
-  const [opened, setOpened] = useState<{ key: string; draft: TankDraft | undefined }>();
-  // The server renders the form without its draft; an answer keeps the one that the form was opened with.
-  if (isHydrated && opened?.key !== key) setOpened({ key, draft: isAnswer ? undefined : readDraft(key) });
-  return {
-    draft: opened?.key === key ? opened.draft : undefined,
-    saveDraft: (form: FormData, base: OpenedTank | undefined) => writeDraft(key, form, base),
-    startOver() {
-      discardDraft(key);
-      setOpened({ key, draft: undefined });
-    },
-  };
-}
-
-function readDraft(key: string): TankDraft | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** `base` is what the form was opened with: a conflict's answer is not in the draft, so that it is asked for again. */
-function writeDraft(key: string, form: FormData, base: OpenedTank | undefined) {
-  const photoUrls = [...form].filter(([name]) => name.startsWith("photoUrls[")).map(([, value]) => String(value));
-  const texts = Object.fromEntries(tankFieldNames.map((name) => [name, String(form.get(name) ?? "")]));
-  const id = String(form.get("id") ?? "");
-  storeDraft(key, {
-    values: { ...texts, photoUrls },
-    ...(id ? { id } : {}),
-    ...(base ? { opened: base } : {}),
-    savedAt: Date.now(),
-  });
-}
-
-function storeDraft(key: string, draft: TankDraft) {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Storage may be full or refused; the form itself still holds everything.
-  }
 }

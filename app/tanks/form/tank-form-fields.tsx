@@ -1,48 +1,43 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, Link, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
-import { useState } from "react";
+import { Form, useLocation } from "@remix-run/react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { isWaitingForPhotos } from "~/photos/field/photo-field";
 import { type OpenedTank, openedTank } from "~/tanks/opened-tank";
-import { ReturnLink } from "~/tanks/return-link";
 import { tankSchema } from "~/tanks/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
-import type { TankSubmission } from "~/tanks/tank-screen";
-import { editHref, listHref } from "~/tanks/tank-url";
 import { goToNextField } from "~/ui/next-field";
 import { showToast } from "~/ui/toast/toast-store";
-import { ConflictActions, TankConflict } from "./tank-conflict";
+import { FormActions } from "./form-actions";
+import { TankConflict } from "./tank-conflict";
 import { controls } from "./tank-controls";
-import { continueDraftAs, type TankDraft } from "./tank-draft";
+import type { TankEntry } from "./tank-entry";
 import type { TankFormProps } from "./tank-form-props";
 import { TankPhotos } from "./tank-photos";
 
 type TankFormValues = Record<TankFieldName, string | number> & { photoUrls: string[] };
 
 interface TankFormFieldsProps extends TankFormProps {
-  draft: TankDraft | undefined;
-  base: OpenedTank | undefined;
-  saveDraft: (form: FormData, opened: OpenedTank | undefined) => void;
+  entry: TankEntry;
+  isSaving: boolean;
+  saveDraft: () => void;
+  moveDraftTo: (tankId: string) => void;
   onCancel: () => void;
 }
 
 export function TankFormFields(props: TankFormFieldsProps) {
-  const { tank, newId, suggestions, submission, draft, base, saveDraft, onCancel } = props;
-  const [id] = useState(draft?.id ?? newId);
+  const { tank, suggestions, entry, isSaving, saveDraft, moveDraftTo, onCancel } = props;
+  const { answer, conflict } = entry;
   const [form, fields] = useForm<TankFormValues>({
     id: "tank",
-    lastResult: submission?.result,
-    defaultValue: draft?.values ?? tank ?? { tankSizeGallons: 0 },
+    lastResult: answer?.result,
+    defaultValue: entry.values,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: tankSchema, disableAutoCoercion: true }),
   });
   const { state } = useLocation();
   const isHydrated = useHydrated();
-  const isSaving = useNavigation().formMethod === "POST" || submission?.saved !== undefined;
-  const conflict = submission?.conflict;
-  const opened = conflict ? openedTank(conflict.saved) : base;
 
   return (
     <Form
@@ -54,25 +49,23 @@ export function TankFormFields(props: TankFormFieldsProps) {
       autoComplete="off"
       {...getFormProps(form)}
       onSubmit={(event) => {
+        saveDraft();
         if (!isWaitingForPhotos(event.currentTarget)) return form.onSubmit(event);
         event.preventDefault();
         const description = "Wait until all photos are uploaded, or remove those that failed.";
         showToast({ title: "Photos are still uploading", description });
       }}
       onKeyDown={goToNextField}
-      onInput={(event) => saveDraft(new FormData(event.currentTarget), base)}
+      onInput={saveDraft}
       className="flex flex-col gap-1 p-4 short:pt-2 sm:p-6 [&_.control]:scroll-mb-32 [&_.control]:scroll-mt-10 short:[&_.control]:scroll-mb-28"
     >
       {isHydrated && <input type="hidden" name="isScripted" value="true" />}
-      {opened ? (
-        <>
-          <input type="hidden" name="version" value={opened.version} />
-          <input type="hidden" name="opened" value={JSON.stringify(opened)} />
-        </>
+      {tank ? (
+        <BaseFields base={conflict ? openedTank(conflict.saved) : entry.opened} />
       ) : (
-        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="id" value={entry.id} />
       )}
-      {conflict && <TankConflict mine={submission.result?.initialValue ?? {}} conflict={conflict} />}
+      {conflict && <TankConflict mine={entry.values} conflict={conflict} />}
       {/* What is typed while a save is under way would not be in it. */}
       <div {...(isSaving && { inert: "" })}>
         <div className="grid grid-cols-1 gap-x-4 gap-y-1 short:sm:grid-cols-2">
@@ -83,67 +76,24 @@ export function TankFormFields(props: TankFormFieldsProps) {
         </div>
         <TankPhotos field={fields.photoUrls} />
       </div>
-      <FormActions isEdit={tank !== null} isSaving={isSaving} submission={submission} onCancel={onCancel} />
+      <FormActions
+        isEdit={tank !== null}
+        isSaving={isSaving}
+        asked={conflict?.asked}
+        answer={answer}
+        moveDraftTo={moveDraftTo}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }
 
-function SaveError({ title, submission: { error, savedId } }: { title: string; submission: TankSubmission }) {
-  const [params] = useSearchParams();
-  const { state } = useLocation();
+/** What the changes were made to. Without it, as in a draft of an earlier release, the server asks for all that differs. */
+function BaseFields({ base }: { base: OpenedTank | undefined }) {
   return (
-    <p
-      role="alert"
-      data-save-error
-      className="basis-full break-words rounded-lg border border-danger bg-danger-soft px-3 py-2"
-    >
-      {`${title}: ${error} `}
-      {savedId && (
-        <Link
-          to={editHref(listHref(params), savedId)}
-          replace
-          state={state}
-          onClick={() => continueDraftAs(savedId)}
-          className="font-semibold underline underline-offset-4"
-        >
-          Open the saved tank
-        </Link>
-      )}
-    </p>
-  );
-}
-
-interface FormActionsProps {
-  isEdit: boolean;
-  isSaving: boolean;
-  submission: TankSubmission | undefined;
-  onCancel: () => void;
-}
-
-function FormActions({ isEdit, isSaving, submission, onCancel }: FormActionsProps) {
-  const asked = submission?.conflict?.asked;
-  return (
-    <div className="sticky bottom-[var(--keyboard,0px)] -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
-      {submission?.error && !asked && (
-        <SaveError title={isEdit ? "Error updating tank" : "Error creating tank"} submission={submission} />
-      )}
-      {asked ? (
-        <ConflictActions asked={asked} isSaving={isSaving} />
-      ) : (
-        <>
-          <ReturnLink onClick={onCancel} className="button button-plain button-main flex-1 sm:flex-none">
-            Cancel
-          </ReturnLink>
-          <button
-            type="submit"
-            aria-disabled={isSaving}
-            onClick={(event) => isSaving && event.preventDefault()}
-            className="button button-primary button-main flex-1 sm:flex-none"
-          >
-            {isSaving ? "Saving..." : isEdit ? "Update Tank" : "Save Tank"}
-          </button>
-        </>
-      )}
-    </div>
+    <>
+      <input type="hidden" name="version" value={base?.version ?? -1} />
+      {base && <input type="hidden" name="opened" value={JSON.stringify(base)} />}
+    </>
   );
 }

@@ -1,26 +1,22 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { openedHere } from "~/browser/opened-here";
 import { uncover } from "~/browser/stray-taps";
 import { useLeaveQuestion } from "~/browser/use-leave-question";
 import { isWaitingForPhotos } from "~/photos/field/photo-field";
-import { openedTank } from "~/tanks/opened-tank";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
 import { showToast } from "~/ui/toast/toast-store";
-import { describeDraft, discardDraft, draftKey, useTankDraft } from "./tank-draft";
 import { TankFormFields } from "./tank-form-fields";
 import type { TankFormProps } from "./tank-form-props";
+import { useTankEntry } from "./use-tank-entry";
 
 export default function TankForm(props: TankFormProps) {
-  const key = draftKey(props.tank?.id);
-  const [opened] = useState(() => (props.tank ? openedTank(props.tank) : undefined));
-  const { draft, saveDraft, startOver } = useTankDraft(key, props.submission !== undefined);
-  const held = draft && describeDraft(draft);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
   const panel = useRef<HTMLElement>(null);
+  const { entry, saveDraft, moveDraftTo, discard, startOver } = useTankEntry(props, panel);
   const isGivenUp = useRef(false);
   useLeaveQuestion(
     "Photos are still uploading. Leave without them?",
@@ -30,7 +26,9 @@ export default function TankForm(props: TankFormProps) {
 
   function giveUp() {
     isGivenUp.current = true;
-    const bringBack = discardDraft(key);
+    // The tank may not have been saved.
+    if (isSaving) return;
+    const bringBack = discard();
     if (!bringBack) return;
     const run = () => {
       bringBack();
@@ -40,12 +38,16 @@ export default function TankForm(props: TankFormProps) {
   }
 
   const goBack = useReturn();
-  const isSaved = props.submission?.saved !== undefined;
+  const isSaved = entry.answer?.saved !== undefined;
+  const isSaving = useNavigation().formMethod === "POST" || isSaved;
   const wasSaved = useRef(false);
   useEffect(() => {
-    if (isSaved && !wasSaved.current) goBack();
+    if (isSaved && !wasSaved.current) {
+      discard();
+      goBack();
+    }
     wasSaved.current = isSaved;
-  }, [isSaved, goBack]);
+  }, [isSaved, discard, goBack]);
 
   const title = props.tank ? "Edit Tank Record" : "Add New Tank";
   return (
@@ -61,11 +63,11 @@ export default function TankForm(props: TankFormProps) {
           <X aria-hidden className="size-6" />
         </ReturnLink>
       </header>
-      {draft && (
+      {entry.restored !== undefined && (
         <p role="status" className="flex flex-wrap items-center justify-between gap-2 bg-accent-soft px-4 py-2 sm:px-6">
           <span className="min-w-0">
             Your unsaved changes were restored.
-            {held && <strong className="block break-words">{held}, not saved</strong>}
+            {entry.restored && <strong className="block break-words">{entry.restored}, not saved</strong>}
           </span>
           <button type="button" onClick={startOver} className="button button-plain">
             Start over
@@ -73,11 +75,12 @@ export default function TankForm(props: TankFormProps) {
         </p>
       )}
       <TankFormFields
-        key={`${draft?.savedAt} ${props.submission?.conflict?.saved.version}`}
+        key={entry.turn}
         {...props}
-        draft={draft}
-        base={draft?.opened ?? opened}
+        entry={entry}
+        isSaving={isSaving}
         saveDraft={saveDraft}
+        moveDraftTo={moveDraftTo}
         onCancel={giveUp}
       />
     </section>

@@ -1,4 +1,4 @@
-import { useHasDraft } from "~/tanks/form/tank-draft";
+import { useHasDraft } from "~/tanks/form/draft-storage";
 
 export function NotSaved({ tankId, className = "" }: { tankId: string; className?: string }) {
   const hasDraft = useHasDraft(tankId);

@@ -1,0 +1,58 @@
+import { type OpenedTank, openedTank } from "~/tanks/opened-tank";
+import type { EditedTank, TankConflict, TankSubmission } from "~/tanks/tank-screen";
+import { completeValues, type DraftValues, describeChanges, formValues, type TankDraft } from "./tank-draft";
+
+type StartValues = Partial<EditedTank> | DraftValues;
+
+/** All of a form but the words in its fields. An answer of the server adds to it, and none takes anything away. */
+export interface TankEntry {
+  /** Grows when the fields are to start with other values. */
+  turn: number;
+  /** The id that a new tank is going to get. */
+  id: string;
+  values: StartValues;
+  /** What the person started from. Undefined for a draft that does not tell. */
+  opened: OpenedTank | undefined;
+  conflict: TankConflict | undefined;
+  /** What a restored draft would change. */
+  restored: string | undefined;
+  answer: TankSubmission | undefined;
+}
+
+interface Source {
+  tank: EditedTank | null;
+  newId: string;
+}
+
+export function openEntry({ tank, newId }: Source, turn = 0): TankEntry {
+  const opened = tank ? openedTank(tank) : undefined;
+  const values = tank ?? { tankSizeGallons: 0 };
+  return { turn, id: newId, values, opened, conflict: undefined, restored: undefined, answer: undefined };
+}
+
+/** The fields then show what only the other side changed, beside the person's own words. */
+export function withAnswer(entry: TankEntry, answer: TankSubmission | undefined): TankEntry {
+  if (!answer?.conflict) return answer ? { ...entry, answer } : entry;
+  const values = completeValues(answer.result?.initialValue, answer.conflict.saved);
+  return { ...entry, answer, values, conflict: answer.conflict, turn: entry.turn + 1 };
+}
+
+export function withDraft(entry: TankEntry, draft: TankDraft, tank: EditedTank | null): TankEntry {
+  const { opened, conflict } = draft;
+  const values = completeValues(draft.values, opened ?? tank);
+  const restored = describeChanges(values, opened ?? withPhotosOf(tank, values));
+  const id = draft.id ?? entry.id;
+  return { turn: entry.turn + 1, id, values, opened, conflict, restored, answer: undefined };
+}
+
+/** Without knowing what a draft started from, no photo that it lacks counts as removed. */
+function withPhotosOf(tank: EditedTank | null, { photoUrls }: DraftValues) {
+  return tank ? { ...tank, photoUrls: tank.photoUrls.filter((path) => photoUrls.includes(path)) } : undefined;
+}
+
+export function draftOf(entry: TankEntry, form: HTMLFormElement) {
+  const { opened, conflict } = entry;
+  const values = formValues(new FormData(form));
+  const changes = describeChanges(values, opened);
+  return { values, id: entry.id, opened, conflict, savedAt: Date.now(), changes };
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { EditedTank } from "~/tanks/tank-screen";
+import { discardDraft, moveDraft, openDraft, storeDraft } from "./draft-storage";
+import { completeValues, describeChanges, formValues, parseDraft, type TankDraft } from "./tank-draft";
+import { draftOf, openEntry, withAnswer, withDraft } from "./tank-entry";
+import type { TankFormProps } from "./tank-form-props";
+
+/** The entry of a form and its draft. The router forgets an answer with the next navigation; the entry does not. */
+export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>) {
+  const { submission } = props;
+  const [seen, setSeen] = useState(submission);
+  const [entry, setEntry] = useState(() => withAnswer(openEntry(props), submission));
+  if (submission !== seen) {
+    setSeen(submission);
+    setEntry(withAnswer(entry, submission));
+  }
+
+  const latest = useRef({ entry, tank: props.tank, draftKey: "" });
+  latest.current.entry = entry;
+  const saveDraft = useCallback(() => {
+    const form = panel.current?.querySelector("form");
+    if (form) storeDraft(latest.current.draftKey, draftOf(latest.current.entry, form));
+  }, [panel]);
+
+  useEffect(() => {
+    const { tank } = latest.current;
+    const { key, found, leave } = openDraft(tank?.id, (stored, key) => parseChanges(stored, key, tank));
+    latest.current.draftKey = key;
+    found.then((draft) => {
+      const form = panel.current?.querySelector("form");
+      if (!form) return;
+      // What was typed meanwhile, or before hydration, is kept beside the draft that was found.
+      if (describeChanges(formValues(new FormData(form)), tank) !== "") return saveDraft();
+      if (!draft) return;
+      latest.current.draftKey = draft.key;
+      setEntry((current) => withDraft(current, draft, tank));
+    });
+    return leave;
+  }, [panel, saveDraft]);
+
+  useEffect(() => {
+    if (entry.conflict) saveDraft();
+  }, [entry.conflict, saveDraft]);
+
+  return {
+    entry,
+    saveDraft,
+    moveDraftTo(tankId: string) {
+      saveDraft();
+      moveDraft(latest.current.draftKey, tankId);
+    },
+    discard: () => discardDraft(latest.current.draftKey),
+    startOver() {
+      discardDraft(latest.current.draftKey);
+      setEntry(openEntry(props, entry.turn + 1));
+    },
+  };
+}
+
+/** A draft without a change is discarded: a save whose answer was lost has stored it. */
+function parseChanges(stored: unknown, key: string, tank: EditedTank | null): TankDraft | undefined {
+  const draft = parseDraft(stored);
+  if (!draft || describeChanges(completeValues(draft.values, tank), tank) !== "") return draft;
+  discardDraft(key);
+  return undefined;
+}
