@@ -1,5 +1,15 @@
+import { SELF } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { doors, newestTank, sendForm, sendJson, storedTanks, type TankFields, validTank } from "./helpers/tank-door";
+import {
+  doors,
+  newestTank,
+  origin,
+  sendForm,
+  sendJson,
+  storedTanks,
+  type TankFields,
+  validTank,
+} from "./helpers/tank-door";
 
 const photo = "/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
 
@@ -92,13 +102,13 @@ describe.each(doors)("creating through $name", (door) => {
 });
 
 describe.each(doors)("updating through $name", (door) => {
-  async function existing(): Promise<string> {
-    await door.create(validTank);
+  async function existing(changes: TankFields = {}): Promise<string> {
+    await door.create({ ...validTank, ...changes });
     return String((await newestTank()).id);
   }
 
   test.each(accepted)("stores %s", async (_, changes, { version, ...stored }) => {
-    const id = await existing();
+    const id = await existing({ tankSizeGallons: 7 });
     const verdict = await door.update(id, { ...validTank, ...changes });
     expect(verdict.isStored, verdict.text).toBe(true);
     expect(await newestTank()).toMatchObject({ ...stored, id, version: 2 });
@@ -113,6 +123,21 @@ describe.each(doors)("updating through $name", (door) => {
     expect(await storedTanks()).toBe(before);
   });
 
+  test.each([
+    ["of its own version", undefined],
+    ["of an earlier one, whose answer was lost", 1],
+  ])("with what is stored, %s, changes nothing", async (_, version) => {
+    const id = await existing({ photoUrls: [photo] });
+    const edit = { ...validTank, photoUrls: [photo], tankSizeGallons: 111 };
+    expect((await door.update(id, edit, 1)).isStored).toBe(true);
+    const before = await storedTanks();
+    const list = await (await SELF.fetch(`${origin}/api/tanks/compact`)).text();
+    const verdict = await door.update(id, edit, version);
+    expect(verdict.isStored, verdict.text).toBe(true);
+    expect(await storedTanks()).toBe(before);
+    expect(await (await SELF.fetch(`${origin}/api/tanks/compact`)).text()).toBe(list);
+  });
+
   test("refuses a version that is no longer the latest", async () => {
     const id = await existing();
     await door.update(id, { ...validTank, tankSizeGallons: 111 }, 1);
@@ -125,6 +150,17 @@ describe.each(doors)("updating through $name", (door) => {
   test.each(["00000000-0000-4000-8000-000000000000", "nope", "a%2Fb"])("answers 404 for the id %s", async (id) => {
     expect(await door.update(id, validTank)).toMatchObject({ isStored: false, status: 404 });
   });
+});
+
+test("an update through the API with a part of what is stored changes nothing", async () => {
+  const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
+  const { id } = await created.json<{ id: string }>();
+  const before = await storedTanks();
+  const { photoUrls: _, ...fields } = validTank;
+  const answer = await sendJson("PUT", `/api/tanks/${id}`, fields);
+  expect(answer.headers.get("ETag")).toBe('"1"');
+  expect(await answer.json()).toMatchObject({ photoUrls: [photo], version: 1 });
+  expect(await storedTanks()).toBe(before);
 });
 
 test("an update through the API without photos keeps those of the tank", async () => {

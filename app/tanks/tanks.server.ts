@@ -1,10 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 import { isSameTank } from "./merge-tank";
+import { openedTank } from "./opened-tank";
 import { customerKey, searchText, type Tank } from "./tank";
-import { maxPhotos, type NewTankInput, type TankChange } from "./tank.schema";
+import { maxPhotos, type NewTankInput, type TankChange, type TankInput } from "./tank.schema";
 import { tankColumns } from "./tank-columns.server";
+import { tankFieldNames } from "./tank-fields";
 
 /** A write statement runs alone, so no two writes share a revision. */
 const nextRevision = sql<number>`(select coalesce(max(revision), 0) + 1 from tanks)`;
@@ -32,7 +34,10 @@ export async function createTank(
 
 export type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: "missing" };
 
-/** Atomic. Without `photoUrls` the photos stay. `stale`, with the current tank, if the version is another one. */
+/**
+ * Atomic and idempotent: a tank that is so already keeps its version, also when the change was made to another one.
+ * Without `photoUrls` the photos stay. `stale`, with the current tank, if the version is another one.
+ */
 export async function updateTank(
   db: Database,
   id: string,
@@ -43,11 +48,23 @@ export async function updateTank(
   const [updated] = await db
     .update(tanks)
     .set({ ...stored(input), version: sql`version + 1`, revision: nextRevision, updatedAt: new Date() })
-    .where(and(eq(tanks.id, id), isExpected))
+    .where(and(eq(tanks.id, id), isExpected, differsFrom(input)))
     .returning(tankColumns);
   if (updated) return { kind: "updated", tank: updated };
   const current = await getTank(db, id);
-  return current ? { kind: "stale", tank: current } : { kind: "missing" };
+  if (!current) return { kind: "missing" };
+  const isDone = expectedVersion === undefined || isSameTank(current, changed(current, input));
+  return { kind: isDone ? "updated" : "stale", tank: current };
+}
+
+function differsFrom(input: TankChange) {
+  const columns = [...tankFieldNames, "photoUrls" as const].filter((name) => input[name] !== undefined);
+  return or(...columns.map((name) => ne(tanks[name], sql.param(input[name], tanks[name]))));
+}
+
+function changed(tank: Tank, { photoUrls = tank.photoUrls, ...values }: TankChange): TankInput {
+  const named = Object.entries(values).filter(([, value]) => value !== undefined);
+  return { ...openedTank(tank), ...Object.fromEntries(named), photoUrls };
 }
 
 export type AppendOutcome = { kind: "appended"; tank: Tank } | { kind: "full" | "missing" };

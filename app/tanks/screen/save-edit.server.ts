@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { choiceField, isSameTank, type Merge, mergeTank } from "~/tanks/merge-tank";
+import { choiceField, type Merge, mergeTank } from "~/tanks/merge-tank";
 import { parseOpened } from "~/tanks/opened-tank";
 import { retryUpdate } from "~/tanks/retry-update.server";
 import type { Tank } from "~/tanks/tank";
@@ -67,9 +67,7 @@ async function updateMerged(db: Database, first: Tank, edit: Edit, added: string
     merge = mergeWith(tank, edit);
     if (merge.asked.length > 0) return { end: { kind: "asked", tank, merge } };
     const input = { ...merge.merged, photoUrls: [...merge.merged.photoUrls, ...added] };
-    if (input.photoUrls.length > maxPhotos) return { end: { kind: "full" } };
-    const isSaved = tank.version !== edit.version && isSameTank(input, tank);
-    return isSaved ? { end: { kind: "saved", tank, merge } } : { input };
+    return input.photoUrls.length > maxPhotos ? { end: { kind: "full" } } : { input };
   });
   return outcome.kind === "updated" ? { kind: "saved", tank: outcome.tank, merge } : outcome;
 }
