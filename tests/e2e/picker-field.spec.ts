@@ -1,8 +1,10 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import type { Tank } from "../../app/tanks/tank";
 import { customersCsv, productsCsv } from "./admin-lists";
 import { hold } from "./hold";
 import { picker, test } from "./picker-journey";
-import { saveButton } from "./screen";
+import { message, saveButton } from "./screen";
+import { uniqueTank } from "./tanks";
 
 test.beforeEach(async ({ lists }) => {
   await lists.replace("customers", customersCsv([["1", "Port of Wilmington"]]));
@@ -63,3 +65,51 @@ for (const mode of ["dropdown", "manual"]) {
     await expect(product.input).toHaveAttribute("aria-invalid", "true");
   });
 }
+
+test.describe("what a field shows is what Save stores", () => {
+  test.use({ hasTouch: true });
+
+  const save = (page: Page) => saveButton(page).click();
+  const cases: [typed: string, title: string, leave: (page: Page) => Promise<void>, stored?: string][] = [
+    ["Harbor Fuels LLC", "Save", save],
+    ["por", "Save", save],
+    ["PORT OF WILMINGTON", "Save", save, "Port of Wilmington"],
+    ["Harbor Fuels LLC", "a tap on Save", (page) => saveButton(page).tap()],
+    ["por", "Tab", (page) => page.keyboard.press("Tab")],
+    ["Harbor Fuels LLC", "Enter", (page) => page.keyboard.press("Enter")],
+    ["por", "a press of the list's arrow", (page) => picker(page, "Customer").arrow.click()],
+    ["por", "a press beside it", (page) => page.getByRole("heading", { name: "Edit Tank Record" }).click()],
+  ];
+  for (const [typed, title, leave, stored = typed] of cases) {
+    test(`after typing ${typed} and ${title}`, async ({ page, open, adminServer }) => {
+      const made = { ...uniqueTank(), customerName: "Acme", productContained: "DIESEL-2" };
+      const { id } = await (await adminServer.api.post("/api/tanks", { data: made })).json();
+      await open(`/?edit=${id}`);
+      const customer = picker(page, "Customer");
+      await customer.input.click();
+      await expect(customer.options).toHaveCount(1);
+      await page.keyboard.type(typed);
+      await leave(page);
+      if (!title.includes("Save")) {
+        await expect(customer.input).toHaveValue(stored);
+        await saveButton(page).click();
+      }
+      await expect(message(page, "Tank updated successfully")).toBeVisible();
+      const tanks: Tank[] = await (await adminServer.api.get("/api/tanks")).json();
+      expect(tanks.find((tank) => tank.id === id)?.customerName).toBe(stored);
+    });
+  }
+
+  test("a field that was emptied is refused, and what it held is offered", async ({ page, open, adminServer }) => {
+    const made = { ...uniqueTank(), customerName: "Acme", productContained: "DIESEL-2" };
+    const { id } = await (await adminServer.api.post("/api/tanks", { data: made })).json();
+    await open(`/?edit=${id}`);
+    const customer = picker(page, "Customer");
+    await customer.input.fill("");
+    await saveButton(page).click();
+    await expect(customer.part).toContainText("Customer name is required.");
+    await customer.part.getByRole("button", { name: "Acme" }).click();
+    await expect(customer.input).toHaveValue("Acme");
+    await expect(customer.part).not.toContainText("Customer name is required.");
+  });
+});

@@ -31,6 +31,7 @@ export function picker(page: Page, label: string) {
     input: part.getByLabel(label, { exact: true }),
     options: part.getByRole("option"),
     option: (name: string | RegExp) => part.getByRole("option", { name }),
+    arrow: part.getByRole("button", { name: "Show the list" }),
     count: part.getByRole("status"),
     retry: part.getByRole("button", { name: "Retry" }),
     manual: part.getByRole("button", { name: "Manual Entry" }),

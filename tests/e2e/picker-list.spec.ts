@@ -55,21 +55,32 @@ test("customers and products are picked from their lists, or entered by hand", a
     await expect(page.getByRole("article", { name: "Port of Wilmington" }).first()).toContainText("JET-A");
   });
 
-  await isolatedStep("Escape and leaving keep what was picked before", async () => {
-    await open("/?add");
-    const customer = picker(page, "Customer");
-    await customer.input.fill("trono");
-    await expect(customer.options).toHaveCount(1);
-    await page.keyboard.press("Enter");
-    await expect(customer.input).toHaveValue("Trono Fuels");
-    await customer.input.fill("royal");
-    await page.keyboard.press("Escape");
-    await expect(customer.input).toHaveValue("Trono Fuels");
-    await expect(customer.options).toHaveCount(0);
-    await customer.input.fill("royal");
-    await page.keyboard.press("Tab");
-    await expect(customer.input).toHaveValue("Trono Fuels");
-  });
+  await isolatedStep(
+    "Escape takes back what was typed; leaving keeps it, and offers what may have been meant",
+    async () => {
+      await open("/?add");
+      const customer = picker(page, "Customer");
+      await customer.input.fill("trono");
+      await expect(customer.options).toHaveCount(1);
+      await page.keyboard.press("Enter");
+      await expect(customer.input).toHaveValue("Trono Fuels");
+      await customer.input.fill("royal");
+      await page.keyboard.press("Escape");
+      await expect(customer.input).toHaveValue("Trono Fuels");
+      await expect(customer.options).toHaveCount(0);
+      await customer.input.fill("royal");
+      await page.keyboard.press("Tab");
+      await expect(customer.input).toHaveValue("royal");
+      await expect(customer.part).toContainText("Not in the customer list.");
+      await expect(customer.part.getByRole("button", { name: "Royal Farms Store #142" })).toBeVisible();
+      await customer.part.getByRole("button", { name: "Trono Fuels" }).click();
+      await expect(customer.input).toHaveValue("Trono Fuels");
+      await customer.input.click();
+      await page.keyboard.press("Tab");
+      await expect(customer.input).toHaveValue("Trono Fuels");
+      await expect(customer.part).not.toContainText("Not in the customer list.");
+    },
+  );
 
   await isolatedStep("customers are found by name and number, products by item number alone", async () => {
     await open("/?add");

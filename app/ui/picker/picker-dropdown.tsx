@@ -22,10 +22,11 @@ interface PickerDropdownProps {
   onManual: (typed: string) => void;
 }
 
-/** A combobox that searches while open. Leaving it without a choice keeps the value, or takes the typed text if empty. */
+/** A combobox that searches while open. What is typed is its value, on the list or not; Escape takes it back. */
 export function PickerDropdown(props: PickerDropdownProps) {
   const { id, noteId, inputRef, value, aria, texts, source, recent, onType, onPick, onManual } = props;
   const [search, setSearch] = useState<{ query: string; before: string }>();
+  const [earlier, setEarlier] = useState("");
   const query = search?.query ?? "";
   const picked = search ? search.before : value;
   const ordered = useMemo(() => putFirst(source.options, recent), [source.options, recent]);
@@ -41,17 +42,18 @@ export function PickerDropdown(props: PickerDropdownProps) {
 
   function searchFor(text: string) {
     setSearch({ query: text, before: picked });
-    if (picked === "") onType(findOption(source.options, text)?.value ?? text.trim());
+    onType(findOption(source.options, text)?.value ?? text.trim());
   }
 
-  function cancel() {
+  function takeBack() {
     setSearch(undefined);
     onType(picked);
   }
 
   function leave() {
-    const match = findOption(source.options, query);
+    if (picked !== value) setEarlier(picked);
     setSearch(undefined);
+    const match = findOption(source.options, query);
     if (match) onPick(match.value);
   }
 
@@ -70,8 +72,8 @@ export function PickerDropdown(props: PickerDropdownProps) {
       if (isOpen) {
         setSearch((current) => current ?? { query: "", before: value });
         requestAnimationFrame(() => scroller.current?.parentElement?.scrollIntoView({ block: "nearest" }));
-      } else if (type === useCombobox.stateChangeTypes.InputBlur) leave();
-      else if (!selectedItem) cancel();
+      } else if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) takeBack();
+      else if (!selectedItem) leave();
     },
     onHighlightedIndexChange: ({ highlightedIndex, type }) => {
       const isPointed = type === useCombobox.stateChangeTypes.ItemMouseMove;
@@ -88,8 +90,6 @@ export function PickerDropdown(props: PickerDropdownProps) {
 
   const total = source.options.length.toLocaleString("en-US");
   const count = query ? `${items.length.toLocaleString("en-US")} of ${total}` : `${total} ${source.counted}`;
-  const isUnknown =
-    picked !== "" && source.options.length > 0 && !source.options.some((option) => option.value === picked);
   return (
     <>
       <div className="relative">
@@ -137,8 +137,8 @@ export function PickerDropdown(props: PickerDropdownProps) {
           />
         </div>
       </div>
-      <div id={noteId} className="text-sm text-muted">
-        {isUnknown && <UnknownValue text={texts.unknown} value={picked} options={source.options} onPick={onPick} />}
+      <div id={noteId} aria-live="polite" className="text-sm text-muted">
+        <UnknownValue text={texts.unknown} value={picked} earlier={earlier} options={source.options} onPick={onPick} />
       </div>
     </>
   );

@@ -1,29 +1,44 @@
 import { useMemo } from "react";
 import { findNearSpellings } from "./near-spelling";
-import type { PickerOption } from "./picker-option";
+import { filterOptions, type PickerOption } from "./picker-option";
 
 interface UnknownValueProps {
   text: string;
   value: string;
+  /** What the field held before it was typed over. */
+  earlier: string;
   options: readonly PickerOption[];
   onPick: (value: string) => void;
 }
 
-export function UnknownValue({ text, value, options, onPick }: UnknownValueProps) {
-  const near = useMemo(() => findNearSpellings(options, value, 3), [options, value]);
+/** Says that a value is not on the list, and offers what may have been meant. */
+export function UnknownValue({ text, value, earlier, options, onPick }: UnknownValueProps) {
+  const isUnknown = options.length > 0 && !options.some((option) => option.value === value);
+  const offered = useMemo(
+    () => (isUnknown ? [...new Set([...(earlier ? [earlier] : []), ...likelyNames(options, value)])] : []),
+    [isUnknown, earlier, options, value],
+  );
+  if (!isUnknown || (value === "" && offered.length === 0)) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5">
-      {text}
-      {near.map((option) => (
+      {value !== "" && text}
+      {offered.map((name) => (
         <button
-          key={option.value}
+          key={name}
           type="button"
-          onClick={() => onPick(option.value)}
+          onClick={() => onPick(name)}
           className="button button-plain min-w-0 whitespace-normal px-3 text-left text-sm"
         >
-          <span className="min-w-0 break-words">{option.value}</span>
+          <span className="min-w-0 break-words">{name}</span>
         </button>
       ))}
     </p>
   );
+}
+
+/** Of the same name in another spelling, else those that contain it, such as after a word that was meant to search. */
+function likelyNames(options: readonly PickerOption[], value: string): string[] {
+  if (value === "") return [];
+  const near = findNearSpellings(options, value, 3);
+  return (near.length > 0 ? near : filterOptions(options, value).slice(0, 3)).map((option) => option.value);
 }
