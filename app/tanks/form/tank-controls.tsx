@@ -64,6 +64,7 @@ function SizeControl({ name, field }: ControlProps) {
       <input
         {...getInputProps(field, { type: "number" })}
         aria-describedby={errors && field.errorId}
+        aria-invalid={errors !== undefined || undefined}
         onBeforeInput={(event: InputEvent<HTMLInputElement>) => {
           if (/\p{L}/u.test(event.data)) setHasLetters(true);
         }}
