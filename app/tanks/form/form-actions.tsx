@@ -1,4 +1,5 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { ReturnLink } from "~/tanks/return-link";
 import type { TankFieldName } from "~/tanks/tank-fields";
 import type { TankSubmission } from "~/tanks/tank-screen";
@@ -20,6 +21,7 @@ export function FormActions({ isEdit, isSaving, asked, answer, moveDraftTo, onCa
   return (
     <div className="sticky bottom-[var(--keyboard,0px)] -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
       {answer?.error && !answer.conflict && <SaveError title={title} answer={answer} moveDraftTo={moveDraftTo} />}
+      {isSaving && <SlowSave />}
       {asked ? (
         <ConflictActions asked={asked} isSaving={isSaving} />
       ) : (
@@ -68,6 +70,23 @@ function SaveError({ title, answer: { error, savedId }, moveDraftTo }: SaveError
           Open the saved tank
         </Link>
       )}
+    </p>
+  );
+}
+
+/** In ms. */
+const longSave = 8000;
+
+/** Stands empty first, so that a screen reader announces what comes into it. */
+function SlowSave() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), longSave);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className="basis-full empty:hidden">
+      {isSlow && "Still saving: the connection is slow. You can leave; what you typed is kept as a draft."}
     </p>
   );
 }
