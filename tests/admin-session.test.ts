@@ -110,4 +110,68 @@ describe("without a session", () => {
   test("the list of guarded routes is not empty", () => {
     expect(guarded).toContain("api/admin/me");
   });
+
+  /** As the page's action names them. */
+  const sources = import.meta.glob<string>(["/app/admin/**/*-intent.server.ts", "/app/routes/admin._index.tsx"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const choices = Object.values(sources).flatMap((source) =>
+    source.match(/form\.get\("intent"\)[\s\S]+?default:|intent === .+/g),
+  );
+  const intents = [...choices.join().matchAll(/(?:case|===) "(\w+)"/g)].map(([, intent = ""]) => intent);
+
+  test("the list of the page's intents is whole", () => {
+    expect(intents.sort()).toEqual(
+      [
+        "cancel",
+        "changePassword",
+        "check",
+        "clear",
+        "endOtherSessions",
+        "endSession",
+        "import",
+        "logout",
+        "restore",
+      ].sort(),
+    );
+  });
+
+  test.each(intents)("the page's %s leads to the sign-in, and changes nothing", async (intent) => {
+    const elsewhere = await startSession();
+    const before = await dump();
+    const csv = new File(["Item No\nDiesel\n"], "products.csv");
+    const fields = { intent, kind: "products", currentPassword: chief.password, newPassword: "tank farm at noon" };
+    for (const cookie of cookies) {
+      for (const path of ["/admin?index", "/admin?index&account", "/admin.data?index"]) {
+        const body = new FormData();
+        for (const [name, value] of Object.entries({ ...fields, csv })) body.set(name, value);
+        const init: RequestInit = { method: "POST", headers: { Cookie: cookie }, body, redirect: "manual" };
+        const response = await SELF.fetch(origin + path, init);
+        const isData = path.includes(".data");
+        expect(response.status, path).toBe(isData ? 202 : 302);
+        expect(isData ? await response.text() : response.headers.get("Location")).toContain("/admin/login");
+        expect(response.headers.get("Cache-Control")).toBe("no-store");
+      }
+    }
+    expect(await dump()).toBe(before);
+    expect((await me(elsewhere)).status).toBe(200);
+  });
+
+  test.each(["", "?account", "?tab=data", "?tab=history", "?tab=products&checked=x"])(
+    "the page %j shows nothing",
+    async (query) => {
+      for (const cookie of cookies) {
+        for (const path of ["/admin", "/admin.data"]) {
+          const init: RequestInit = { headers: { Cookie: cookie }, redirect: "manual" };
+          const response = await SELF.fetch(origin + path + query, init);
+          const isData = path.endsWith(".data");
+          expect(response.status, path).toBe(isData ? 202 : 302);
+          expect(isData ? await response.text() : response.headers.get("Location")).toContain("/admin/login");
+          expect(response.headers.get("Cache-Control")).toBe("no-store");
+        }
+      }
+    },
+  );
 });

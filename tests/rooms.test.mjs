@@ -30,6 +30,7 @@ const crossings = [
   ["app/routes/_index.tsx", "drizzle/schema.ts"],
   ["app/tanks/tank.ts", "drizzle/schema.ts"],
   ["app/newroom/thing.ts", "app/ui/button.tsx"],
+  ["app/tanks/tank.schema.ts", "node_modules/zod/index"],
 ];
 
 const passages = [
@@ -41,6 +42,8 @@ const passages = [
   ["app/admin/api-list.server.ts", "app/http/answer.server.ts"],
   ["app/scheduled.server.ts", "app/photos/store/photo-sweep.server.ts"],
   ["app/photos/store/photo-sweep.server.ts", "app/storage/sweep.server.ts"],
+  ["app/tanks/tank.schema.ts", "app/browser/jitless-zod.ts"],
+  ["app/tanks/tanks.server.ts", "node_modules/zod/index"],
 ];
 
 /** Cruises one import in a folder of its own; returns the names of the rules that refuse it. */
@@ -79,7 +82,8 @@ function cases(pairs, name) {
 
 const forbidden = cases(crossings, "crossing");
 const allowed = cases(passages, "passage");
-const targets = Object.fromEntries([...crossings, ...passages].map(([, target]) => [target, []]));
+const ours = [...crossings, ...passages].filter(([, target]) => !target.startsWith("node_modules/"));
+const targets = Object.fromEntries(ours.map(([, target]) => [target, []]));
 const importers = Object.fromEntries([...forbidden, ...allowed].map(([file, target]) => [file, [target]]));
 const refused = new Set(refusals({ ...targets, ...importers }).map(({ from }) => from));
 

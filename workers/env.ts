@@ -4,6 +4,7 @@ export interface Env {
   /** Rotates and resizes photos; without it they are stored at their original size. */
   IMAGES?: ImagesBinding;
   UPLOAD_LIMIT?: RateLimit;
+  /** Signs upload URLs, and the cookies of known devices. */
   UPLOAD_SECRET?: string;
   /** With all four, browsers upload directly to R2. */
   R2_ACCOUNT_ID?: string;

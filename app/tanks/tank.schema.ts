@@ -1,6 +1,4 @@
-import "~/browser/jitless-zod";
-
-import { z } from "zod";
+import { z } from "~/browser/jitless-zod";
 import { photoPathPattern } from "~/photos/photo-path";
 import { tidyText } from "~/text/typed-text";
 import { type OptionalFieldName, type TankFieldName, tankFieldNames, tankFields } from "./tank-fields";

@@ -81,6 +81,17 @@ export default {
       to: { path: "node_modules/zod/", reachable: true },
     },
     {
+      name: "schemas-of-the-browser-are-jitless",
+      comment:
+        "A schema that the browser may load takes zod from browser/jitless-zod, which keeps it from probing for eval.",
+      severity: "error",
+      from: {
+        path: "^app/",
+        pathNot: ["\\.server\\.ts$", "^app/routes/api\\.", "^app/browser/jitless-zod\\.ts$", "\\.test\\.tsx?$"],
+      },
+      to: { path: "node_modules/zod/" },
+    },
+    {
       name: "app-knows-no-platform",
       severity: "error",
       from: { path: "^app/", pathNot: "\\.test\\.tsx?$" },

@@ -1,6 +1,4 @@
-import "~/browser/jitless-zod";
-
-import { z } from "zod";
+import { z } from "~/browser/jitless-zod";
 import { missingCredentials } from "./missing-credentials";
 
 export interface Admin {

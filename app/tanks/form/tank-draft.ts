@@ -1,6 +1,4 @@
-import "~/browser/jitless-zod";
-
-import { z } from "zod";
+import { z } from "~/browser/jitless-zod";
 import { photoPathPattern } from "~/photos/photo-path";
 import { tankSchema } from "~/tanks/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
