@@ -72,7 +72,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     return content;
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) throw thrown;
-    return { mode: "unreachable", suggestions: { customers: [], products: [] } };
+    return { mode: "unreachable", suggestions: { customers: [], products: [] }, failure: thrown.failure };
   }
 }
 

@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { Failure } from "~/browser/failure";
 import type { Tank, TankSummary } from "./tank";
 import type { TankFieldName, TankFieldValues } from "./tank-fields";
 
 export type ScreenContent =
-  | { mode: "list"; rows: TankRows; suggestions: Suggestions }
+  | { mode: "list"; rows: TankRows; suggestions: Suggestions; isLate?: boolean }
   | { mode: "form"; tank: EditedTank | null; newId: string; suggestions: Suggestions }
   | { mode: "gallery"; tank: EditedTank; suggestions: Suggestions }
-  | { mode: "unreachable"; suggestions: Suggestions };
+  | { mode: "unreachable"; suggestions: Suggestions; failure: Failure };
 
 export type EditedTank = Omit<Tank, "createdAt" | "updatedAt">;
 

@@ -1,3 +1,4 @@
+import { newDeployment, RequestError } from "~/browser/failure";
 import type { TankSummary } from "~/tanks/tank";
 import { tankFieldNames } from "~/tanks/tank-fields";
 
@@ -7,6 +8,8 @@ export const compactColumns = ["id", ...tankFieldNames, "version", "changedAt", 
 export interface CompactList {
   /** The `since` of the next request. */
   revision: number;
+  /** Another one at the same revision is that of a restored database. */
+  version: string;
   /** Compared by name: a page that was opened before a deployment may know other columns. */
   columns: string[];
   rows: unknown[][];
@@ -14,7 +17,7 @@ export interface CompactList {
 
 /** Throws when the server sends other columns than this page knows. */
 export function tanksOf({ columns, rows }: CompactList): TankSummary[] {
-  if (columns.join() !== compactColumns.join()) throw new Error("The list has other columns. Reload the page.");
+  if (columns.join() !== compactColumns.join()) throw new RequestError(newDeployment);
   return rows.map(toSummary);
 }
 

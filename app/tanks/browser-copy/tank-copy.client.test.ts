@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lostLine, newDeployment, noAnswer, RequestError } from "~/browser/failure";
 import type { TankSummary } from "~/tanks/tank";
 import { type CompactList, compactColumns } from "./compact-list";
 import { TankCopy } from "./tank-copy.client";
@@ -22,17 +23,30 @@ const requests: string[] = [];
 
 beforeEach(() => {
   requests.length = 0;
-  vi.stubGlobal("fetch", (url: string) => {
+  vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
     requests.push(url);
-    return answer();
+    return Promise.race([answer(), aborted(signal)]);
   });
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.onabort = () => reject(signal.reason);
+  });
+}
 
 function compact(revision: number, ...tanks: TankSummary[]): Response {
+  return compactAt(`${revision}-then`, revision, ...tanks);
+}
+
+function compactAt(version: string, revision: number, ...tanks: TankSummary[]): Response {
   const rows = tanks.map((each) => compactColumns.map((name) => each[name]));
-  return Response.json({ revision, columns: [...compactColumns], rows } satisfies CompactList);
+  return Response.json({ revision, version, columns: [...compactColumns], rows } satisfies CompactList);
 }
 
 function answerWith(revision: number, ...tanks: TankSummary[]) {
@@ -40,7 +54,7 @@ function answerWith(revision: number, ...tanks: TankSummary[]) {
 }
 
 function answerNothing() {
-  answer = () => Promise.reject(new TypeError("offline"));
+  answer = () => Promise.reject(new RequestError(lostLine));
 }
 
 async function loadedCopy(onChange = () => {}) {
@@ -84,7 +98,6 @@ test("after a write the copy is not shown until a sync includes the write", asyn
   copy.expire();
   expect(copy.listAt(everything)).toBeUndefined();
   answerNothing();
-  expect(await copy.screenAt(everything)).toBeUndefined();
   expect(await copy.screenAt(new URLSearchParams("edit=1"))).toBeUndefined();
   answerWith(6, { ...tank, customerName: "Changed" });
   expect(await copy.screenAt(everything)).toMatchObject({ mode: "list", rows: { total: 1 } });
@@ -105,11 +118,68 @@ test("a sync that was in flight before the write does not count", async () => {
   expect(requests).toHaveLength(3);
 });
 
-test("a refresh without a connection shows the copy as it is", async () => {
+test("a refresh without a connection shows the copy as it is, with its age and what failed", async () => {
   const copy = await loadedCopy();
-  copy.markStale();
+  expect(copy.age()).toBeUndefined();
   answerNothing();
-  expect(await copy.screenAt(everything)).toMatchObject({ mode: "list", rows: { total: 1 } });
+  expect(await copy.refresh()).toBe(lostLine);
+  expect(await copy.screenAt(everything)).toMatchObject({ mode: "list", rows: { total: 1 }, isLate: true });
+  expect(copy.age()).toMatchObject({ asOf: expect.any(Date), failure: lostLine });
+  answerWith(6);
+  expect(await copy.refresh()).toBeUndefined();
+  expect(copy.age()).toBeUndefined();
+});
+
+test("after a write whose sync fails the list is shown without it, with its age", async () => {
+  const copy = await loadedCopy();
+  copy.expire();
+  answerNothing();
+  expect(await copy.screenAt(everything)).toMatchObject({ rows: { total: 1 }, isLate: true });
+  expect(copy.age()?.failure).toBe(lostLine);
+});
+
+test("a list waits five seconds for a sync that hangs, and shows what comes later or by a further refresh", async () => {
+  vi.useFakeTimers();
+  const onChange = vi.fn();
+  const copy = await loadedCopy(onChange);
+  copy.expire();
+  const late = Promise.withResolvers<Response>();
+  answer = () => late.promise;
+  const shown = vi.fn();
+  const screen = copy.screenAt(everything).then(shown);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(shown).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await screen;
+  expect(shown).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isLate: true }));
+  expect([copy.age()?.failure, names(copy)]).toEqual([noAnswer, ["Dover Oil"]]);
+
+  answerWith(6, { ...tank, customerName: "Changed" });
+  expect(await copy.refresh()).toBeUndefined();
+  expect([copy.age(), names(copy)]).toEqual([undefined, ["Changed"]]);
+  late.resolve(compact(6, { ...tank, customerName: "Older" }));
+  await vi.runAllTimersAsync();
+  expect(names(copy)).toEqual(["Changed"]);
+});
+
+test("what a sync brings that nobody waits for any more is in the list", async () => {
+  vi.useFakeTimers();
+  const copy = await loadedCopy();
+  const late = Promise.withResolvers<Response>();
+  answer = () => late.promise;
+  const refreshed = copy.refresh();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await refreshed).toBe(noAnswer);
+  late.resolve(compact(6, { ...tank, customerName: "Changed" }));
+  await vi.runAllTimersAsync();
+  expect([copy.age(), names(copy)]).toEqual([undefined, ["Changed"]]);
+});
+
+test("a deployment with other columns is told, and the rows are kept", async () => {
+  const copy = await loadedCopy();
+  answer = async () => Response.json({ revision: 6, version: "6", columns: ["id"], rows: [["2"]] });
+  expect(await copy.refresh()).toBe(newDeployment);
+  expect([copy.age()?.failure, names(copy)]).toEqual([newDeployment, ["Dover Oil"]]);
 });
 
 test("a form waits a moment for a refresh, and one for a new tank for nothing at all", async () => {
@@ -134,11 +204,20 @@ test("a database restored to an earlier point replaces the whole copy", async ()
   expect(names(copy)).toEqual(["Before"]);
 });
 
+test("a restored database that was written to again is noticed by its version", async () => {
+  const copy = await loadedCopy();
+  const answers = [compactAt("5-later", 5), compactAt("5-later", 5, { ...tank, customerName: "Before" })];
+  answer = async () => answers.shift() ?? Response.error();
+  await copy.sync();
+  expect(requests.slice(1)).toEqual(["/api/tanks/compact?since=5", "/api/tanks/compact"]);
+  expect(names(copy)).toEqual(["Before"]);
+});
+
 test("a copy that lost its rows to a failed refetch answers nothing", async () => {
   const copy = await loadedCopy();
   const answers = [async () => compact(3), async () => new Response("", { status: 503 })];
   answer = () => answers.shift()?.() ?? Promise.reject(new Error("asked too often"));
-  await expect(copy.sync()).rejects.toThrow("503");
+  expect(await copy.sync()).toMatchObject({ kind: "server" });
   expect(copy.listAt(everything)).toBeUndefined();
 });
 

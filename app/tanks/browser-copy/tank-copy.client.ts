@@ -1,17 +1,34 @@
+import { type Failure, failureOf, noAnswer } from "~/browser/failure";
+import { fetchJson } from "~/browser/fetch-json";
 import type { TankSummary } from "~/tanks/tank";
 import { type ScreenContent, type TankRows, type Totals, totalsOf } from "~/tanks/tank-screen";
 import { type Opened, openedBy, parseTankQuery } from "~/tanks/tank-url";
 import { CachedTanks } from "./cached-tanks";
 import { type CompactList, tanksOf } from "./compact-list";
 
-/** How long, in ms, a form waits for a refresh: what others have saved meanwhile is merged when it is saved. */
-const longestPause = 1000;
+/** How long, in ms, a screen waits for a refresh. What others have saved meanwhile is merged when a form is saved. */
+const patience = { list: 5000, form: 1000 };
+
+interface Sync {
+  done: Promise<Failure | undefined>;
+  abort: AbortController;
+  isLate: boolean;
+}
+
+/** Of a copy that did not get the newest state. */
+export interface CopyAge {
+  asOf: Date | undefined;
+  failure: Failure;
+}
 
 export class TankCopy {
   readonly #tanks = new CachedTanks();
   readonly #onChange: () => void;
   #revision = 0;
-  #inFlight: Promise<void> | undefined;
+  #version = "";
+  #asOf: Date | undefined;
+  #failure: Failure | undefined;
+  #running: Sync | undefined;
   /** Counts expiries; `#synced` and `#written` are its values at the last sync's start and at the last local write. */
   #expiries = 0;
   #written = 0;
@@ -21,21 +38,31 @@ export class TankCopy {
     this.#onChange = onChange;
   }
 
-  sync(): Promise<void> {
-    this.#inFlight ??= this.#fetchChanges().finally(() => {
-      this.#inFlight = undefined;
-    });
-    return this.#inFlight;
+  /** Joins a sync that is under way, but replaces one that is late. */
+  sync(): Promise<Failure | undefined> {
+    if (this.#running?.isLate) this.#running.abort.abort();
+    if (!this.#running || this.#running.isLate) this.#running = this.#start();
+    return this.#running.done;
   }
 
   markStale(): void {
     this.#expiries += 1;
   }
 
-  /** Unlike `markStale`, hides the stale copy until a sync includes this page's write. */
+  /** Unlike `markStale`, hides the stale copy until a sync includes this page's write, or fails. */
   expire(): void {
     this.markStale();
     this.#written = this.#expiries;
+  }
+
+  age(): CopyAge | undefined {
+    return this.#failure && { asOf: this.#asOf, failure: this.#failure };
+  }
+
+  /** Undefined as well if there is no copy yet: then only the server can answer. */
+  async refresh(): Promise<Failure | undefined> {
+    this.markStale();
+    return this.#synced < 0 ? undefined : this.#catchUp(patience.list);
   }
 
   /** Undefined if only the server can answer. */
@@ -43,16 +70,13 @@ export class TankCopy {
     const opened = openedBy(params);
     if (this.#synced < 0 || opened.mode === "gallery") return undefined;
     if (opened.mode === "form" && opened.id === undefined) return this.#contentOf(opened, params);
-    // A sync already in flight may have started before the write.
-    for (let tries = 0; tries < 2 && this.#synced < this.#expiries; tries++) {
-      const synced = this.sync().catch(() => {});
-      await (opened.mode === "form" && this.#isCurrent() ? Promise.race([synced, pause(longestPause)]) : synced);
-    }
-    return this.#isCurrent() ? this.#contentOf(opened, params) : undefined;
+    await this.#catchUp(opened.mode === "form" && this.#isCurrent() ? patience.form : patience.list);
+    const isEnough = opened.mode === "list" ? this.#isShown() : this.#isCurrent();
+    return isEnough ? this.#contentOf(opened, params) : undefined;
   }
 
   listAt(params: URLSearchParams): TankRows | undefined {
-    return this.#isCurrent() ? this.#find(params) : undefined;
+    return this.#isShown() ? this.#find(params) : undefined;
   }
 
   totalsAt(params: URLSearchParams): Totals | undefined {
@@ -71,9 +95,15 @@ export class TankCopy {
     return this.#synced >= this.#written;
   }
 
+  /** A list that lacks this page's last write is shown as well, with its age, if a newer one cannot be had. */
+  #isShown(): boolean {
+    return this.#isCurrent() || (this.#synced >= 0 && this.#failure !== undefined);
+  }
+
   #contentOf(opened: Exclude<Opened, { mode: "gallery" }>, params: URLSearchParams): ScreenContent | undefined {
     const suggestions = this.#tanks.suggestions();
-    if (opened.mode === "list") return { mode: "list", rows: this.#find(params), suggestions };
+    if (opened.mode === "list")
+      return { mode: "list", rows: this.#find(params), suggestions, isLate: this.#failure !== undefined };
     if (opened.id === undefined) return { mode: "form", tank: null, newId: crypto.randomUUID(), suggestions };
     const tank = this.#tanks.whole(opened.id);
     return tank && { mode: "form", tank, newId: tank.id, suggestions };
@@ -84,26 +114,72 @@ export class TankCopy {
     return { tanks, ...totalsOf(tanks), hasNext: false, hasPrevious: false };
   }
 
-  async #fetchChanges(): Promise<void> {
-    const expiries = this.#expiries;
-    const response = await fetch(
-      this.#revision === 0 ? "/api/tanks/compact" : `/api/tanks/compact?since=${this.#revision}`,
-    );
-    if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
-    const list: CompactList = await response.json();
-    if (list.revision < this.#revision) return this.#refetch();
-    this.#tanks.upsert(tanksOf(list));
-    this.#revision = list.revision;
-    this.#synced = expiries;
+  async #catchUp(wait: number): Promise<Failure | undefined> {
+    const end = pause(wait).then(() => noAnswer);
+    // A sync already in flight may have started before the write.
+    for (let tries = 0; tries < 2 && this.#synced < this.#expiries; tries++) {
+      const failure = await Promise.race([this.sync(), end]);
+      if (failure === noAnswer && wait === patience.list) this.#giveUpWaiting();
+      if (failure) return failure;
+    }
+    return undefined;
+  }
+
+  #giveUpWaiting(): void {
+    if (!this.#running) return;
+    this.#running.isLate = true;
+    this.#tell(noAnswer);
+  }
+
+  #start(): Sync {
+    const abort = new AbortController();
+    return { done: this.#run(abort.signal), abort, isLate: false };
+  }
+
+  async #run(signal: AbortSignal): Promise<Failure | undefined> {
+    let failure: Failure | undefined;
+    try {
+      await this.#fetchChanges(signal);
+    } catch (thrown) {
+      if (signal.aborted) return noAnswer;
+      failure = failureOf(thrown);
+    }
+    this.#running = undefined;
+    this.#tell(failure);
+    return failure;
+  }
+
+  #tell(failure: Failure | undefined): void {
+    this.#failure = failure;
     this.#onChange();
   }
 
+  async #fetchChanges(signal: AbortSignal): Promise<void> {
+    const expiries = this.#expiries;
+    const changes = this.#revision === 0 ? "" : `?since=${this.#revision}`;
+    const list = await fetchJson<CompactList>(`/api/tanks/compact${changes}`, { signal });
+    signal.throwIfAborted();
+    const tanks = tanksOf(list);
+    if (this.#isRestored(list)) return this.#refetch(signal);
+    this.#tanks.upsert(tanks);
+    this.#revision = list.revision;
+    this.#version = list.version;
+    this.#asOf = new Date();
+    this.#synced = expiries;
+  }
+
+  #isRestored({ revision, version }: CompactList): boolean {
+    const isOther = revision < this.#revision || (revision === this.#revision && version !== this.#version);
+    return isOther && this.#asOf !== undefined;
+  }
+
   /** Starts over: the database was restored to an earlier point. */
-  #refetch(): Promise<void> {
+  #refetch(signal: AbortSignal): Promise<void> {
     this.#tanks.clear();
     this.#revision = 0;
+    this.#asOf = undefined;
     this.#synced = -1;
-    return this.#fetchChanges();
+    return this.#fetchChanges(signal);
   }
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Failure } from "~/browser/failure";
 import { makeStore } from "~/browser/store";
 import type { ScreenContent, Totals } from "~/tanks/tank-screen";
 import { WindowVirtualizer } from "~/ui/virtual-rows";
@@ -22,9 +23,14 @@ export function writesToShow(): () => void {
   };
 }
 
-export async function syncTankCopy(): Promise<void> {
+export async function syncTankCopy(): Promise<Failure | undefined> {
   const copy = store.get()?.copy ?? (await loadTankCopy());
-  await copy.sync();
+  return copy.sync();
+}
+
+/** What kept the copy, if there is one, from the newest state. */
+export async function refreshTankCopy(): Promise<Failure | undefined> {
+  return store.get()?.copy.refresh();
 }
 
 async function loadTankCopy(): Promise<TankCopy> {

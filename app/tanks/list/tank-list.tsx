@@ -7,14 +7,22 @@ import { PrintedList } from "~/tanks/print/printed-list";
 import { useSearch } from "~/tanks/search/search-provider";
 import type { TankRows } from "~/tanks/tank-screen";
 import { addHref, isSearch, listHref, paramsWith, viewOf } from "~/tanks/tank-url";
+import { ListAge } from "./list-age";
 import { NothingFound } from "./nothing-found";
 import { TankCards } from "./tank-cards";
 import { TankTable } from "./tank-table";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
 import { useSavedOffer } from "./use-saved-offer";
 
-export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: RefreshProps }) {
-  const { params, rows } = useTypedRows(loaded);
+interface TankListProps {
+  rows: TankRows;
+  /** Whether the browser's copy, which these rows are of, waits for the newest state. */
+  isLate?: boolean;
+  refresh: RefreshProps;
+}
+
+export function TankList({ rows: loaded, isLate = false, refresh }: TankListProps) {
+  const { params, rows } = useShownRows(loaded, isLate);
   useSavedOffer(rows, params);
   const View = viewOf(params) === "list" ? TankTable : TankCards;
   if (rows.total === 0 && !isSearch(params)) {
@@ -36,6 +44,7 @@ export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: R
   return (
     <>
       <TankToolbar params={params} rows={rows} refresh={refresh} />
+      <ListAge />
       {rows.total === 0 ? (
         <>
           <Empty icon={<SearchX aria-hidden className="size-12" />} title="No tanks found" refresh={refresh}>
@@ -52,15 +61,16 @@ export function TankList({ rows: loaded, refresh }: { rows: TankRows; refresh: R
   );
 }
 
-function useTypedRows(rows: TankRows): { params: URLSearchParams; rows: TankRows } {
+function useShownRows(rows: TankRows, isLate: boolean): { params: URLSearchParams; rows: TankRows } {
   const [params] = useSearchParams();
   const { typed: q } = useSearch();
   const tanks = useTankCopy();
   return useMemo(() => {
-    const typed = q === undefined ? undefined : paramsWith(params, { q });
-    const found = typed && tanks?.copy.listAt(typed);
-    return found ? { params: typed, rows: found } : { params, rows };
-  }, [params, rows, q, tanks]);
+    const shown = q === undefined ? params : paramsWith(params, { q });
+    const isOfCopy = isLate || shown !== params;
+    const found = isOfCopy ? tanks?.copy.listAt(shown) : undefined;
+    return found ? { params: shown, rows: found } : { params, rows };
+  }, [params, rows, q, tanks, isLate]);
 }
 
 interface EmptyProps {

@@ -1,14 +1,16 @@
 import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { openedHere } from "~/browser/opened-here";
 import { uncover } from "~/browser/stray-taps";
-import { markTankCopyStale } from "~/tanks/browser-copy/tank-copy";
+import { refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
 import { SearchProvider } from "~/tanks/search/search-provider";
 import type { ScreenContent, TankSubmission } from "~/tanks/tank-screen";
 import { addHref, listHref, openedBy } from "~/tanks/tank-url";
 import { Spinner } from "~/ui/spinner";
+import { showFailure } from "~/ui/toast/toast-store";
 import { useLostFocus } from "~/ui/use-lost-focus";
 import { TankForm, TankGallery } from "./lazy-screens";
 import { TankHeader } from "./tank-header";
@@ -26,11 +28,15 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   const isList = content.mode === "list";
   const main = useLostFocus<HTMLElement>("tank" in content ? content.tank?.id : "");
   usePreparedCopy(isList ? content.rows.total : 0);
+  const [isRefreshing, setRefreshing] = useState(false);
   const refresh = {
-    isRefreshing: state === "loading",
-    onRefresh() {
-      markTankCopyStale();
-      revalidate();
+    isRefreshing: isRefreshing || state === "loading",
+    async onRefresh() {
+      setRefreshing(true);
+      const failure = await refreshTankCopy();
+      setRefreshing(false);
+      if (failure) showFailure("Not refreshed", failure);
+      else revalidate();
     },
   };
   return (
@@ -61,9 +67,9 @@ export function TankScreen({ content, submission }: TankScreenProps) {
 
 function Content({ content, submission, refresh }: TankScreenProps & { refresh: RefreshProps }) {
   const isOpeningList = useIsOpeningList();
-  if (content.mode === "list") return <TankList rows={content.rows} refresh={refresh} />;
+  if (content.mode === "list") return <TankList {...content} refresh={refresh} />;
   if (isOpeningList) return <Spinner label="Loading tanks..." />;
-  if (content.mode === "unreachable") return <Unreachable refresh={refresh} />;
+  if (content.mode === "unreachable") return <Unreachable {...content} refresh={refresh} />;
   if (content.mode === "form") return <TankForm key={content.tank?.id ?? "new"} {...content} submission={submission} />;
   return <TankGallery key={content.tank.id} tank={content.tank} error={submission?.error} />;
 }

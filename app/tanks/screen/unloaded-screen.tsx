@@ -1,25 +1,34 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { NoConnection } from "./no-connection";
+import { type Failure, failureOf, failureOfAnswer } from "~/browser/failure";
+import { NotOpened } from "./not-opened";
 
 /** Stands for a screen whose code cannot be had: the server's page takes its place, if there is a line to it. */
 export function UnloadedScreen() {
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  const [isCut, setCut] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
-    fetch(address, { method: "HEAD" }).then(
-      () => location.replace(address),
-      () => setCut(true),
-    );
+    failureOfPage(address).then((found) => (found ? setFailure(found) : location.replace(address)));
   }, [address]);
   return (
-    isCut && (
-      <NoConnection title="This could not be opened" advice="Try again when there is a connection.">
+    failure && (
+      <NotOpened failure={failure}>
         <a href={address} className="button button-primary">
           Try again
         </a>
-      </NoConnection>
+      </NotOpened>
     )
   );
+}
+
+/** Undefined as well where a new page leads to a sign-in. */
+async function failureOfPage(address: string): Promise<Failure | undefined> {
+  try {
+    const answer = await fetch(address, { method: "HEAD" });
+    return answer.status < 500 ? undefined : await failureOfAnswer(answer);
+  } catch (thrown) {
+    const failure = failureOf(thrown);
+    return failure.kind === "sign-in" ? undefined : failure;
+  }
 }

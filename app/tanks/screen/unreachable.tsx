@@ -1,9 +1,16 @@
+import type { Failure } from "~/browser/failure";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
-import { NoConnection } from "./no-connection";
+import { NotOpened } from "./not-opened";
 
-export function Unreachable({ refresh }: { refresh: RefreshProps }) {
+interface UnreachableProps {
+  failure: Failure;
+  refresh: RefreshProps;
+}
+
+export function Unreachable({ failure, refresh }: UnreachableProps) {
+  const kept = { ...failure, what: `${failure.what} What you typed is kept.` };
   return (
-    <NoConnection title="No connection" advice="What you typed is kept.">
+    <NotOpened failure={kept}>
       <button
         type="button"
         onClick={() => refresh.isRefreshing || refresh.onRefresh()}
@@ -12,6 +19,6 @@ export function Unreachable({ refresh }: { refresh: RefreshProps }) {
       >
         Try again
       </button>
-    </NoConnection>
+    </NotOpened>
   );
 }

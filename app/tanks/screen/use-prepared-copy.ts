@@ -1,5 +1,6 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { failureOf } from "~/browser/failure";
 import { preloadAll } from "~/browser/lazy-with-preload";
 import { placeBeforeReload } from "~/browser/reading-place";
 import { whenUsed } from "~/browser/when-used";
@@ -17,7 +18,7 @@ export function usePreparedCopy(total: number) {
   useEffect(() => {
     const prepare = () => {
       syncTankCopy()
-        .then(revalidate, () => {})
+        .then((failure) => failure ?? revalidate(), failureOf)
         .then(() => preloadAll(TankForm, TankGallery));
     };
     return isLater ? whenUsed(prepare) : prepare();

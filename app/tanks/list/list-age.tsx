@@ -1,0 +1,28 @@
+import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
+
+/** Tells of a list that could not be brought up to date. */
+export function ListAge() {
+  const age = useTankCopy()?.copy.age();
+  const isTold = age && (age.asOf || age.failure.needsReload);
+  return (
+    <div role="status" className="text-muted">
+      {isTold && (
+        <p className="mb-4">
+          {age.asOf && `Tanks as of ${timeOf(age.asOf)}. `}
+          {age.failure.what}
+          {age.failure.needsReload && (
+            <button type="button" onClick={() => location.reload()} className="button button-quiet ml-2">
+              Reload
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function timeOf(date: Date): string {
+  const isToday = date.toDateString() === new Date().toDateString();
+  const day = isToday ? {} : ({ month: "short", day: "numeric" } as const);
+  return date.toLocaleString("en-US", { ...day, hour: "numeric", minute: "2-digit" });
+}

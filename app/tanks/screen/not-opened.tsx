@@ -1,0 +1,29 @@
+import { CircleAlert, WifiOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { type Failure, textOf } from "~/browser/failure";
+
+interface NotOpenedProps {
+  failure: Failure;
+  /** The way to try again, where that may help. */
+  children: ReactNode;
+}
+
+/** In place of a screen that could not be had. */
+export function NotOpened({ failure, children }: NotOpenedProps) {
+  const isLine = failure.kind === "line";
+  const Icon = isLine ? WifiOff : CircleAlert;
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 py-16 text-center text-muted">
+      <Icon aria-hidden className="size-12" />
+      <h2 className="mt-2 text-xl font-bold text-ink">{isLine ? "No connection" : "This could not be opened"}</h2>
+      <p className="mb-3">{textOf(failure)}</p>
+      {failure.needsReload ? (
+        <button type="button" onClick={() => location.reload()} className="button button-primary">
+          Reload
+        </button>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
