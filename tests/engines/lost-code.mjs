@@ -73,7 +73,7 @@ export const lostCode = {
     await page.until(() => performance.getEntriesByName(new URL("/api/tanks/compact", location).href).length > 0);
     line.cut();
     await page.press("a", "Add tank");
-    await page.sees("This could not be opened");
+    await page.sees("No connection");
     line.mend();
     await page.press("main a", "Try again");
     await page.box("button", "Save Tank");

@@ -1,3 +1,4 @@
+import { failureOf } from "~/browser/failure";
 import { fetchJson } from "~/browser/fetch-json";
 import type { BusinessCentralCustomer, BusinessCentralList } from "~/business-central/business-central";
 import { fetchList } from "~/lists/fetch-list";
@@ -5,7 +6,7 @@ import type { CustomerRow } from "~/lists/lists";
 import { searchKey } from "~/text/typed-text";
 import type { PickerField } from "~/ui/picker/picker";
 import { type PickerOption, sortOptions } from "~/ui/picker/picker-option";
-import { ListPicker, type LoadedList } from "./list-picker";
+import { ListPicker, type LoadedList, notLoaded } from "./list-picker";
 
 const texts = {
   select: "Select customer...",
@@ -21,10 +22,11 @@ export function CustomerPicker(field: PickerField) {
 }
 
 async function loadCustomers(cache: RequestCache): Promise<LoadedList> {
-  const imported = await fetchList("customers", { cache }).catch(() => []);
+  const imported = await fetchList("customers", { cache }).catch(failureOf);
+  if ("kind" in imported) return notLoaded(imported, "No customer list");
   if (imported.length > 0) return { options: sortOptions(imported.map(importedOption)), counted: "customers (CSV)" };
   const url = "/api/business-central/customers";
-  const central = await fetchJson<BusinessCentralList>(url, { cache }).catch(() => undefined);
+  const central = await fetchJson<BusinessCentralList>(url, { cache }).catch((thrown) => void failureOf(thrown));
   if (central && central.customers.length > 0) {
     return { options: sortOptions(central.customers.map(centralOption)), counted: `customers (BC)${ageOf(central)}` };
   }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Failure } from "~/browser/failure";
 import { addRecent, readRecent } from "~/browser/recent-choices";
 import { Picker, type PickerField } from "~/ui/picker/picker";
 import type { PickerSource, PickerTexts } from "~/ui/picker/picker-types";
@@ -29,4 +30,9 @@ export function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
   return (
     <Picker {...field} texts={texts} source={source} recent={recent} onPicked={(value) => addRecent(list, value)} />
   );
+}
+
+/** A list that could not be had is not an empty one. */
+export function notLoaded({ what }: Failure, label: string): LoadedList {
+  return { options: [], counted: "", failure: { note: `${what.replace(/\.$/, "")} - using manual entry`, label } };
 }

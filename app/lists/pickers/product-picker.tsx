@@ -1,8 +1,9 @@
+import { failureOf } from "~/browser/failure";
 import { fetchList } from "~/lists/fetch-list";
 import { searchKey } from "~/text/typed-text";
 import type { PickerField } from "~/ui/picker/picker";
 import { sortOptions } from "~/ui/picker/picker-option";
-import { ListPicker, type LoadedList } from "./list-picker";
+import { ListPicker, type LoadedList, notLoaded } from "./list-picker";
 
 const texts = {
   select: "Select product...",
@@ -17,7 +18,8 @@ export function ProductPicker(field: PickerField) {
 }
 
 async function loadProducts(cache: RequestCache): Promise<LoadedList> {
-  const products = await fetchList("products", { cache }).catch(() => []);
+  const products = await fetchList("products", { cache }).catch(failureOf);
+  if ("kind" in products) return notLoaded(products, "No product list");
   if (products.length === 0) {
     const note = "No product data available - using manual entry";
     return { options: [], counted: "", failure: { note, label: "No CSV data" } };

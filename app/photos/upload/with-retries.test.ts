@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { lostLine, RequestError, signedOut } from "~/browser/failure";
 import { UploadError } from "./upload-error";
 import { withRetries } from "./with-retries";
 
@@ -12,7 +13,7 @@ function scripted(...answers: (number | "lost")[]) {
   const send = async () => {
     times.push(Date.now() - start);
     const answer = answers[times.length - 1];
-    if (typeof answer !== "number") throw new TypeError("The connection was lost.");
+    if (typeof answer !== "number") throw new RequestError(lostLine);
     return new Response(null, { status: answer });
   };
   return { times, send };
@@ -47,6 +48,21 @@ describe("a request with retries", () => {
     const { times, send } = scripted(status, 200);
     expect(await settle(withRetries("send", send))).toMatchObject({ status: 200 });
     expect(times).toHaveLength(2);
+  });
+
+  const signIns: [name: string, send: () => Promise<Response>][] = [
+    ["401 of Cloudflare Access", async () => new Response("<h1>Sign in</h1>", { status: 401 })],
+    ["page of a portal", async () => new Response("<h1>Hello</h1>", { headers: { "Content-Type": "text/html" } })],
+    ["redirect to a sign-in", () => Promise.reject(new RequestError(signedOut))],
+  ];
+
+  test.each(signIns)("is not repeated after the %s, and says so", async (_, answer) => {
+    const send = vi.fn(answer);
+    const message = expect.stringMatching(
+      /Your sign-in has ended\. Sign in again in another tab, then send it again\.$/,
+    );
+    expect(await settle(withRetries("send", send))).toMatchObject({ message });
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   test("is not repeated once it is aborted", async () => {

@@ -1,3 +1,4 @@
+import { type Failure, failureOf, failureOfAnswer, isPage } from "~/browser/failure";
 import { refusalReason } from "~/browser/refusal-reason";
 import { UploadError, type UploadStep } from "./upload-error";
 
@@ -13,14 +14,25 @@ export async function withRetries(
 ): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     signal?.throwIfAborted();
-    const response = await send().catch(() => undefined);
-    if (response?.ok) return response;
-    const delay = isTransient(response?.status) ? retryDelaysMs[attempt] : undefined;
-    if (delay === undefined) throw new UploadError(step, response?.status, await refusalReason(response));
+    const answer = await send().catch((thrown) => {
+      signal?.throwIfAborted();
+      return failureOf(thrown);
+    });
+    const response = answer instanceof Response ? answer : undefined;
+    if (response?.ok && !isPage(response)) return response;
+    const failure = answer instanceof Response ? await failureOfAnswer(answer.clone()) : answer;
+    const delay = isTransient(failure, response?.status) ? retryDelaysMs[attempt] : undefined;
+    if (delay === undefined) throw new UploadError(step, response?.status, await reasonOf(failure, response));
     await new Promise((resolve) => setTimeout(resolve, delay));
   }
 }
 
-function isTransient(status: number | undefined): boolean {
-  return status === undefined || retryStatuses.has(status) || (status >= 500 && status !== 501 && status !== 505);
+function isTransient({ kind }: Failure, status = 0): boolean {
+  return kind === "line" || (kind === "server" && status !== 501 && status !== 505) || retryStatuses.has(status);
+}
+
+/** A new page, which a sign-in asks for elsewhere, would lose the photo. */
+async function reasonOf({ kind, what }: Failure, response: Response | undefined): Promise<string | undefined> {
+  if (kind === "sign-in") return `${what} Sign in again in another tab, then send it again.`;
+  return refusalReason(response);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { lazyWithPreload } from "~/browser/lazy-with-preload";
 import { usePreload } from "~/browser/use-preload";
 import { whenUsed } from "~/browser/when-used";
-import { currentToast, showToast, subscribeToToast, type ToastMessage } from "./toast-store";
+import { currentToast, showToast, subscribeToToast, type Toast, type ToastMessage } from "./toast-store";
 
 const ToastViewport = lazyWithPreload(() => import("./toast-viewport.client"));
 
@@ -31,11 +31,16 @@ export function Toaster({ message }: { message: ToastMessage | null }) {
   );
 }
 
-function PlainMessage({ message: { title, description } }: { message: ToastMessage }) {
+function PlainMessage({ message: { title, description, action } }: { message: ToastMessage & Pick<Toast, "action"> }) {
   return (
     <div role="status" className="panel mx-auto mt-3 max-w-6xl border-accent px-4 py-3">
       <strong>{title}</strong>
       {description && <p>{description}</p>}
+      {action && (
+        <button type="button" className="button button-plain mt-2" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
     </div>
   );
 }
