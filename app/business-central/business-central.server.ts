@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { BusinessCentralList } from "./business-central";
-import type { BusinessCentralSettings, ReadAtMost, TokenCache } from "./client.server";
+import { type BusinessCentralSettings, type Clock, type ReadAtMost, realClock, type TokenCache } from "./client.server";
 import { type CachedCustomers, cacheKey, readCachedCustomers, writeCachedCustomers } from "./customer-cache.server";
 import { BusinessCentralFailure } from "./failure.server";
 import { loadCustomers } from "./pages.server";
@@ -9,7 +9,7 @@ interface RequestContext {
   origin: string;
   waitUntil: (work: Promise<unknown>) => void;
   readAtMost: ReadAtMost;
-  now?: () => number;
+  clock?: Clock;
 }
 
 /** A list with a failure is stale. `retryAfter` is in seconds. */
@@ -44,14 +44,14 @@ const connections = new Map<string, Connection>();
 /** Cached for 10 minutes. If no new list arrives in time, the result is the previous one as stale, else a failure. */
 export async function listBusinessCentralCustomers(
   settings: BusinessCentralSettings,
-  { now = Date.now, ...request }: RequestContext,
+  { clock = realClock, ...request }: RequestContext,
 ): Promise<ListOutcome> {
   const connection = connectionOf(settings);
-  if (!isFresh(connection.list, now)) {
+  if (!isFresh(connection.list, clock)) {
     connection.list = newer(await readCachedCustomers(cacheKey(settings, request.origin)), connection.list);
   }
-  if (!isFresh(connection.list, now)) await waitForList(connection, { ...request, now, settings });
-  return outcomeOf(connection, now);
+  if (!isFresh(connection.list, clock)) await waitForList(connection, { ...request, clock, settings });
+  return outcomeOf(connection, clock);
 }
 
 function connectionOf(settings: BusinessCentralSettings): Connection {
@@ -63,17 +63,17 @@ function connectionOf(settings: BusinessCentralSettings): Connection {
 
 /** Polls the state on a timer of this request; starts a load when none is running, or takes over one that was lost. */
 async function waitForList(connection: Connection, context: LoadContext): Promise<void> {
-  const { settings, waitUntil, now } = context;
-  const patience = AbortSignal.timeout(connection.list ? settings.timeout * 0.2 : longestLoad(settings));
-  if (connection.state.name === "paused" && now() < connection.state.until) return;
+  const { settings, waitUntil, clock } = context;
+  const patience = clock.timeout(connection.list ? settings.timeout * 0.2 : longestLoad(settings));
+  if (connection.state.name === "paused" && clock.now() < connection.state.until) return;
   do {
-    if (!isLoading(connection.state, now)) waitUntil(load(connection, context));
+    if (!isLoading(connection.state, clock)) waitUntil(load(connection, context));
     await wait(pollInterval);
   } while (connection.state.name === "loading" && !patience.aborted);
 }
 
-function isLoading(state: State, now: () => number): boolean {
-  return state.name === "loading" && now() < state.expiresAt;
+function isLoading(state: State, clock: Clock): boolean {
+  return state.name === "loading" && clock.now() < state.expiresAt;
 }
 
 /** In ms. Every load ends at its time-out; one that has not a second later was lost with its request. */
@@ -81,19 +81,19 @@ function longestLoad({ timeout }: BusinessCentralSettings): number {
   return timeout + 1000;
 }
 
-async function load(connection: Connection, { settings, origin, readAtMost, now }: LoadContext): Promise<void> {
-  const state: State = { name: "loading", expiresAt: now() + longestLoad(settings) };
+async function load(connection: Connection, { settings, origin, readAtMost, clock }: LoadContext): Promise<void> {
+  const state: State = { name: "loading", expiresAt: clock.now() + longestLoad(settings) };
   connection.state = state;
-  const signal = AbortSignal.timeout(settings.timeout);
-  const customersLoad = { settings, tokens: connection.tokens, readAtMost, signal, now };
+  const signal = clock.timeout(settings.timeout);
+  const customersLoad = { settings, tokens: connection.tokens, readAtMost, signal, clock };
   const outcome = await loadCustomers(customersLoad).catch(toFailure);
   if (connection.state !== state) return;
   if (outcome instanceof BusinessCentralFailure) {
     connection.consecutiveFailures += 1;
-    connection.state = stateAfter(outcome, connection.consecutiveFailures, now);
+    connection.state = stateAfter(outcome, connection.consecutiveFailures, clock);
     return;
   }
-  connection.list = { customers: outcome, fetchedAt: now() };
+  connection.list = { customers: outcome, fetchedAt: clock.now() };
   connection.consecutiveFailures = 0;
   connection.state = { name: "idle" };
   await writeCachedCustomers(cacheKey(settings, origin), connection.list);
@@ -105,26 +105,26 @@ function toFailure(error: unknown): BusinessCentralFailure {
 }
 
 /** No pause after a single failure without Retry-After, so that the picker's retry button works. */
-function stateAfter(failure: BusinessCentralFailure, consecutiveFailures: number, now: () => number): State {
+function stateAfter(failure: BusinessCentralFailure, consecutiveFailures: number, clock: Clock): State {
   const pause = consecutiveFailures < failuresBeforePause ? 0 : pauseAfterFailures;
   const duration = Math.min(Math.max(pause, failure.retryAfter ?? 0), longestPause);
-  return duration === 0 ? { name: "idle", failure } : { name: "paused", until: now() + duration, failure };
+  return duration === 0 ? { name: "idle", failure } : { name: "paused", until: clock.now() + duration, failure };
 }
 
-function isFresh(list: CachedCustomers | undefined, now: () => number): list is CachedCustomers {
-  return list !== undefined && now() - list.fetchedAt < freshFor;
+function isFresh(list: CachedCustomers | undefined, clock: Clock): list is CachedCustomers {
+  return list !== undefined && clock.now() - list.fetchedAt < freshFor;
 }
 
 function newer(a: CachedCustomers | undefined, b: CachedCustomers | undefined): CachedCustomers | undefined {
   return a && b ? (a.fetchedAt > b.fetchedAt ? a : b) : (a ?? b);
 }
 
-function outcomeOf({ list, state }: Connection, now: () => number): ListOutcome {
-  if (isFresh(list, now)) return { list: toAnswer(list, false) };
+function outcomeOf({ list, state }: Connection, clock: Clock): ListOutcome {
+  if (isFresh(list, clock)) return { list: toAnswer(list, false) };
   const failure = state.name === "loading" ? undefined : state.failure;
   const reason = failure ?? new BusinessCentralFailure("customers", "timed out");
   if (list) return { list: toAnswer(list, true), failure: reason };
-  const pause = state.name === "paused" ? Math.ceil((state.until - now()) / 1000) : 0;
+  const pause = state.name === "paused" ? Math.ceil((state.until - clock.now()) / 1000) : 0;
   return { failure: reason, retryAfter: Math.max(pause, shortestRetryAfter) };
 }
 

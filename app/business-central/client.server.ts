@@ -21,12 +21,20 @@ export interface TokenCache {
 /** Resolves to undefined for a body over the limit in bytes, without reading on. */
 export type ReadAtMost = (body: ReadableStream<Uint8Array>, limit: number) => Promise<Blob | undefined>;
 
+/** In ms. Tests hand in their own, so that what they see does not depend on the machine's speed. */
+export interface Clock {
+  now: () => number;
+  timeout: (duration: number) => AbortSignal;
+  /** Rejects when the signal aborts. */
+  wait: (duration: number, signal: AbortSignal) => Promise<void>;
+}
+
 export interface Load {
   settings: BusinessCentralSettings;
   tokens: TokenCache;
   readAtMost: ReadAtMost;
   signal: AbortSignal;
-  now: () => number;
+  clock: Clock;
 }
 
 interface Call {
@@ -34,6 +42,12 @@ interface Call {
   url: string | URL;
   init: RequestInit;
 }
+
+export const realClock: Clock = {
+  now: () => Date.now(),
+  timeout: (duration) => AbortSignal.timeout(duration),
+  wait: (duration, signal) => wait(duration, undefined, { signal }),
+};
 
 const scope = "https://api.businesscentral.dynamics.com/.default";
 /** In ms: clocks differ, and requests take time. */
@@ -70,13 +84,13 @@ export async function getJson(
 }
 
 async function getToken(load: Load): Promise<string> {
-  const { tokens, now } = load;
-  if (tokens.token && now() < tokens.token.expiresAt) return tokens.token.value;
+  const { tokens, clock } = load;
+  if (tokens.token && clock.now() < tokens.token.expiresAt) return tokens.token.value;
   tokens.token = undefined;
   const answer = tokenSchema.safeParse(await requestToken(load));
   if (!answer.success) throw new BusinessCentralFailure("token", "unusable");
   const { access_token: value, expires_in: seconds } = answer.data;
-  tokens.token = { value, expiresAt: now() + seconds * 1000 - renewEarly };
+  tokens.token = { value, expiresAt: clock.now() + seconds * 1000 - renewEarly };
   return value;
 }
 
@@ -98,14 +112,14 @@ async function requestJson(load: Load, call: Call): Promise<unknown> {
     if (!(outcome instanceof BusinessCentralFailure)) return outcome.json;
     const delay = retryDelay(attempt, outcome, load.settings.timeout);
     if (delay === undefined) throw outcome;
-    await wait(delay, undefined, { signal: load.signal }).catch(() => {
+    await load.clock.wait(delay, load.signal).catch(() => {
       throw outcome;
     });
   }
 }
 
-async function send({ settings, readAtMost, signal: end }: Load, { part, url, init }: Call) {
-  const signal = AbortSignal.any([end, AbortSignal.timeout(settings.timeout * 0.4)]);
+async function send({ settings, readAtMost, signal: end, clock }: Load, { part, url, init }: Call) {
+  const signal = AbortSignal.any([end, clock.timeout(settings.timeout * 0.4)]);
   try {
     const response = await fetch(url, { ...init, redirect: "manual", signal });
     const { body, ok, status, headers } = response;

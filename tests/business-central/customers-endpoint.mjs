@@ -4,8 +4,6 @@ import { strike, strikePage } from "./faults.mjs";
 import { isValid, takeFault } from "./tenants.mjs";
 
 const largestPage = 20_000;
-/** The delay of the fault "late", in ms. */
-const lateBy = 600;
 const notFound = [404, "BadRequest_NotFound", "No HTTP resource was found that matches the request URI."];
 const noCompany = [404, "Internal_CompanyNotFound", "Cannot find the company."];
 
@@ -42,7 +40,8 @@ function sendCustomers(call, fault) {
   if (top === null && rows.length < all.length) page["@odata.nextLink"] = nextLink(call, rows.at(-1));
   const applied = asked === largestPage ? {} : { "Preference-Applied": `odata.maxpagesize=${size}` };
   const send = () => sendOData(response, 200, fault ? strikePage(fault, page, call) : page, applied);
-  setTimeout(send, fault === "late" ? lateBy : 0);
+  if (fault === "held") tenant.held.push(send);
+  else send();
 }
 
 function problemOf(query) {

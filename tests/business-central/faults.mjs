@@ -40,7 +40,7 @@ const answers = {
 
 /** Faults within an otherwise correct page. */
 const pages = {
-  late: (page) => page,
+  held: (page) => page,
   truncated: (page) => JSON.stringify(page).slice(0, -20),
   "no-value": ({ value, ...page }) => page,
   "value-no-list": (page) => ({ ...page, value: { 0: page.value[0] } }),

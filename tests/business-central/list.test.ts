@@ -1,5 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
+import { createScene } from "./scene";
 import { askWorker, createTenant, envOf } from "./tenant";
 import { expectNothingLeaked, logged, watchLogs } from "./watch-logs";
 
@@ -40,7 +41,7 @@ describe("the list", () => {
 
   test("of 25,000 customers is read in five pages, each customer once and in order", async () => {
     const tenant = await createTenant({ customers: "large" });
-    const { customers } = (await askWorker(envOf(tenant, {}, 20_000))).json();
+    const { customers } = (await askWorker(envOf(tenant))).json();
     expect(customers.map(({ number }: { number: string }) => Number(number))).toEqual([...Array(25_000).keys()]);
     expect(await tenant.calls()).toMatchObject({ token: 1, customers: 5 });
   });
@@ -57,9 +58,10 @@ describe("the list", () => {
       { on: "customers" as const, kind: "429", times: 1 },
       { on: "customers" as const, kind: "502-html", page: 2, times: 2 },
     ];
-    const tenant = await createTenant({ customers: "two-pages", faults });
-    expect((await askWorker(envOf(tenant))).json().customers).toHaveLength(5001);
-    expect(await tenant.calls()).toMatchObject({ token: 2, customers: 5 });
+    const scene = await createScene({ customers: "two-pages", faults });
+    expect((await scene.ask()).list?.customers).toHaveLength(5001);
+    expect(scene.waits).toHaveLength(4);
+    expect(await scene.tenant.calls()).toMatchObject({ token: 2, customers: 5 });
   });
 });
 
@@ -78,13 +80,13 @@ test("a list is fresh for ten minutes, and stale after that while Business Centr
   const workerEnv = envOf(tenant);
   const first = await askWorker(workerEnv);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 9.9 * 60_000 });
-  await tenant.fill({ faults: [{ on: "customers", kind: "503" }] });
+  await tenant.fill({ faults: [{ on: "customers", kind: "500" }] });
   expect((await askWorker(workerEnv)).text).toBe(first.text);
   expect(await tenant.calls()).toMatchObject({ token: 1, customers: 1 });
   vi.setSystemTime(Date.now() + 0.2 * 60_000);
   const stale = await askWorker(workerEnv);
   expect([stale.status, stale.json()]).toEqual([200, { ...first.json(), stale: true }]);
-  expect(logged()).toContain("BusinessCentralFailure: customers unavailable");
+  expect(logged()).toContain("BusinessCentralFailure: customers refused");
   expectNothingLeaked(stale);
   await tenant.fill({ customers: "empty", faults: [] });
   const again = await askWorker(workerEnv);

@@ -13,7 +13,13 @@ export function createTenants() {
 }
 
 function add(tenants, name) {
-  const tenant = { name, ...defaults, tokens: new Map(), calls: { token: 0, companies: 0, customers: 0, foreign: 0 } };
+  const tenant = {
+    name,
+    ...defaults,
+    tokens: new Map(),
+    held: [],
+    calls: { token: 0, companies: 0, customers: 0, foreign: 0 },
+  };
   tenants.set(name, tenant);
   return tenant;
 }
@@ -22,11 +28,13 @@ function ownerOf(tenants, token) {
   return [...tenants.values()].find((tenant) => tenant.tokens.has(token));
 }
 
-/** Changes the given settings of a tenant; throws for an unknown list. */
-export function configure(tenant, { customers = tenant.customers, expiresIn = tenant.expiresIn, faults, dropTokens }) {
+/** Changes the given settings of a tenant; throws for an unknown list. `release` sends the pages that were held. */
+export function configure(tenant, { release, dropTokens, ...settings }) {
+  const { customers = tenant.customers, expiresIn = tenant.expiresIn, faults } = settings;
   if (!Object.hasOwn(customerLists, customers)) throw new Error(`There is no customer list "${customers}".`);
   Object.assign(tenant, { customers, expiresIn, faults: (faults ?? tenant.faults).map((fault) => ({ ...fault })) });
   if (dropTokens) tenant.tokens.clear();
+  if (release) for (const send of tenant.held.splice(0)) send();
 }
 
 export function issueToken(tenant) {

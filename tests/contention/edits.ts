@@ -51,7 +51,7 @@ export async function contend(send: Send, { edits, clients }: { edits: number; c
       const number = ++counts.tried;
       const photo = number % every === 0 ? photos[number / every - 1] : undefined;
       if (photo) appended.push(append(photo));
-      const change = { ...fields, tankSizeGallons: number };
+      const change = { ...fields, tankSizeGallons: fields.tankSizeGallons + number };
       const response = await write("PUT", path, change, { "If-Match": `"${seen}"` });
       await response.arrayBuffer();
       seen = Number(response.headers.get("ETag")?.slice(1, -1));
