@@ -27,6 +27,7 @@ async function expectNoViolationIn(page: Page, colorScheme: "light" | "dark", op
   await page.emulateMedia({ colorScheme });
   await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
   // Colours on their way from one theme to the other contrast with nothing.
+  await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
   await expect.poll(() => page.evaluate(countRunning)).toBe(0);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   expect(await page.evaluate(violations, options)).toEqual([]);
