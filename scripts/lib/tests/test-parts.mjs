@@ -11,11 +11,11 @@ import { prepareStateOnce } from "./prepared-state.mjs";
 /**
  * The parts of the test run, in order. `run(report, args, { isWhole })` throws when a check fails; a test runner writes its
  * JUnit report to the path `report`, takes `args`, and `run` resolves to how many tests passed and failed. `isWhole` when
- * all parts run.
+ * all parts run; without a part that `isNeeded` those after it do not.
  */
 export const parts = [
   { label: "checks", groups: ["lint"], run: check },
-  { label: "build", groups: ["build", "scripts", "unit", "e2e", "engines"], run: build },
+  { label: "build", groups: ["build", "scripts", "unit", "e2e", "engines"], run: build, isNeeded: true },
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
   { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
   { label: "browser journeys", groups: ["e2e"], run: testJourneys },
