@@ -1,4 +1,4 @@
-import type { Failure } from "~/ui/toast/toast-store";
+import type { ErrorMessage } from "~/ui/toast/toast-store";
 
 export const accountHref = "/admin?account";
 
@@ -13,5 +13,5 @@ export type PasswordField = "currentPassword" | "newPassword";
 
 export interface AccountSubmission {
   fieldErrors: Partial<Record<PasswordField, string[]>>;
-  failure?: Failure;
+  failure?: ErrorMessage;
 }

@@ -1,6 +1,6 @@
 import type { CheckedFile, HistoryEntry, ListStats } from "~/lists/import/import-types";
 import { type ListedRow, type ListKind, listKinds, lists } from "~/lists/lists";
-import type { Failure } from "~/ui/toast/toast-store";
+import type { ErrorMessage } from "~/ui/toast/toast-store";
 
 export type Tab = ListKind | "data" | "history";
 
@@ -51,5 +51,5 @@ export interface AdminScreen {
 export interface AdminSubmission {
   kind: ListKind;
   checked?: CheckedFile;
-  failure?: Failure;
+  failure?: ErrorMessage;
 }

@@ -5,7 +5,7 @@ import { sendWithProgress } from "~/browser/send-with-progress";
 import type { CheckedFile } from "~/lists/import/import-types";
 import { refuseFile } from "~/lists/import/refuse-file";
 import type { ListKind } from "~/lists/lists";
-import { type Failure, showError } from "~/ui/toast/toast-store";
+import { type ErrorMessage, showError } from "~/ui/toast/toast-store";
 import { type AdminSubmission, tabHref } from "./admin-screen";
 import { keepFile, takeKeptFile } from "./kept-file";
 
@@ -14,7 +14,7 @@ interface Shown {
   /** The fraction sent, 0 to 1, while the file is being checked. */
   progress?: number;
   checked?: CheckedFile;
-  failure?: Failure;
+  failure?: ErrorMessage;
 }
 
 export function useChosenFile(kind: ListKind, submission: AdminSubmission | undefined) {
@@ -27,7 +27,7 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
     setShown(submission);
   }
 
-  function fail(failure: Failure) {
+  function fail(failure: ErrorMessage) {
     showError(failure.title, failure.description);
     setShown({ failure });
   }

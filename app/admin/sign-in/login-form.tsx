@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { FormEvent } from "react";
-import { type Failure, showError } from "~/ui/toast/toast-store";
+import { type ErrorMessage, showError } from "~/ui/toast/toast-store";
 import { useRefusedField } from "~/ui/use-refused-field";
 import { missingCredentials } from "./missing-credentials";
 
@@ -9,7 +9,7 @@ interface LoginFormProps {
   /** The demo's credentials; null on any other deployment. */
   hint: { username: string; password: string } | null;
   isEnded: boolean;
-  refusal: { failure: Failure; username: string } | undefined;
+  refusal: { failure: ErrorMessage; username: string } | undefined;
 }
 
 export function LoginForm({ hint, isEnded, refusal }: LoginFormProps) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CsvProblem } from "~/csv/csv-problem";
 import type { ListKind, ListRow } from "~/lists/lists";
 import { utcText } from "~/ui/date-time";
-import type { Failure } from "~/ui/toast/toast-store";
+import type { ErrorMessage } from "~/ui/toast/toast-store";
 import type { Database } from "~drizzle/database";
 import { findConfirmed, hasImport } from "./import-history.server";
 import type { HistoryEntry } from "./import-types";
@@ -31,7 +31,7 @@ export type ImportOutcome = { imported: number } | { error: string; problems: Cs
 export type ConfirmedOutcome =
   | ImportOutcome
   /** Nothing was changed: the confirmation left a question open, was for another list, or was carried out before. */
-  | { unconfirmed: Failure }
+  | { unconfirmed: ErrorMessage }
   | "expired";
 
 export const filesPrefix = "imports/";
@@ -120,7 +120,7 @@ function isForOther(kind: ListKind): string {
   return `The file may be meant for the ${kind}. Tick the box if it is not.`;
 }
 
-function notYet(description: string): Failure {
+function notYet(description: string): ErrorMessage {
   return { title: "Not imported yet", description };
 }
 

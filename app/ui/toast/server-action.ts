@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
 import { failureOf } from "~/browser/failure";
-import { type Failure, showError, showFailure } from "./toast-store";
+import { type ErrorMessage, showError, showFailure } from "./toast-store";
 
 /** Shows a toast of the action's failure. Null, with a toast under `title`, if the server is not reached or fails. */
-export async function serverActionOrToast<Answer extends { failure?: Failure }>(
+export async function serverActionOrToast<Answer extends { failure?: ErrorMessage }>(
   serverAction: () => Promise<Answer>,
   title: string,
 ): Promise<Answer | null> {

@@ -1,7 +1,7 @@
-import { type Failure as Cause, textOf } from "~/browser/failure";
+import { type Failure, textOf } from "~/browser/failure";
 import { makeStore } from "~/browser/store";
 
-export interface Failure {
+export interface ErrorMessage {
   title: string;
   description: string;
 }
@@ -34,7 +34,7 @@ export function showError(title: string, description: string): void {
 }
 
 /** Offers a new page where only that helps. */
-export function showFailure(title: string, failure: Pick<Cause, "what" | "advice" | "needsReload">): void {
+export function showFailure(title: string, failure: Pick<Failure, "what" | "advice" | "needsReload">): void {
   const action = failure.needsReload ? { label: "Reload", run: () => location.reload() } : undefined;
   showToast({ title, description: textOf(failure), variant: "destructive", action });
 }
