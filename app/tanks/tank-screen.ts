@@ -4,7 +4,7 @@ import type { Tank, TankSummary } from "./tank";
 import type { TankFieldName, TankFieldValues } from "./tank-fields";
 
 export type ScreenContent =
-  | { mode: "list"; rows: TankRows; suggestions: Suggestions; isLate?: boolean }
+  | { mode: "list"; rows: TankRows; suggestions: Suggestions }
   | { mode: "form"; tank: EditedTank | null; newId: string; suggestions: Suggestions }
   | { mode: "gallery"; tank: EditedTank; suggestions: Suggestions }
   | { mode: "unreachable"; suggestions: Suggestions; failure: Failure };

@@ -16,3 +16,8 @@ export async function hold(page: Page, address: string, times?: number): Promise
   );
   return release;
 }
+
+/** From here on the time of the page, whose clock is installed, passes only when told. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}

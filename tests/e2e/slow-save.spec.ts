@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { hold } from "./hold";
+import { hold, stopTime } from "./hold";
 import { test } from "./journey";
 import { card, editButton, expectFields, fill, message, saveButton, tankForm, toast } from "./screen";
 
@@ -17,6 +17,7 @@ test("a save that hangs says so, and Cancel meanwhile keeps what was typed", asy
   await editButton(card(page, tank.customerName)).click();
   await fill(page, { locationWithinFacility: "Roof" });
   const release = await hold(page, "**/*.data*", 1);
+  await stopTime(page);
   await saveButton(page).click();
   await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
   await page.clock.runFor(7000);
@@ -25,6 +26,7 @@ test("a save that hangs says so, and Cancel meanwhile keeps what was typed", asy
   await expect(still(page)).toHaveText(
     "Still saving: the connection is slow. You can leave; what you typed is kept as a draft.",
   );
+  await page.clock.resume();
   await tankForm(page).getByRole("link", { name: "Cancel" }).click();
   await expect(toast(page)).toContainText("Left while saving");
   await expect(toast(page)).toContainText("Check the list: it may have been saved.");

@@ -1,7 +1,7 @@
 import { type Failure, failureOf, noAnswer } from "~/browser/failure";
 import { fetchJson } from "~/browser/fetch-json";
 import type { TankSummary } from "~/tanks/tank";
-import { type ScreenContent, type TankRows, type Totals, totalsOf } from "~/tanks/tank-screen";
+import { type ScreenContent, type Suggestions, type TankRows, type Totals, totalsOf } from "~/tanks/tank-screen";
 import { type Opened, openedBy, parseTankQuery } from "~/tanks/tank-url";
 import { CachedTanks } from "./cached-tanks";
 import { type CompactList, tanksOf } from "./compact-list";
@@ -83,6 +83,10 @@ export class TankCopy {
     return this.#isCurrent() ? totalsOf(this.#tanks.preview(parseTankQuery(params))) : undefined;
   }
 
+  suggestions(): Suggestions | undefined {
+    return this.#isShown() ? this.#tanks.suggestions() : undefined;
+  }
+
   similarTo(q: string): TankSummary[] {
     return this.#isCurrent() ? this.#tanks.similarTo(q) : [];
   }
@@ -102,8 +106,7 @@ export class TankCopy {
 
   #contentOf(opened: Exclude<Opened, { mode: "gallery" }>, params: URLSearchParams): ScreenContent | undefined {
     const suggestions = this.#tanks.suggestions();
-    if (opened.mode === "list")
-      return { mode: "list", rows: this.#find(params), suggestions, isLate: this.#failure !== undefined };
+    if (opened.mode === "list") return { mode: "list", rows: this.#find(params), suggestions };
     if (opened.id === undefined) return { mode: "form", tank: null, newId: crypto.randomUUID(), suggestions };
     const tank = this.#tanks.whole(opened.id);
     return tank && { mode: "form", tank, newId: tank.id, suggestions };

@@ -15,14 +15,13 @@ import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
 import { useSavedOffer } from "./use-saved-offer";
 
 interface TankListProps {
+  /** Of the screen's data; the browser's copy has newer ones once it is there. */
   rows: TankRows;
-  /** Whether the browser's copy, which these rows are of, waits for the newest state. */
-  isLate?: boolean;
   refresh: RefreshProps;
 }
 
-export function TankList({ rows: loaded, isLate = false, refresh }: TankListProps) {
-  const { params, rows } = useShownRows(loaded, isLate);
+export function TankList({ rows: loaded, refresh }: TankListProps) {
+  const { params, rows } = useShownRows(loaded);
   useSavedOffer(rows, params);
   const View = viewOf(params) === "list" ? TankTable : TankCards;
   if (rows.total === 0 && !isSearch(params)) {
@@ -61,16 +60,15 @@ export function TankList({ rows: loaded, isLate = false, refresh }: TankListProp
   );
 }
 
-function useShownRows(rows: TankRows, isLate: boolean): { params: URLSearchParams; rows: TankRows } {
+function useShownRows(rows: TankRows): { params: URLSearchParams; rows: TankRows } {
   const [params] = useSearchParams();
   const { typed: q } = useSearch();
   const tanks = useTankCopy();
   return useMemo(() => {
     const shown = q === undefined ? params : paramsWith(params, { q });
-    const isOfCopy = isLate || shown !== params;
-    const found = isOfCopy ? tanks?.copy.listAt(shown) : undefined;
+    const found = tanks?.copy.listAt(shown);
     return found ? { params: shown, rows: found } : { params, rows };
-  }, [params, rows, q, tanks, isLate]);
+  }, [params, rows, q, tanks]);
 }
 
 interface EmptyProps {

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { openedHere } from "~/browser/opened-here";
 import { uncover } from "~/browser/stray-taps";
-import { refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { refreshTankCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
 import { SearchProvider } from "~/tanks/search/search-provider";
@@ -25,6 +25,7 @@ interface TankScreenProps {
 export function TankScreen({ content, submission }: TankScreenProps) {
   const [params] = useSearchParams();
   const { revalidate, state } = useRevalidator();
+  const copy = useTankCopy()?.copy;
   const isList = content.mode === "list";
   const main = useLostFocus<HTMLElement>("tank" in content ? content.tank?.id : "");
   usePreparedCopy(isList ? content.rows.total : 0);
@@ -41,7 +42,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   };
   return (
     <SearchProvider isList={isList}>
-      <TankHeader isPinned={isList} suggestions={content.suggestions} refresh={refresh} />
+      <TankHeader isPinned={isList} suggestions={copy?.suggestions() ?? content.suggestions} refresh={refresh} />
       <main
         id="main"
         ref={main}

@@ -1,4 +1,4 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { failureOf } from "~/browser/failure";
 import { preloadAll } from "~/browser/lazy-with-preload";
@@ -11,16 +11,15 @@ import { TankForm, TankGallery } from "./lazy-screens";
 const longList = 2000;
 
 export function usePreparedCopy(total: number) {
-  const { revalidate } = useRevalidator();
   const { key } = useLocation();
   const [isReturn] = useState(() => placeBeforeReload(key) !== undefined);
   const isLater = total > longList && !isReturn;
   useEffect(() => {
     const prepare = () => {
       syncTankCopy()
-        .then((failure) => failure ?? revalidate(), failureOf)
+        .catch(failureOf)
         .then(() => preloadAll(TankForm, TankGallery));
     };
     return isLater ? whenUsed(prepare) : prepare();
-  }, [isLater, revalidate]);
+  }, [isLater]);
 }
