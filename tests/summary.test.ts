@@ -12,11 +12,14 @@ const tanks: [customer: string, product: string, gallons: number][] = [
   ["Béta", "Kerosene", 5],
 ];
 
+async function addTank(fields: object) {
+  const body = JSON.stringify({ productContained: "Diesel", locationWithinFacility: "Yard", ...fields });
+  await SELF.fetch(`${origin}/api/tanks`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+}
+
 beforeAll(async () => {
   for (const [index, [customerName, productContained, tankSizeGallons]] of tanks.entries()) {
-    const tank = { customerName, productContained, tankSizeGallons, propertyNumber: `P-${index >> 1}` };
-    const body = JSON.stringify({ ...tank, locationWithinFacility: "Yard" });
-    await SELF.fetch(`${origin}/api/tanks`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    await addTank({ customerName, productContained, tankSizeGallons, propertyNumber: `P-${index >> 1}` });
   }
 });
 
@@ -45,12 +48,31 @@ describe("the summary", () => {
     expect(text).toContain("5 tanks, 1,165 gallons");
   });
 
-  test("has a line's tanks behind its link, as many as it says", async () => {
-    for (const { cells, href } of (await sections("/?sort=size&summary")).rows) {
+  async function expectTanksBehindLines(path: string) {
+    const { rows } = await sections(path);
+    for (const { cells, href } of rows) {
       const { text } = await sections(href);
       const [tanks, gallons] = cells.slice(-2);
       expect(text, href).toContain(`${tanks} tank${tanks === "1" ? "" : "s"}, ${gallons} gallons`);
     }
+    return rows.map(({ cells }) => cells);
+  }
+
+  test("has a line's tanks behind its link, as many as it says", async () => {
+    await expectTanksBehindLines("/?sort=size&summary");
+  });
+
+  test("has one line for a property that is written in two ways", async () => {
+    for (const customerName of ["Gamma", "GAMMA"]) {
+      await addTank({ customerName, propertyNumber: "P-a1", tankSizeGallons: 10 });
+      await addTank({ customerName, propertyNumber: "P-A1", tankSizeGallons: 20, productContained: "diesel" });
+    }
+    expect(await expectTanksBehindLines("/?customer=gamma&summary")).toEqual([
+      ["diesel", "2", "40"],
+      ["Diesel", "2", "20"],
+      ["GAMMA", "4", "60"],
+      ["GAMMA", "P-A1", "4", "60"],
+    ]);
   });
 
   test("is of what is searched and filtered", async () => {

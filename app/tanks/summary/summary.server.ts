@@ -52,8 +52,9 @@ const groups: Record<SummaryKind, { product: SQL; key: SQL; property: SQL; by: S
   property: {
     product: none,
     key: sql`customer_key`,
-    property: sql`property_number`,
-    by: sql`customer_key, property_number`,
+    property: sql`min(property_number)`,
+    // As the filter behind a line's link compares.
+    by: sql`customer_key, property_number collate nocase`,
   },
 };
 
