@@ -1,17 +1,36 @@
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Miniflare } from "miniflare";
+import { Miniflare, Response } from "miniflare";
 import { transformWithEsbuild } from "vite";
 import { builtOptions, workerBundle } from "../../scripts/lib/build/build-app.mjs";
 import { root } from "../../scripts/lib/project.mjs";
 
 const databaseFaults = join(root, "tests/helpers/database-faults.ts");
 
-/** Serves the built app on a database that answers late. */
-export async function startServer(stateDir) {
+const tank = {
+  customerName: "Maplefields",
+  productContained: "Diesel",
+  tankSizeGallons: 500,
+  locationWithinFacility: "Yard",
+};
+
+/**
+ * Serves the built app on a database that answers late. To a request with the header `Held` it never does: `onHeld` is
+ * called when it is asked.
+ */
+export async function startServer(stateDir, { onHeld = () => {} } = {}) {
   const { code } = await transformWithEsbuild(readFileSync(databaseFaults, "utf8"), databaseFaults);
+  const options = builtOptions();
   const server = new Miniflare({
-    ...builtOptions(),
+    ...options,
+    serviceBindings: {
+      ...options.serviceBindings,
+      HELD: () => {
+        onHeld();
+        return new Response();
+      },
+    },
     modulesRoot: root,
     modules: [
       { type: "ESModule", path: join(import.meta.dirname, "worker.mjs") },
@@ -28,4 +47,13 @@ export async function startServer(stateDir) {
     },
   });
   return { url: (await server.ready).origin, stop: () => server.dispose() };
+}
+
+export async function createTank(url, propertyNumber) {
+  const response = await fetch(`${url}/api/tanks`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...tank, propertyNumber }),
+  });
+  assert.equal(response.status, 201);
 }

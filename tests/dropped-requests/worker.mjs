@@ -6,8 +6,16 @@ const distance = 20;
 
 /** The Worker on a database that it has to wait for: the local one answers before a request can be dropped. */
 export default {
-  fetch: (request, env, ctx) => app.fetch(request, { ...env, DB: databaseThrough(env.DB, fromAfar) }, ctx),
+  fetch(request, env, ctx) {
+    const call = request.headers.has("Held") ? () => hold(env) : fromAfar;
+    return app.fetch(request, { ...env, DB: databaseThrough(env.DB, call) }, ctx);
+  },
 };
+
+async function hold(env) {
+  await env.HELD.fetch("http://held/");
+  return new Promise(() => {});
+}
 
 async function fromAfar(run) {
   const reply = await run();
