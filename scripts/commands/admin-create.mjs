@@ -5,7 +5,7 @@ import { checkAccount, hashed } from "../lib/admin/admin-account.mjs";
 import { newAdminSql, resetPasswordSql } from "../lib/admin/admin-sql.mjs";
 import { migrate, requireDeployedDatabase } from "../lib/database/local-database.mjs";
 import { Problem } from "../lib/problem.mjs";
-import { runCommand } from "../lib/process/command.mjs";
+import { isCommand, runCommand } from "../lib/process/command.mjs";
 import { run } from "../lib/process/run.mjs";
 import { programs, stateDirectory } from "../lib/project.mjs";
 import { step } from "../lib/step.mjs";
@@ -20,23 +20,20 @@ const usage = `Creates an admin of Tank Inventory Tracker; asks for the username
 
 Without a terminal, set ADMIN_USERNAME and ADMIN_PASSWORD.`;
 
-await runCommand(
-  async () => {
-    const { reset, remote, help } = readCommandLine();
-    if (help) return console.log(usage);
-    const account = await readAccount();
-    await checkAccount(account);
-    await (remote ? requireDeployedDatabase() : migrate(stateDirectory()));
-    await step("Saving the admin", () => save(account, { reset, remote }));
-    console.log(reset ? `${account.username} has a new password.` : `${account.username} can sign in at /admin/login.`);
-  },
-  { interrupted: 130 },
-);
+export async function main(args) {
+  const { reset, remote, help } = readCommandLine(args);
+  if (help) return console.log(usage);
+  const account = await readAccount();
+  await checkAccount(account);
+  await (remote ? requireDeployedDatabase() : migrate(stateDirectory()));
+  await step("Saving the admin", () => save(account, { reset, remote }));
+  console.log(reset ? `${account.username} has a new password.` : `${account.username} can sign in at /admin/login.`);
+}
 
-function readCommandLine() {
+function readCommandLine(args) {
   const flag = { type: "boolean" };
   try {
-    return parseArgs({ options: { reset: flag, remote: flag, help: { ...flag, short: "h" } } }).values;
+    return parseArgs({ args, options: { reset: flag, remote: flag, help: { ...flag, short: "h" } } }).values;
   } catch (error) {
     throw new Problem(`${error.message}\n\n${usage}`);
   }
@@ -91,3 +88,5 @@ function explain(output, remote) {
   const [, text] = /"text": (".*")/.exec(output) ?? [];
   return text ? JSON.parse(text) : output.trim();
 }
+
+if (isCommand(import.meta)) await runCommand(() => main(process.argv.slice(2)), { interrupted: 130 });

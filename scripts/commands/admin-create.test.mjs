@@ -7,32 +7,35 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { checkAccount, hashed } from "../lib/admin/admin-account.mjs";
 import { newAdminSql, resetPasswordSql } from "../lib/admin/admin-sql.mjs";
+import { copyPreparedState } from "../lib/tests/prepared-state.mjs";
+import { runMain } from "../lib/tests/run-main.mjs";
+import { main } from "./admin-create.mjs";
 
 const program = fileURLToPath(new URL("./admin-create.mjs", import.meta.url));
 const account = { username: "O'Brien \"; drop table admins; --", password: "twelve or so 'letters'" };
 
 function run(args, env) {
-  return spawnSync(process.execPath, [program, ...args], { env: { ...process.env, ...env }, encoding: "utf8" });
+  Object.assign(process.env, env);
+  return runMain(main, ...args);
 }
 
 function credentials({ username, password }) {
   return { ADMIN_USERNAME: username, ADMIN_PASSWORD: password };
 }
 
-test("creates an admin once in the local database, and changes the password with --reset", (context) => {
+test("creates an admin once in the local database, and changes the password with --reset", async (context) => {
   const STATE_DIR = mkdtempSync(join(tmpdir(), "tank-admin-"));
   context.after(() => rmSync(STATE_DIR, { recursive: true }));
+  await copyPreparedState(STATE_DIR);
   const env = { STATE_DIR, ...credentials(account) };
-  const created = run([], env);
-  assert.equal(created.status, 0, created.stderr);
-  assert.ok(created.stdout.endsWith(`${account.username} can sign in at /admin/login.\n`));
-  const again = run([], env);
-  assert.equal(again.status, 1);
-  assert.match(again.stderr, /^There is an admin O'Brien .* already\. To change the password: .*--reset\n$/);
-  assert.equal(run(["--reset"], env).status, 0);
-  const unknown = run(["--reset"], { ...env, ADMIN_USERNAME: "nobody" });
-  assert.equal(unknown.status, 1);
-  assert.equal(unknown.stderr, "There is no admin nobody.\n");
+  const created = await run([], env);
+  assert.deepEqual(created, { code: 0, out: `${account.username} can sign in at /admin/login.\n`, err: "" });
+  const again = await run([], env);
+  assert.equal(again.code, 1);
+  assert.match(again.err, /^There is an admin O'Brien .* already\. To change the password: .*--reset\n$/);
+  assert.equal((await run(["--reset"], env)).code, 0);
+  const unknown = await run(["--reset"], { ...env, ADMIN_USERNAME: "nobody" });
+  assert.deepEqual(unknown, { code: 1, out: "", err: "There is no admin nobody.\n" });
 });
 
 test("refuses an invalid account before it does anything, with the account page's own rule for passwords", async () => {
@@ -48,12 +51,13 @@ test("refuses an invalid account before it does anything, with the account page'
   ]) {
     await assert.rejects(() => checkAccount({ ...account, ...changes }), { message });
   }
-  const { status, stdout, stderr } = run([], credentials({ ...account, password: "short" }));
-  assert.deepEqual([status, stdout, stderr], [1, "", "The password needs at least 8 characters.\n"]);
+  const refused = await run([], credentials({ ...account, password: "short" }));
+  assert.deepEqual(refused, { code: 1, out: "", err: "The password needs at least 8 characters.\n" });
 });
 
 test("does not prompt without a terminal", () => {
-  const { status, stderr } = run([], { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" });
+  const env = { ...process.env, ADMIN_USERNAME: "", ADMIN_PASSWORD: "" };
+  const { status, stderr } = spawnSync(process.execPath, [program], { env, encoding: "utf8" });
   assert.deepEqual([status, stderr], [1, "Without a terminal, set ADMIN_USERNAME and ADMIN_PASSWORD.\n"]);
 });
 

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { loadAppModule } from "../lib/app-module.mjs";
 import { copiedBindings, deployedBindings, localBindings } from "../lib/database/bindings.mjs";
 import { Problem } from "../lib/problem.mjs";
-import { runCommand } from "../lib/process/command.mjs";
+import { isCommand, runCommand } from "../lib/process/command.mjs";
 import { stateDirectory } from "../lib/project.mjs";
 import { sweepReport } from "../lib/sweep-report.mjs";
 
@@ -20,28 +20,25 @@ no tank has referred to for 30 days.
 
 Without --remote it reads the local data in STATE_DIR; without --delete it changes nothing there.`;
 
-await runCommand(
-  async () => {
-    const options = readCommandLine();
-    if (options.help) return console.log(usage);
-    const { planSweep, sweepPhotos } = await loadAppModule("app/photos/store/photo-sweep.server.ts");
-    const { referencedPhotos } = await loadAppModule("app/tanks/referenced-photos.server.ts");
-    const { DB, PHOTOS } = await openBindings(options);
-    const sweep = { db: drizzle(DB), bucket: PHOTOS, referencedPhotos };
-    let keys = await (options.delete ? sweepPhotos : planSweep)(sweep, new Date());
-    if (options.now) keys = await planSweep(sweep, options.now);
-    console.log(sweepReport(keys, options.delete));
-  },
-  { interrupted: 130 },
-);
+export async function main(args) {
+  const options = readCommandLine(args);
+  if (options.help) return console.log(usage);
+  const { planSweep, sweepPhotos } = await loadAppModule("app/photos/store/photo-sweep.server.ts");
+  const { referencedPhotos } = await loadAppModule("app/tanks/referenced-photos.server.ts");
+  const { DB, PHOTOS } = await openBindings(options);
+  const sweep = { db: drizzle(DB), bucket: PHOTOS, referencedPhotos };
+  let keys = await (options.delete ? sweepPhotos : planSweep)(sweep, new Date());
+  if (options.now) keys = await planSweep(sweep, options.now);
+  console.log(sweepReport(keys, options.delete));
+}
 
 async function openBindings(options) {
   if (options.remote) return deployedBindings();
   return options.delete ? localBindings(stateDirectory()) : copiedBindings(stateDirectory());
 }
 
-function readCommandLine() {
-  const { now, ...values } = parse();
+function readCommandLine(args) {
+  const { now, ...values } = parse(args);
   if (now === undefined) return values;
   if (values.delete || values.remote) throw new Problem("--now only shows, and only of the local data.");
   const date = new Date(now);
@@ -49,12 +46,14 @@ function readCommandLine() {
   return { ...values, now: date };
 }
 
-function parse() {
+function parse(args) {
   const flag = { type: "boolean" };
   const options = { delete: flag, now: { type: "string" }, remote: flag, help: { ...flag, short: "h" } };
   try {
-    return parseArgs({ options }).values;
+    return parseArgs({ args, options }).values;
   } catch (error) {
     throw new Problem(`${error.message}\n\n${usage}`);
   }
 }
+
+if (isCommand(import.meta)) await runCommand(() => main(process.argv.slice(2)), { interrupted: 130 });

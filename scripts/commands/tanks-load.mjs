@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Problem } from "../lib/problem.mjs";
-import { runCommand } from "../lib/process/command.mjs";
+import { isCommand, runCommand } from "../lib/process/command.mjs";
 import { loadTanks, refusedCsv } from "../lib/tanks-load/load-tanks.mjs";
 import { fetchTanks, planLoad } from "../lib/tanks-load/plan-load.mjs";
 import { readTanks } from "../lib/tanks-load/read-tanks.mjs";
@@ -25,23 +25,20 @@ What is to be done is shown first, and on a terminal it is asked for.
 /** The folder the person is in: npm runs its scripts in the repository. */
 const here = process.env.INIT_CWD ?? process.cwd();
 
-await runCommand(
-  async () => {
-    const { file, url, refusedFile, isAgreed, help } = readCommandLine();
-    if (help) return console.log(usage);
-    const { tanks, ignored } = await readTanks(readBytes(file));
-    if (ignored.length > 0) console.log(`Ignored columns: ${ignored.join(", ")}`);
-    const plan = planLoad(tanks, await fetchTanks(url));
-    if (!(await confirmPlan(plan, { isAgreed }))) return 1;
-    const refused = await loadTanks(plan, url, { hint: refusedFile === undefined });
-    if (refusedFile !== undefined) write(refusedFile, refusedCsv(refused));
-    return refused.length > 0 ? 1 : 0;
-  },
-  { interrupted: 130 },
-);
+export async function main(args) {
+  const { file, url, refusedFile, isAgreed, help } = readCommandLine(args);
+  if (help) return console.log(usage);
+  const { tanks, ignored } = await readTanks(readBytes(file));
+  if (ignored.length > 0) console.log(`Ignored columns: ${ignored.join(", ")}`);
+  const plan = planLoad(tanks, await fetchTanks(url));
+  if (!(await confirmPlan(plan, { isAgreed }))) return 1;
+  const refused = await loadTanks(plan, url, { hint: refusedFile === undefined });
+  if (refusedFile !== undefined) write(refusedFile, refusedCsv(refused));
+  return refused.length > 0 ? 1 : 0;
+}
 
-function readCommandLine() {
-  const { values, positionals } = parse();
+function readCommandLine(args) {
+  const { values, positionals } = parse(args);
   if (values.help) return { help: true };
   if (positionals.length !== 1) throw new Problem(`Name one CSV file.\n\n${usage}`);
   const url = values.url ?? process.env.URL ?? "http://localhost:8787";
@@ -50,7 +47,7 @@ function readCommandLine() {
   return { file: resolve(here, positionals[0]), url, refusedFile, isAgreed: values.yes ?? false };
 }
 
-function parse() {
+function parse(args) {
   const options = {
     url: { type: "string" },
     refused: { type: "string" },
@@ -58,7 +55,7 @@ function parse() {
     help: { type: "boolean", short: "h" },
   };
   try {
-    return parseArgs({ options, allowPositionals: true });
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw new Problem(`${error.message}\n\n${usage}`);
   }
@@ -81,3 +78,5 @@ function write(file, text) {
     throw new Problem(`${file} cannot be written: ${error.message}`);
   }
 }
+
+if (isCommand(import.meta)) await runCommand(() => main(process.argv.slice(2)), { interrupted: 130 });

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { readTanks } from "../lib/tanks-load/read-tanks.mjs";
+import { runMain } from "../lib/tests/run-main.mjs";
 import { standInServer } from "../lib/tests/stand-in-server.mjs";
+import { main } from "./tanks-load.mjs";
 
 const program = fileURLToPath(new URL("./tanks-load.mjs", import.meta.url));
 const header = "customerName,productContained,tankSizeGallons,propertyNumber,locationWithinFacility";
@@ -17,12 +19,7 @@ function temporaryFolder(context) {
   return folder;
 }
 
-async function load(...args) {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
-  const exited = new Promise((resolve) => child.on("close", resolve));
-  const [out, err] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
-  return { code: await exited, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() };
-}
+const load = (...args) => runMain(main, ...args);
 
 function tankServer(context) {
   const tanks = new Map();
@@ -137,12 +134,11 @@ for (const [name, args, message] of [
     const { code, err } = await load(...args);
     assert.equal(code, 1);
     assert.match(err, message);
-    assert.doesNotMatch(err, /\n {4}at /);
   });
 }
 
-test("--help explains the command", async () => {
-  const { code, out } = await load("--help");
-  assert.equal(code, 0);
-  assert.match(out, /npm run tanks:load -- FILE\.csv/);
+test("--help explains the command", () => {
+  const { status, stdout } = spawnSync(process.execPath, [program, "--help"], { encoding: "utf8" });
+  assert.equal(status, 0);
+  assert.match(stdout, /npm run tanks:load -- FILE\.csv/);
 });

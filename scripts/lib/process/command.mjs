@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import { Problem } from "../problem.mjs";
 import { parentIds } from "./parents.mjs";
 
@@ -30,6 +31,11 @@ export async function runCommand(
     if (!exiting) console.error(error instanceof Problem ? error.message : error);
     await exit(1);
   }
+}
+
+/** Whether `node` was asked to run this module: a test imports it. */
+export function isCommand({ filename }) {
+  return realpathSync(process.argv[1]) === filename;
 }
 
 function exit(code) {
