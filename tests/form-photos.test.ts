@@ -1,13 +1,13 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pictures, text } from "./helpers/photo-bytes";
+import { somePhotos } from "./helpers/stored-photos";
 import { newestTank, origin, sendJson, storedTanks, type TankFields, validTank } from "./helpers/tank-door";
 
 const photo = new File([pictures.jpeg], "tank.jpg");
 const drawing = new File([text("<svg>")], "drawing.jpg");
-const storedPhoto = "/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
-
-const fiftyPhotos = Array.from({ length: 50 }, (_, index) => storedPhoto.replace(/..$/, String(index + 10)));
+const fiftyPhotos = await somePhotos(50);
+const [storedPhoto = "", otherPhoto = ""] = fiftyPhotos;
 
 /** As a browser without scripts sends it. */
 function send(path: string, fields: TankFields, photos: File[], address = "192.0.2.1") {
@@ -76,8 +76,7 @@ describe("a form with photos", () => {
   });
 
   test("is saved with its photos behind those it names, without the ones ticked for removal", async () => {
-    const other = storedPhoto.replace("0b9e", "1b9e");
-    const named = { ...fields, photoUrls: [storedPhoto, other], removedPhotos: other };
+    const named = { ...fields, photoUrls: [storedPhoto, otherPhoto], removedPhotos: otherPhoto };
     expect((await send("/?index&add", named, [photo, photo])).status).toBe(302);
     const photoUrls: string[] = JSON.parse(String((await newestTank()).photo_urls));
     expect(photoUrls).toEqual([storedPhoto, expect.stringMatching(/uploads/), expect.stringMatching(/uploads/)]);

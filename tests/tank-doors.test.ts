@@ -1,5 +1,6 @@
-import { SELF } from "cloudflare:test";
+import { env, SELF } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { somePhotos } from "./helpers/stored-photos";
 import {
   doors,
   newestTank,
@@ -11,7 +12,9 @@ import {
   validTank,
 } from "./helpers/tank-door";
 
-const photo = "/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
+const fiftyPhotos = await somePhotos(50);
+const [photo = "", ...otherPhotos] = await somePhotos(6);
+const unconfirmed = "/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
 
 const accepted: [name: string, changes: TankFields, stored: TankFields][] = [
   ["a plain tank", {}, { customer_name: "Maplefields at Madonna", tank_size_gallons: 12000, version: 1 }],
@@ -63,15 +66,12 @@ const refused: [name: string, changes: TankFields, message: string][] = [
   ["a NUL", { customerName: "a\0b" }, "Customer name contains a character that cannot be stored."],
   ["a photo from elsewhere", { photoUrls: ["https://evil.example/x.jpg"] }, "Photos must be uploaded first."],
   ["a photo path that climbs", { photoUrls: ["/objects/uploads/../x"] }, "Photos must be uploaded first."],
-  [
-    "a photo that is not confirmed",
-    { photoUrls: [photo.replace("uploads", "pending")] },
-    "Photos must be uploaded first.",
-  ],
+  ["a pending upload", { photoUrls: [photo.replace("uploads", "pending")] }, "Photos must be uploaded first."],
+  ["a photo that was never confirmed", { photoUrls: [photo, unconfirmed] }, "Photos must be uploaded first."],
   ["a photo path without an id", { photoUrls: ["/objects/uploads"] }, "Photos must be uploaded first."],
   ["a photo path with another name", { photoUrls: ["/objects/uploads/photo.jpg"] }, "Photos must be uploaded first."],
   ["a small picture's path", { photoUrls: [`${photo}?thumb`] }, "Photos must be uploaded first."],
-  ["51 photos", { photoUrls: Array(51).fill(photo) }, "A tank can have at most 50 photos."],
+  ["51 photos", { photoUrls: [...fiftyPhotos, photo] }, "A tank can have at most 50 photos."],
   ["a malformed id", { id: "nope" }, "The id must be a UUID."],
 ];
 
@@ -181,7 +181,7 @@ test("a form that lists no photo removes them", async () => {
 });
 
 describe("appending photos", () => {
-  const other = photo.replace("0b9e", "1c0f");
+  const [other = ""] = otherPhotos;
 
   test.each([
     ["a new one", [other], [photo, other], 2],
@@ -200,19 +200,18 @@ describe("appending photos", () => {
   });
 
   test("that do not fit is refused, and so is an unknown tank", async () => {
-    const photos = Array.from({ length: 50 }, (_, index) => photo.replace("0b9e", String(1000 + index)));
-    const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: photos });
+    const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: fiftyPhotos });
     const { id } = await created.json<{ id: string }>();
     const before = await storedTanks();
     expect((await sendJson("POST", `/api/tanks/${id}/photos`, { photoUrls: [other] })).status).toBe(400);
-    expect((await sendJson("POST", `/api/tanks/${id}/photos`, { photoUrls: [photos[7]] })).status).toBe(200);
+    expect((await sendJson("POST", `/api/tanks/${id}/photos`, { photoUrls: [fiftyPhotos[7]] })).status).toBe(200);
     expect((await sendJson("POST", "/api/tanks/nope/photos", { photoUrls: [other] })).status).toBe(404);
     expect(await storedTanks()).toBe(before);
   });
 });
 
 describe("changing photos", () => {
-  const [a, b, c, d] = ["1c0f", "2c0f", "3c0f", "4c0f"].map((start) => photo.replace("0b9e", start));
+  const [, a, b, c, d] = otherPhotos;
 
   test.each([
     ["removing one", [a, b, c], [a, c], [a, c], 2],
@@ -231,15 +230,52 @@ describe("changing photos", () => {
   });
 
   test("is refused of an unknown tank, without a list, and beyond 50", async () => {
-    const photos = Array.from({ length: 50 }, (_, index) => photo.replace("0b9e", String(1000 + index)));
-    const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: photos });
+    const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: fiftyPhotos });
     const { id } = await created.json<{ id: string }>();
     const before = await storedTanks();
     expect((await sendJson("PUT", `/api/tanks/${id}/photos`, { opened: [], photoUrls: [a] })).status).toBe(400);
-    expect((await sendJson("PUT", `/api/tanks/${id}/photos`, { opened: photos })).status).toBe(400);
+    expect((await sendJson("PUT", `/api/tanks/${id}/photos`, { opened: fiftyPhotos })).status).toBe(400);
     expect((await sendJson("PUT", `/api/tanks/${id}/photos`, { photoUrls: [] })).status).toBe(400);
     expect((await sendJson("PUT", "/api/tanks/nope/photos", { opened: [], photoUrls: [] })).status).toBe(404);
     expect(await storedTanks()).toBe(before);
+  });
+});
+
+describe("a photo that was never confirmed", () => {
+  const gallery = (id: unknown) => `/api/tanks/${id}/photos`;
+
+  test.each([
+    ["POST", { photoUrls: [photo, unconfirmed] }],
+    ["PUT", { opened: [photo], photoUrls: [photo, unconfirmed] }],
+  ])("is refused at the photos of a tank by %s", async (method, change) => {
+    await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
+    const before = await storedTanks();
+    const response = await sendJson(method, gallery((await newestTank()).id), change);
+    expect(response.status).toBe(400);
+    const sentence = "Photos must be uploaded first.";
+    expect(await response.json()).toEqual({ error: sentence, fieldErrors: { photoUrls: [sentence] } });
+    expect(await storedTanks()).toBe(before);
+  });
+
+  test("is refused by the gallery's form", async () => {
+    await sendJson("POST", "/api/tanks", validTank);
+    const before = await storedTanks();
+    const response = await sendForm(`/?index&photos=${(await newestTank()).id}`, { photoUrls: [unconfirmed] });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("Photos must be uploaded first.");
+    expect(await storedTanks()).toBe(before);
+  });
+
+  test.each(doors)("of the tank that has it is kept through $name", async (door) => {
+    const [lost = ""] = await somePhotos(1);
+    await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [lost] });
+    await env.PHOTOS.delete(lost.replace("/objects/", ""));
+    const { id } = await newestTank();
+    const edit = { ...validTank, tankSizeGallons: 3, photoUrls: [lost, photo] };
+    expect(await door.update(String(id), edit)).toMatchObject({ isStored: true });
+    expect(await newestTank()).toMatchObject({ photo_urls: JSON.stringify([lost, photo]) });
+    const removed = { opened: [lost, photo], photoUrls: [lost] };
+    expect((await sendJson("PUT", gallery(id), removed)).status).toBe(200);
   });
 });
 

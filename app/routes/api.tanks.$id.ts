@@ -1,13 +1,19 @@
 import { readInput, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
+import { lookUpIn } from "~/photos/store/photo-store.server";
 import { tankChangeSchema } from "~/tanks/tank.schema";
 import { updateTank } from "~/tanks/tanks.server";
+import { addsUnknownPhotos, unknownPhotos } from "~/tanks/unknown-photos.server";
 
 const { loader, action } = resource({
   PUT: async ({ request, params, context }) => {
     const read = await readInput(request, tankChangeSchema);
     if ("refusal" in read) return read.refusal;
-    const outcome = await updateTank(context.db, params.id ?? "", read.input, expectedVersion(request));
+    const { db, photoStore } = context;
+    const { id = "" } = params;
+    if (await addsUnknownPhotos(db, lookUpIn(photoStore), read.input.photoUrls, id))
+      return refuse(400, unknownPhotos.error, unknownPhotos);
+    const outcome = await updateTank(db, id, read.input, expectedVersion(request));
     if (outcome.kind === "missing") return refuse(404, "There is no tank with this id.");
     const headers = { ETag: `"${outcome.tank.version}"` };
     if (outcome.kind === "stale") return refuse(412, "This tank was changed since it was read.", { headers });

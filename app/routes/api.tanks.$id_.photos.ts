@@ -1,24 +1,33 @@
 import { z } from "zod";
 import { readInput, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
+import { lookUpIn } from "~/photos/store/photo-store.server";
 import { changePhotos } from "~/tanks/change-photos.server";
 import type { Tank } from "~/tanks/tank";
 import { maxPhotos, photoUrlsSchema } from "~/tanks/tank.schema";
 import { appendPhotos } from "~/tanks/tanks.server";
+import { addsUnknownPhotos, unknownPhotos } from "~/tanks/unknown-photos.server";
 
 const addedSchema = z.object({ photoUrls: photoUrlsSchema });
 const changeSchema = z.object({ opened: photoUrlsSchema.unwrap(), photoUrls: photoUrlsSchema.unwrap() });
 
 const { loader, action } = resource({
-  POST: async ({ request, params, context }) => {
+  POST: async ({ request, params: { id = "" }, context: { db, photoStore } }) => {
     const read = await readInput(request, addedSchema);
     if ("refusal" in read) return read.refusal;
-    return reply(await appendPhotos(context.db, params.id ?? "", read.input.photoUrls));
+    const { photoUrls } = read.input;
+    if (await addsUnknownPhotos(db, lookUpIn(photoStore), photoUrls, id))
+      return refuse(400, unknownPhotos.error, unknownPhotos);
+    return reply(await appendPhotos(db, id, photoUrls));
   },
-  PUT: async ({ request, params, context }) => {
+  PUT: async ({ request, params: { id = "" }, context: { db, photoStore } }) => {
     const read = await readInput(request, changeSchema);
     if ("refusal" in read) return read.refusal;
-    return reply(await changePhotos(context.db, params.id ?? "", read.input));
+    const { opened, photoUrls } = read.input;
+    const added = photoUrls.filter((photoPath) => !opened.includes(photoPath));
+    if (await addsUnknownPhotos(db, lookUpIn(photoStore), added, id))
+      return refuse(400, unknownPhotos.error, unknownPhotos);
+    return reply(await changePhotos(db, id, read.input));
   },
 });
 

@@ -1,8 +1,10 @@
 import { readInput, refuse } from "~/http/answer.server";
 import { answerList } from "~/http/list-answer.server";
 import { resource } from "~/http/resource.server";
+import { lookUpIn } from "~/photos/store/photo-store.server";
 import { newTankSchema } from "~/tanks/tank.schema";
 import { createTank } from "~/tanks/tanks.server";
+import { addsUnknownPhotos, unknownPhotos } from "~/tanks/unknown-photos.server";
 import { tankList } from "~/tanks/whole-list/tank-list.server";
 
 const { loader, action } = resource({
@@ -11,7 +13,10 @@ const { loader, action } = resource({
   POST: async ({ request, context }) => {
     const read = await readInput(request, newTankSchema);
     if ("refusal" in read) return read.refusal;
-    const outcome = await createTank(context.db, read.input);
+    const { db, photoStore } = context;
+    if (await addsUnknownPhotos(db, lookUpIn(photoStore), read.input.photoUrls))
+      return refuse(400, unknownPhotos.error, unknownPhotos);
+    const outcome = await createTank(db, read.input);
     if (outcome.kind === "taken") return refuse(409, "Another tank has this id.");
     const status = outcome.kind === "created" ? 201 : 200;
     return Response.json(outcome.tank, { status, headers: { ETag: `"${outcome.tank.version}"` } });

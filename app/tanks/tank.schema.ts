@@ -4,6 +4,7 @@ import { tidyText } from "~/text/typed-text";
 import { type OptionalFieldName, type TankFieldName, tankFieldNames, tankFields } from "./tank-fields";
 
 export const maxPhotos = 50;
+export const photosFirst = "Photos must be uploaded first.";
 export const maxGallons = 1_000_000_000;
 export const maxNameLength = 200;
 export const maxLocationLength = 2000;
@@ -83,11 +84,7 @@ const photoListSchema = z
     error: `A tank can have at most ${maxPhotos} photos.`,
     abort: true,
   })
-  .pipe(
-    z.array(
-      z.string({ error: "Photos must be a list of paths." }).regex(photoPathPattern, "Photos must be uploaded first."),
-    ),
-  )
+  .pipe(z.array(z.string({ error: "Photos must be a list of paths." }).regex(photoPathPattern, photosFirst)))
   .transform((paths) => [...new Set(paths)]);
 
 export const photoUrlsSchema = photoListSchema.default([]);

@@ -7,6 +7,13 @@ interface Tank {
   photoUrls: string[];
 }
 
+interface Contention {
+  edits: number;
+  clients: number;
+  /** Paths of confirmed photos. */
+  photos: string[];
+}
+
 export interface EditCounts {
   tried: number;
   saved: number;
@@ -28,13 +35,8 @@ const fields = {
   locationWithinFacility: "Bay 3",
 };
 
-const photos = Array.from(
-  { length: 50 },
-  (_, index) => `/objects/uploads/00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
-);
-
 /** Has clients edit one tank at once, each from the version it last saw, while photos are appended to it. */
-export async function contend(send: Send, { edits, clients }: { edits: number; clients: number }): Promise<EditCounts> {
+export async function contend(send: Send, { edits, clients, photos }: Contention): Promise<EditCounts> {
   const write = (method: string, path: string, json: unknown, headers: Record<string, string> = {}) =>
     send(path, { method, body: JSON.stringify(json), headers: { "Content-Type": "application/json", ...headers } });
   const made = (await (await write("POST", "/api/tanks", fields)).json()) as Tank;

@@ -7,6 +7,8 @@ import { loadAppModule } from "../../scripts/lib/app-module.mjs";
 import { buildApp } from "../../scripts/lib/build/build-app.mjs";
 import { Problem } from "../../scripts/lib/problem.mjs";
 import { beforeExit, runCommand } from "../../scripts/lib/process/command.mjs";
+import { preparedPhoto } from "../../scripts/lib/tests/prepared-photos.mjs";
+import { copyPreparedState } from "../../scripts/lib/tests/prepared-state.mjs";
 import { startServer } from "../import-kill/server.mjs";
 
 await runCommand(async () => {
@@ -16,12 +18,14 @@ await runCommand(async () => {
   await buildApp();
   const { contend } = await loadAppModule("tests/contention/edits.ts");
   const stateDir = mkdtempSync(join(tmpdir(), "edits-"));
+  await copyPreparedState(stateDir);
   const server = await startServer(stateDir);
   beforeExit(async () => {
     await server.kill();
     rmSync(stateDir, { recursive: true, force: true, maxRetries: 5 });
   });
-  const counts = await contend((path, init) => fetch(server.url + path, init), { edits, clients });
+  const photos = Array.from({ length: 50 }, (_, number) => preparedPhoto(number));
+  const counts = await contend((path, init) => fetch(server.url + path, init), { edits, clients, photos });
   for (const [label, count] of Object.entries(counts)) console.log(`${label.padEnd(14)}${count}`);
   return counts.others + counts.lost + counts.photosLost > 0 ? 1 : 0;
 });

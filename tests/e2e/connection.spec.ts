@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
 import { test, untilAlive } from "./journey";
 import { addButton, card, editButton, expectFields, fill, message, saveButton, tankForm, toast } from "./screen";
-import { madeUpPhoto, uniqueTank } from "./tanks";
+import { preparedPhoto, uniqueTank } from "./tanks";
 
 test("a tank that could not be saved without a connection is saved once afterwards", async ({
   page,
@@ -43,7 +43,7 @@ test("a tank that could not be saved without a connection is saved once afterwar
       `a change to a tank of ${photos} photos that could not be saved without a connection is kept`,
       async () => {
         allow(/ERR_INTERNET_DISCONNECTED/);
-        const photoUrls = Array.from({ length: photos }, (_, index) => madeUpPhoto(index));
+        const photoUrls = Array.from({ length: photos }, (_, index) => preparedPhoto(index));
         const tank = await createTank({ photoUrls });
         await open(`/?q=${tank.propertyNumber}`);
         await editButton(card(page, tank.customerName)).click();
@@ -97,7 +97,7 @@ test("a save whose answer was lost can be repeated without a second tank", async
     await expect(message(page, "Error creating tank")).toBeVisible();
     const [made] = await tanksOf(tank.customerName);
     if (!made) throw new Error("No tank was made.");
-    const theirs = { tankSizeGallons: 777, photoUrls: [madeUpPhoto(1), madeUpPhoto(2)] };
+    const theirs = { tankSizeGallons: 777, photoUrls: [preparedPhoto(1), preparedPhoto(2)] };
     await changeTank(made, theirs);
     await fill(page, { productContained: "Kerosene" });
     await saveButton(page).click();
@@ -198,7 +198,7 @@ test("what cannot be opened without a connection says so on a page that looks as
   createTank,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED/);
-  const tank = await createTank({ photoUrls: [madeUpPhoto(1), madeUpPhoto(2)] });
+  const tank = await createTank({ photoUrls: [preparedPhoto(1), preparedPhoto(2)] });
   await open(`/?q=${tank.propertyNumber}`);
   await context.setOffline(true);
   await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();

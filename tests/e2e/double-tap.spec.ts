@@ -3,7 +3,7 @@ import { hold } from "./hold";
 import { test } from "./journey";
 import { captured, dialogButton, openCamera, photoCount, photoDialog } from "./photo-screen";
 import { addButton, card, editButton, fields, fill, filterPanel, saveButton, tankForm } from "./screen";
-import { madeUpPhoto } from "./tanks";
+import { preparedPhoto } from "./tanks";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -60,7 +60,7 @@ test("a double tap takes a photo and does not use it", async ({ page, open }) =>
 });
 
 test("a double tap on a photo's bin removes one photo", async ({ page, open, createTank }) => {
-  const tank = await createTank({ photoUrls: [1, 2, 3].map(madeUpPhoto) });
+  const tank = await createTank({ photoUrls: [1, 2, 3].map(preparedPhoto) });
   await open(`/?edit=${tank.id}`);
   await page.clock.install();
   const tapAgain = await doubleTap(tankForm(page).getByRole("button", { name: "Remove photo 1" }));

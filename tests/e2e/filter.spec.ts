@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test, withAndWithoutScripts } from "./journey";
 import { cards, filterPanel, openFilter } from "./screen";
-import { madeUpPhoto, uniqueWord } from "./tanks";
+import { preparedPhoto, uniqueWord } from "./tanks";
 
 const chip = (page: Page, label: string) => page.getByRole("link", { name: `Remove ${label}` });
 const status = (page: Page) => page.locator("main").getByRole("status").first();
@@ -14,7 +14,7 @@ function samples(word: string) {
       customerName: `Weber ${word}`,
       productContained: `AAA ${word}`,
       tankSizeGallons: 300,
-      photoUrls: [madeUpPhoto(1)],
+      photoUrls: [preparedPhoto(1)],
     },
     { customerName: `wagner ${word}`, productContained: "Diesel", tankSizeGallons: 100 },
     { customerName: `Wälder ${word}`, productContained: "Diesel", tankSizeGallons: 200 },

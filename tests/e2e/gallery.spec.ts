@@ -3,7 +3,7 @@ import { test, withAndWithoutScripts } from "./journey";
 import { gallery, photoDialog, takePhoto, thumbnails, viewer } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { card, toast } from "./screen";
-import { madeUpPhoto } from "./tanks";
+import { preparedPhoto } from "./tanks";
 
 withAndWithoutScripts((hasScripts) => {
   test("the gallery shows the photos of a tank, or that there are none", async ({
@@ -11,6 +11,7 @@ withAndWithoutScripts((hasScripts) => {
     request,
     open,
     isolatedStep,
+    allow,
     createTank,
   }) => {
     await isolatedStep("the gallery shows whose photos they are, how many, and all of them", async () => {
@@ -43,7 +44,9 @@ withAndWithoutScripts((hasScripts) => {
 
     await isolatedStep("a photo that cannot be loaded is told of when it is enlarged", async () => {
       const [photo = ""] = await storedPhotos(request, 1);
-      const tank = await createTank({ photoUrls: [photo, madeUpPhoto(1)] });
+      allow(/ERR_FAILED/);
+      await page.route(`**${preparedPhoto(1)}*`, (route) => route.abort());
+      const tank = await createTank({ photoUrls: [photo, preparedPhoto(1)] });
       await open(`/?photos=${tank.id}`);
       await gallery(page).getByRole("link", { name: "Photo 2 of 2" }).click();
       await expect(page.getByText("Photo 2 of 2")).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
 import type { Tank } from "../../app/tanks/tank";
-import { madeUpPhotos, type TankFields, uniqueTank } from "./tanks";
+import { type TankFields, uniqueTank } from "./tanks";
 
 /** Opens a path; with scripts, once the page has come alive. */
 type Open = (path: string) => Promise<Response | null>;
@@ -165,9 +165,7 @@ function watch(context: BrowserContext, hasScripts: boolean, problems: string[])
     if (!isAborted(message)) problems.push(`uncaught: ${message}`);
   });
   context.on("console", (message) => {
-    const isMissingPhoto = message.location().url.includes(madeUpPhotos);
-    if (message.type() === "error" && !isMissingPhoto && !isAborted(message.text()))
-      problems.push(`console: ${message.text()}`);
+    if (message.type() === "error" && !isAborted(message.text())) problems.push(`console: ${message.text()}`);
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";

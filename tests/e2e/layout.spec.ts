@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectLargeTargets, expectNoSidewaysScroll, nextFrame } from "./checks";
 import { test } from "./journey";
 import { fill, openFilter, saveButton, toast } from "./screen";
-import { madeUpPhoto, uniqueWord } from "./tanks";
+import { preparedPhoto, uniqueWord } from "./tanks";
 
 function hostile() {
   const long = (length: number) => uniqueWord().padEnd(length, "W");
@@ -12,7 +12,7 @@ function hostile() {
     propertyNumber: long(200),
     locationWithinFacility: long(2000),
     tankSizeGallons: 1_000_000_000,
-    photoUrls: [madeUpPhoto(1)],
+    photoUrls: [preparedPhoto(1)],
   };
 }
 
@@ -96,7 +96,7 @@ test("everything to press is at least 44 pixels wide and high on a phone", async
 }) => {
   allow(/status of 412/);
   await page.setViewportSize({ width: 390, height: 844 });
-  const tank = await createTank({ photoUrls: [madeUpPhoto(1), madeUpPhoto(2)] });
+  const tank = await createTank({ photoUrls: [preparedPhoto(1), preparedPhoto(2)] });
   for (const path of [
     `/?q=${tank.propertyNumber}`,
     "/?sort=size&has=no-photos&product=Diesel",

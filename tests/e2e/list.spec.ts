@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test, withAndWithoutScripts } from "./journey";
 import { addButton, card, cards, editButton, tankForm } from "./screen";
-import { madeUpPhoto, uniqueWord } from "./tanks";
+import { preparedPhoto, uniqueWord } from "./tanks";
 
 withAndWithoutScripts((hasScripts) => {
   test("tanks are listed as cards and as a table, newest first", async ({
@@ -38,7 +38,7 @@ withAndWithoutScripts((hasScripts) => {
     });
 
     await isolatedStep("a tank with photos offers to view them", async () => {
-      const tank = await createTank({ photoUrls: [madeUpPhoto(1), madeUpPhoto(2)] });
+      const tank = await createTank({ photoUrls: [preparedPhoto(1), preparedPhoto(2)] });
       await open(`/?q=${tank.propertyNumber}`);
       await expect(card(page, tank.customerName).getByText("2 photos")).toBeVisible();
       await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
@@ -76,7 +76,7 @@ withAndWithoutScripts((hasScripts) => {
     });
 
     await isolatedStep("in the list view the photo button reads View, and Photos where it is narrow", async () => {
-      const tank = await createTank({ photoUrls: [madeUpPhoto(3)] });
+      const tank = await createTank({ photoUrls: [preparedPhoto(3)] });
       await open(`/?view=list&q=${tank.propertyNumber}`);
       const row = page.getByRole("row", { name: tank.customerName });
       await expect(row.getByRole("link", { name: /^View/ })).toBeVisible();

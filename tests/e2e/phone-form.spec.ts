@@ -4,7 +4,7 @@ import { test } from "./journey";
 import { addPhotos } from "./photo-screen";
 import { picker } from "./picker-journey";
 import { card, fields, saveButton, tankForm } from "./screen";
-import { madeUpPhoto, uniqueWord } from "./tanks";
+import { preparedPhoto, uniqueWord } from "./tanks";
 
 const upright = { width: 390, height: 844 };
 const onItsSide = { width: 844, height: 390 };
@@ -76,7 +76,7 @@ test("with the keyboard up or the phone on its side a result and the fields are 
   const locationWithinFacility = "Behind the north pump house, second gate on the left. ".repeat(6);
   for (const [photoUrls, button] of [
     [[], "Take Photo"],
-    [[madeUpPhoto(1)], "Add Photo"],
+    [[preparedPhoto(1)], "Add Photo"],
   ] as const) {
     const { id } = await createTank({ photoUrls: [...photoUrls], locationWithinFacility });
     await open(`/?photos=${id}`);
@@ -110,7 +110,7 @@ test("with the keyboard up or the phone on its side a result and the fields are 
   expect(option.bottom).toBeLessThanOrEqual((await boxOf(customer.count)).top);
 
   await page.setViewportSize(onItsSide);
-  const pictured = await createTank({ photoUrls: [madeUpPhoto(1)] });
+  const pictured = await createTank({ photoUrls: [preparedPhoto(1)] });
   await open(`/?q=${pictured.propertyNumber}`);
   await expect(card(page, pictured.customerName)).toBeInViewport({ ratio: 1 });
 

@@ -14,7 +14,7 @@ import {
 } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { card, saveButton, tankForm } from "./screen";
-import { madeUpPhoto } from "./tanks";
+import { preparedPhoto } from "./tanks";
 
 test("photos are moved and removed with the next save", async ({
   page,
@@ -77,7 +77,7 @@ test("a tank takes 50 photos, and those added survive a reload", async ({
   tanksOf,
 }) => {
   await isolatedStep("a tank takes 50 photos and no more", async () => {
-    const photoUrls = Array.from({ length: 49 }, (_, index) => madeUpPhoto(index));
+    const photoUrls = Array.from({ length: 49 }, (_, index) => preparedPhoto(index));
     const tank = await createTank({ photoUrls });
     await open(`/?edit=${tank.id}&q=${tank.propertyNumber}`);
     await openCamera(page);

@@ -3,7 +3,7 @@ import { nextFrame } from "./checks";
 import { test, untilAlive } from "./journey";
 import { card, editButton, saveButton, tankForm } from "./screen";
 import { swipeTo } from "./swipe";
-import { madeUpPhoto, uniqueWord } from "./tanks";
+import { preparedPhoto, uniqueWord } from "./tanks";
 
 const upright = { width: 390, height: 844 };
 const onItsSide = { width: 844, height: 390 };
@@ -20,7 +20,7 @@ for (const view of ["", "view=list&"]) {
     await createTanks(60, (index) => ({
       customerName: `${word} ${index}.`,
       locationWithinFacility: "Far away\n".repeat(index % 4).trim() || "Near",
-      photoUrls: index % 3 === 0 ? [madeUpPhoto(1)] : [],
+      photoUrls: index % 3 === 0 ? [preparedPhoto(1)] : [],
     }));
     await open(`/?${view}q=${word}`);
     const read = view ? page.getByRole("row", { name: `${word} 20.` }) : card(page, `${word} 20.`);
@@ -90,7 +90,7 @@ for (const [what, happen] of Object.entries(ways)) {
       createTanks(count, (index) => ({
         customerName: `${word} ${index}.`,
         locationWithinFacility: "Far away\n".repeat(index % 4).trim() || "Near",
-        photoUrls: index % 2 === 0 ? [madeUpPhoto(1)] : [],
+        photoUrls: index % 2 === 0 ? [preparedPhoto(1)] : [],
       }));
     await tanks(60);
     await open(`/?q=${word}`);
@@ -109,7 +109,7 @@ test("Back leads to the tank that was read, though another list was shown", asyn
   const word = uniqueWord();
   await createTanks(60, (index) => ({
     customerName: `${word} ${index}.`,
-    photoUrls: index % 2 === 0 ? [madeUpPhoto(1)] : [],
+    photoUrls: index % 2 === 0 ? [preparedPhoto(1)] : [],
   }));
   await open(`/?q=${word}`);
   await swipeTo(page, card(page, `${word} 20.`));

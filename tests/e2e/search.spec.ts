@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { hold } from "./hold";
 import { test, withAndWithoutScripts } from "./journey";
 import { addButton, card, cards, editButton, filterPanel, search, searchBox, tankForm } from "./screen";
-import { madeUpPhoto, uniqueWord } from "./tanks";
+import { preparedPhoto, uniqueWord } from "./tanks";
 
 const searchedFields = ["customerName", "productContained", "propertyNumber", "locationWithinFacility"] as const;
 
@@ -170,8 +170,8 @@ test("Back and filters work while the server is slow to answer a search", async 
 
   await isolatedStep("a key pressed while a filter is being opened narrows it", async () => {
     const word = uniqueWord();
-    const wanted = await createTank({ customerName: `${word} one`, photoUrls: [madeUpPhoto(1)] });
-    await createTank({ customerName: `${word} two`, photoUrls: [madeUpPhoto(2)] });
+    const wanted = await createTank({ customerName: `${word} one`, photoUrls: [preparedPhoto(1)] });
+    await createTank({ customerName: `${word} two`, photoUrls: [preparedPhoto(2)] });
     await withoutCopy(page, allow);
     await open("/");
     const release = await hold(page, "**/*.data*");

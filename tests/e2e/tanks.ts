@@ -9,11 +9,9 @@ export interface TankFields {
   photoUrls: string[];
 }
 
-/** Photos under this path are named by tanks and exist nowhere. */
-export const madeUpPhotos = "/objects/uploads/00000000-0000-4000-8000-";
-
-export function madeUpPhoto(number: number): string {
-  return `${madeUpPhotos}${String(number).padStart(12, "0")}`;
+/** The path of a photo that each server holds, from 0 to 49: scripts/lib/tests/prepared-photos.mjs */
+export function preparedPhoto(number: number): string {
+  return `/objects/uploads/00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 }
 
 /** A word no other tank holds; sorted by it, the sample data comes first. */

@@ -3,7 +3,7 @@ import { boxOf } from "./checks";
 import { test } from "./journey";
 import { addButton, card, cards, editButton, fields, fill, saveButton, search, tankForm, toast } from "./screen";
 import { swipeTo } from "./swipe";
-import { madeUpPhoto, uniqueWord } from "./tanks";
+import { preparedPhoto, uniqueWord } from "./tanks";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -16,7 +16,7 @@ test("leaving a form deep in a list returns to its place there, by whatever way"
   const word = uniqueWord();
   await createTanks(32, (index) => ({
     customerName: `${word} ${index}`,
-    photoUrls: index % 3 === 0 ? [madeUpPhoto(1), madeUpPhoto(2)] : [],
+    photoUrls: index % 3 === 0 ? [preparedPhoto(1), preparedPhoto(2)] : [],
   }));
   await open("/");
   await search(page, word);
@@ -84,7 +84,7 @@ test("what the server refuses or does not answer is said in place and stays", as
   changeTank,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED|status of 412/);
-  const tank = await createTank({ photoUrls: [madeUpPhoto(1), madeUpPhoto(2)] });
+  const tank = await createTank({ photoUrls: [preparedPhoto(1), preparedPhoto(2)] });
   await open(`/?q=${tank.propertyNumber}`);
   await context.setOffline(true);
   await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).tap();

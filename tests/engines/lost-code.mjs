@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import demoAdmin from "../../demo/admin.json" with { type: "json" };
 import { root } from "../../scripts/lib/project.mjs";
+import { preparedPhoto } from "../../scripts/lib/tests/prepared-photos.mjs";
 import { newTank } from "./scene.mjs";
 
 /** No request of these is answered until the line is mended. */
@@ -88,9 +89,7 @@ export const lostCode = {
 };
 
 async function openAfterLoss({ page, line, api }, chunk) {
-  const { id, customerName } = await api.createTank({
-    photoUrls: ["/objects/uploads/00000000-0000-4000-8000-000000000001"],
-  });
+  const { id, customerName } = await api.createTank({ photoUrls: [preparedPhoto(1)] });
   line.drop(new RegExp(`/${chunk}`));
   await page.open(`/?q=${customerName}`);
   const givesUpAt = Date.now() + 15_000;

@@ -1,5 +1,5 @@
 import { photoKey, photoPathOf, thumbnailKey } from "~/photos/photo-path";
-import { type PhotoStore, storePhoto } from "./photo-store.server";
+import { lookUpIn, type PhotoStore, storePhoto } from "./photo-store.server";
 
 /** For forms without JavaScript. `store` stores all files or none, each counted as an upload; `discard` undoes that. */
 export function takeFormPhotos(store: PhotoStore, form: FormData, name: string, mayUpload: () => Promise<boolean>) {
@@ -29,6 +29,7 @@ export function takeFormPhotos(store: PhotoStore, form: FormData, name: string, 
 
   return {
     count: files.length,
+    areConfirmed: lookUpIn(store),
     async store() {
       const outcome = await storeFiles().catch(async (error) => {
         await discard();

@@ -1,7 +1,7 @@
 import { BrokenPhotoError } from "~/photos/formats/photo-format";
 import { damaged, type PhotoRefusal, readPhoto } from "~/photos/formats/read-photo";
 import { maxPhotoSize } from "~/photos/photo-limits";
-import { pendingKey, photoKey, photoPathOf, thumbnailKey } from "~/photos/photo-path";
+import { pendingKey, photoKey, photoPathOf, photoPathPrefix, thumbnailKey, uploadIdAfter } from "~/photos/photo-path";
 import { drawPhoto, type Picture } from "./draw-photo.server";
 
 /** Where photos are stored; without `images` they are neither turned nor resized. */
@@ -37,6 +37,15 @@ export async function storePhoto(store: PhotoStore, uploadId: string, bytes: Uin
     if (error instanceof BrokenPhotoError) return { refusal: damaged };
     throw error;
   }
+}
+
+/** Tells of photo paths whether this server has confirmed them all. */
+export function lookUpIn(store: PhotoStore): (photoPaths: string[]) => Promise<boolean> {
+  return async (photoPaths) => {
+    const uploadIds = photoPaths.map((photoPath) => uploadIdAfter(photoPathPrefix, photoPath) ?? "");
+    const found = await Promise.all(uploadIds.map((uploadId) => isStored(store, uploadId)));
+    return found.every(Boolean);
+  };
 }
 
 async function isStored({ bucket }: PhotoStore, uploadId: string): Promise<boolean> {

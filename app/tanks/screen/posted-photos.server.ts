@@ -1,10 +1,12 @@
 import { maxPhotos } from "~/tanks/tank.schema";
+import { areAllConfirmed, type LookUpPhotos, unknownPhotos } from "~/tanks/unknown-photos.server";
 
 export interface PostedPhotos {
   count: number;
   /** Stores all and returns their paths, or stores none. */
   store: () => Promise<{ photoPaths: string[] } | PostedPhotosRefusal>;
   discard: () => Promise<void>;
+  areConfirmed: LookUpPhotos;
 }
 
 export interface PostedPhotosRefusal {
@@ -13,13 +15,16 @@ export interface PostedPhotosRefusal {
   headers?: Record<string, string>;
 }
 
+/** Behind those that the form names, which are confirmed or `saved` with the tank. */
 export async function storePhotos(
   photos: PostedPhotos,
-  before: string[],
+  named: string[],
+  saved: string[],
 ): Promise<{ photoUrls: string[] } | PostedPhotosRefusal> {
-  if (before.length + photos.count > maxPhotos) return tooManyPhotos;
+  if (named.length + photos.count > maxPhotos) return tooManyPhotos;
+  if (!(await areAllConfirmed(photos.areConfirmed, named, saved))) return { status: 400, error: unknownPhotos.error };
   const stored = await photos.store();
-  return "error" in stored ? stored : { photoUrls: [...before, ...stored.photoPaths] };
+  return "error" in stored ? stored : { photoUrls: [...named, ...stored.photoPaths] };
 }
 
 export const tooManyPhotos: PostedPhotosRefusal = {

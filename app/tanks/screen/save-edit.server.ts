@@ -37,9 +37,10 @@ export async function saveEdit(db: Database, id: string, posted: PostedForm, nex
 
   const merge = mergeWith(current, edit);
   if (merge.asked.length > 0) return ask(current, merge);
-  const stored = await storePhotos(photos, mine.photoUrls);
+  const { photoUrls } = merge.merged;
+  const stored = await storePhotos(photos, photoUrls, current.photoUrls);
   if ("error" in stored) return refusePhotos(submission, stored);
-  const added = stored.photoUrls.slice(mine.photoUrls.length);
+  const added = stored.photoUrls.slice(photoUrls.length);
   const outcome = await updateMerged(db, current, edit, added);
   if (outcome.kind === "saved") return saved(next, outcome.merge, outcome.tank);
   await photos.discard();

@@ -30,7 +30,7 @@ export async function saveTankScreen(
 async function saveNewTank(db: Database, { form, photos }: PostedForm, next: string): Promise<Refused | Saved> {
   const submission = parseWithZod(form, { schema: newTankSchema, disableAutoCoercion: true });
   if (submission.status !== "success") return { status: 400, submission: reply(submission, chooseAgain(photos)) };
-  const stored = await storePhotos(photos, submission.value.photoUrls);
+  const stored = await storePhotos(photos, submission.value.photoUrls, []);
   if ("error" in stored) return refusePhotos(submission, stored);
   const outcome = await createTank(db, { ...submission.value, photoUrls: stored.photoUrls });
   if (outcome.kind !== "taken") return { next, toast: { title: "Tank created successfully" }, tank: outcome.tank };
@@ -53,7 +53,7 @@ async function addPhotos(
   if (!paths.success) return refused(400, paths.error.issues[0]?.message ?? "Photos must be uploaded first.");
   if (paths.data.length + photos.count === 0) return refused(400, "Choose a photo first.");
   if (current.photoUrls.length + photos.count > maxPhotos) return refused(400, tooManyPhotos.error);
-  const stored = await storePhotos(photos, paths.data);
+  const stored = await storePhotos(photos, paths.data, current.photoUrls);
   if ("error" in stored) return { ...stored, submission: { error: stored.error } };
   const outcome = await appendPhotos(db, id, stored.photoUrls);
   if (outcome.kind === "appended") {

@@ -10,7 +10,18 @@ import { config, loadWrangler } from "./wrangler.mjs";
 export async function localBindings(stateDir) {
   requireState(stateDir);
   await migrate(stateDir);
-  return openBindings({ configPath: config, persist: { path: join(stateDir, "v3") }, remoteBindings: false });
+  return openBindings(localOptions(stateDir));
+}
+
+/** The same only while `use` runs. */
+export async function withBindings(stateDir, use) {
+  const { getPlatformProxy } = await loadWrangler();
+  const { env, dispose } = await getPlatformProxy(localOptions(stateDir));
+  await use(env).finally(dispose);
+}
+
+function localOptions(stateDir) {
+  return { configPath: config, persist: { path: join(stateDir, "v3") }, remoteBindings: false, envFiles: [] };
 }
 
 /** The same on a copy without the photos' bytes: it changes nothing and works while a server is running. */
