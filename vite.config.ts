@@ -33,7 +33,7 @@ function chunkLoader(): Plugin {
 /** The first page's code, with all it imports, in two chunks: each further one is another request. */
 const manualChunks = {
   packages: ["react", "react-dom/client", "@remix-run/react"],
-  page: ["/app/root.tsx", "/app/routes/_index.tsx", "/app/browser/use-sheet-entry.ts"],
+  page: ["/app/root.tsx", "/app/routes/_index.tsx", "/app/browser/use-dialog-entry.ts"],
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({

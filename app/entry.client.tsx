@@ -5,7 +5,6 @@ import { makeRoomForKeyboard } from "~/browser/keyboard";
 import { supportPopovers } from "~/browser/popovers";
 import { watchRequests } from "~/browser/request";
 import { ignoreStrayTaps } from "~/browser/stray-taps";
-import { closeSheetsOnBack } from "~/browser/use-sheet-entry";
 import { preloadOpened } from "~/tanks/screen/lazy-screens";
 import { DocumentContext, documentContextOfPage } from "./document-context";
 
@@ -31,6 +30,5 @@ function leaveToServer() {
 watchRequests();
 supportPopovers();
 ignoreStrayTaps();
-closeSheetsOnBack();
 makeRoomForKeyboard();
 void hydrate();

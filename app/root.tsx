@@ -1,6 +1,6 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunction, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { ScrollRestoration } from "~/browser/scroll-restoration";
 import { themeAttributes, themeScript } from "~/browser/theme";
 import { takeToast } from "~/http/toast-cookie.server";
@@ -47,8 +47,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {/* biome-ignore lint/a11y/useValidAnchor: without scripts the browser follows it */}
         <a
           href="#main"
+          onClick={skipToMain}
           className="sr-only z-50 rounded-lg bg-surface p-3 focus:not-sr-only focus:fixed focus:left-3 focus:top-3"
         >
           Skip to content
@@ -59,6 +61,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The browser would push an entry that the router knows nothing of. */
+function skipToMain(event: MouseEvent) {
+  const main = document.getElementById("main");
+  if (!main) return;
+  event.preventDefault();
+  main.tabIndex = -1;
+  main.focus();
 }
 
 export const ErrorBoundary = ErrorPage;

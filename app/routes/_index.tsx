@@ -36,7 +36,7 @@ import { useReached } from "~/tanks/screen/use-reached";
 import { summarizeTanks } from "~/tanks/summary/summary.server";
 import type { SummaryContent } from "~/tanks/summary/tank-summary";
 import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/tank-screen";
-import { isOtherPhoto, parseTankQuery, reportOf, withoutEmptyParams } from "~/tanks/tank-url";
+import { isDialogChange, isOtherPhoto, parseTankQuery, reportOf, withoutEmptyParams } from "~/tanks/tank-url";
 import { showError, showFailure, showToast } from "~/ui/toast/toast-store";
 
 export const meta: MetaFunction = () => [
@@ -121,13 +121,17 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
-/** A save's answer says all that the form needs; enlarging another photo of the gallery needs no new data. */
+/** A save's answer says all that the form needs; a dialog, or another photo of the gallery enlarged, needs no new data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionResult,
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}) => defaultShouldRevalidate && actionResult === undefined && (isWriteUnshown() || !isOtherPhoto(currentUrl, nextUrl));
+}) =>
+  defaultShouldRevalidate &&
+  actionResult === undefined &&
+  !isDialogChange(currentUrl, nextUrl) &&
+  (isWriteUnshown() || !isOtherPhoto(currentUrl, nextUrl));
 
 export default function Index() {
   const content = useReached(useLoaderData<Content>());

@@ -100,6 +100,12 @@ export function printHref(params: URLSearchParams): string {
   return openHref(listHref(params), "print");
 }
 
+/** Whether only a dialog was opened or closed, which the hash names. */
+export function isDialogChange(current: URL, next: URL): boolean {
+  const [before, after] = [current, next].map(({ pathname, search }) => pathname + search);
+  return before === after && current.hash !== next.hash;
+}
+
 export function isOtherPhoto(current: URL, next: URL): boolean {
   const [before, after] = [new URL(current), new URL(next)];
   const isChanged = before.searchParams.get("photo") !== after.searchParams.get("photo");

@@ -2,7 +2,6 @@ import { setNonce } from "get-nonce";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { useSheetEntry } from "~/browser/use-sheet-entry";
 
 interface DialogProps {
   title: string;
@@ -13,7 +12,6 @@ interface DialogProps {
 
 export function Dialog({ title, onClose, isFilling = false, children }: DialogProps) {
   useState(letStylesPass);
-  useSheetEntry(onClose);
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Portal>

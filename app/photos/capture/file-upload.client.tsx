@@ -4,7 +4,6 @@ import "@uppy/dashboard/css/style.min.css";
 import "./file-upload.css";
 import DashboardModal from "@uppy/react/dashboard-modal";
 import { useEffect, useState } from "react";
-import { useSheetEntry } from "~/browser/use-sheet-entry";
 import { acceptedTypes, isTooLarge, maxPhotoSize } from "~/photos/photo-limits";
 import { preparePhoto } from "~/photos/upload/prepare-photo";
 import { UploadError } from "~/photos/upload/upload-error";
@@ -23,7 +22,6 @@ interface FileUploadProps {
 /** Uppy's dashboard for one file. It closes once the photo has arrived; closing it earlier aborts the upload. */
 export default function FileUpload({ onClose, sendFile }: FileUploadProps) {
   const [uppy] = useState(() => createUploader(sendFile, onClose));
-  useSheetEntry(onClose);
   useEffect(() => {
     // Uppy labels the frame around its dialog, not the dialog.
     const dialog = document.querySelector(".uppy-Dashboard-inner");

@@ -1,6 +1,7 @@
 import { Camera, FolderUp, Images } from "lucide-react";
 import { useState } from "react";
 import { lazyWithPreload } from "~/browser/lazy-with-preload";
+import { uncover } from "~/browser/stray-taps";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { Dialog } from "~/ui/dialog";
 import { Spinner } from "~/ui/spinner";
@@ -20,8 +21,10 @@ export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: Pho
   const [mode, setMode] = useState<"choices" | "camera" | "file">("choices");
 
   async function openFile() {
+    if (!(await loadOrToast(FileUpload))) return;
+    uncover();
     // Unless something else was opened meanwhile.
-    if (await loadOrToast(FileUpload)) setMode((current) => (current === mode ? "file" : current));
+    setMode((current) => (current === mode ? "file" : current));
   }
 
   function sendChosen(photos: File[]) {

@@ -1,5 +1,6 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { lazyWithPreload } from "~/browser/lazy-with-preload";
+import { useDialogEntry } from "~/browser/use-dialog-entry";
 import { usePreload } from "~/browser/use-preload";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
@@ -11,23 +12,22 @@ const PhotoDialog = lazyWithPreload(() => import("./photo-dialog.client"));
  * `room` is how many photos may be added.
  */
 export function usePhotoDialog(senders: PhotoSenders, room: number) {
-  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   usePreload(PhotoDialog);
+  const { opened, open, close } = useDialogEntry({
+    pattern: /^#add-photo$/,
+    load: () => loadOrToast(PhotoDialog),
+    onClosed: () => requestAnimationFrame(() => button.current?.focus()),
+  });
 
-  async function open() {
+  async function press() {
     // Unless a field is being typed in by the time its code is here.
     const focused = [document.activeElement, button.current];
-    if ((await loadOrToast(PhotoDialog)) && focused.includes(document.activeElement)) setOpen(true);
-  }
-
-  function close() {
-    setOpen(false);
-    requestAnimationFrame(() => button.current?.focus());
+    if ((await loadOrToast(PhotoDialog)) && focused.includes(document.activeElement)) await open("#add-photo");
   }
 
   return {
-    opener: { ref: button, type: "button", disabled: room <= 0, onClick: open },
-    dialog: isOpen && <PhotoDialog onClose={close} senders={senders} hasRoomForAnother={room > 1} />,
+    opener: { ref: button, type: "button", disabled: room <= 0, onClick: press },
+    dialog: opened && <PhotoDialog onClose={close} senders={senders} hasRoomForAnother={room > 1} />,
   } as const;
 }

@@ -1,4 +1,4 @@
-import { useSheetEntry } from "~/browser/use-sheet-entry";
+import { useEffect } from "react";
 import { PhotoViewer } from "~/photos/view/lazy-viewer";
 import type { PhotoActions } from "~/photos/view/photo-viewer.client";
 
@@ -11,7 +11,12 @@ interface EnlargedPhotoProps {
 }
 
 export function EnlargedPhoto({ photoPaths, photo, onClose, actions }: EnlargedPhotoProps) {
-  useSheetEntry(onClose);
+  const isThere = photo <= photoPaths.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once
+  useEffect(() => {
+    if (!isThere) onClose();
+  }, [isThere]);
+  if (!isThere) return null;
   return (
     <PhotoViewer
       photoPaths={photoPaths}

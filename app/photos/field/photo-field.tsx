@@ -1,6 +1,7 @@
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useDialogEntry } from "~/browser/use-dialog-entry";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { movePhoto } from "~/photos/move-photo";
 import { acceptedTypes } from "~/photos/photo-limits";
@@ -29,7 +30,7 @@ interface PhotoFieldProps {
 export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
   const { uploads, senders, remove, retry } = usePhotoUploads(add);
-  const [enlarged, setEnlarged] = useState(0);
+  const enlarged = useDialogEntry({ pattern: /^#photo-([1-9]\d*)$/, load: () => loadOrToast(PhotoViewer) });
   const list = useRef<HTMLUListElement>(null);
 
   /** React fires no event for a change of hidden inputs, so the list fires the `input` that the form listens to. */
@@ -56,10 +57,6 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
     showToast({ title: "Photo removed", action: { label: "Undo", run: putBack } });
   }
 
-  async function enlarge(photo: number) {
-    if (await loadOrToast(PhotoViewer)) setEnlarged(photo);
-  }
-
   const { opener, dialog } = usePhotoDialog(senders, max - photoPaths.length - uploads.length);
   return (
     <>
@@ -75,7 +72,7 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
             <UploadedPhoto
               photoPath={photoPath}
               position={index + 1}
-              onEnlarge={() => enlarge(index + 1)}
+              onEnlarge={() => enlarged.open(`#photo-${index + 1}`)}
               onMoveUp={() => update((current) => movePhoto(current, index, index - 1))}
               onRemove={() => removeAt(index)}
             />
@@ -87,11 +84,11 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
           </li>
         ))}
       </ul>
-      {enlarged > 0 && (
+      {enlarged.opened && (
         <EnlargedPhoto
           photoPaths={photoPaths}
-          photo={enlarged}
-          onClose={() => setEnlarged(0)}
+          photo={Number(enlarged.opened[1])}
+          onClose={enlarged.close}
           actions={{
             remove: (photo) => removeAt(photo - 1),
             makeCover: (photo) => update((current) => movePhoto(current, photo - 1, 0)),

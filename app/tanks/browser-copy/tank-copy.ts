@@ -28,9 +28,11 @@ export async function syncTankCopy(): Promise<Failure | undefined> {
   return copy.sync();
 }
 
-/** What kept the copy, if there is one, from the newest state. */
+/** What kept the copy, if there is one, from the newest state, which the screen is to show as if it was written here. */
 export async function refreshTankCopy(): Promise<Failure | undefined> {
-  return store.get()?.copy.refresh();
+  const failure = await store.get()?.copy.refresh();
+  if (!failure) writes.made += 1;
+  return failure;
 }
 
 async function loadTankCopy(): Promise<TankCopy> {

@@ -32,7 +32,8 @@ export default function TankForm(props: TankFormProps) {
     if (!bringBack) return;
     const run = () => {
       bringBack();
-      navigate(pathname + search, { state: openedHere });
+      // In place of a dialog that is open, which Cancel would lead back to.
+      navigate(pathname + search, { state: openedHere, replace: location.hash !== "" });
     };
     showToast({ title: "Changes discarded", action: { label: "Undo", run } });
   }

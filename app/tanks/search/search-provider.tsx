@@ -57,7 +57,11 @@ export function SearchProvider({ isList, children }: { isList: boolean; children
     else if (lastUrl.current !== url) send({ type: "navigated" });
     lastUrl.current = url;
 
-    const onBack = () => send({ type: "went back", q: searchOf(new URLSearchParams(location.search)) });
+    const onBack = () => {
+      const params = new URLSearchParams(location.search);
+      // Back from a dialog leaves no screen.
+      if (params.toString() !== url) send({ type: "went back", q: searchOf(params) });
+    };
     const timer = state.isTyping ? setTimeout(send, typingPause, { type: "paused" }) : undefined;
     // Captured: the router's own listener may render, which removes this one.
     addEventListener("popstate", onBack, { capture: true });
