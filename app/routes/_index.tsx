@@ -71,7 +71,11 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     if (!request.signal.aborted) showWrites();
     return content;
   } catch (thrown) {
-    if (!(thrown instanceof RequestError)) throw thrown;
+    if (!(thrown instanceof RequestError)) {
+      // React reports only what is thrown while it renders.
+      if (!(thrown instanceof Response)) reportError(thrown);
+      throw thrown;
+    }
     return { mode: "unreachable", suggestions: { customers: [], products: [] }, failure: thrown.failure };
   }
 }

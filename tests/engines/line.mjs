@@ -66,7 +66,10 @@ export async function startLine(target) {
 
 /** The same in each run of a journey: "GET /api/customers #2" is asked for the second time. */
 function nameOf({ method, url }, asked) {
-  const [path, query] = url.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID").split("?");
+  const [path, query] = url
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
+    .replaceAll(/PROP-[0-9a-f]{8}/g, "PROP")
+    .split("?");
   const stable = query === undefined || query.includes("X-Amz-") ? path : `${path}?${query}`;
   const name = `${method} ${stable}`;
   return `${name} #${asked.filter((other) => other.startsWith(`${name} #`)).length + 1}`;

@@ -7,11 +7,16 @@ import { walk } from "./walk.mjs";
 export async function loseEach(browser, journey, { only = /./, report }) {
   const { asked, problem } = await runOnce(browser, journey, {});
   if (problem) return report({ name: "nothing lost" }, problem);
-  const losses = asked.flatMap((name) => [{ name }, ...(name.startsWith("GET ") ? [] : [{ name, isAnswered: true }])]);
+  const losses = asked.flatMap((name) => [{ name }, ...(isRead({ name }) ? [] : [{ name, isAnswered: true }])]);
   for (const loss of losses.filter(({ name }) => only.test(name))) {
     const { dropped, problem } = await runOnce(browser, journey, loss);
     if (dropped > 0) report(loss, problem);
+    else if (!isRead(loss)) report(loss, new Error("It was not asked for again, so nothing was lost."));
   }
+}
+
+function isRead({ name }) {
+  return name.startsWith("GET ");
 }
 
 async function runOnce(browser, journey, { name, isAnswered }) {

@@ -12,6 +12,7 @@ import {
   isListed,
   isNamed,
   isPictureShown,
+  isPressable,
   isShown,
   isTextShown,
   open,
@@ -74,6 +75,29 @@ export const journeys = {
       async check() {
         const { locationWithinFacility, version } = await api.tankWith(tank.propertyNumber);
         assert.deepEqual([locationWithinFacility, version], ["Roof", 2]);
+      },
+    };
+  },
+
+  async "change a tank that somebody else changes"({ api }) {
+    const tank = await api.createTank();
+    return {
+      steps: [
+        open(`/?q=${tank.propertyNumber}`, isTextShown, tank.customerName),
+        press("article a", "Edit", isShown, "#tank-locationWithinFacility"),
+        {
+          title: "somebody else changes it",
+          act: () => api.changeTank(tank, { locationWithinFacility: "Yard", tankSizeGallons: 500 }),
+          isDone: isShown,
+          args: ["#tank-locationWithinFacility"],
+        },
+        fill("#tank-locationWithinFacility", "Roof"),
+        press("button", "Update Tank", isPressable, "Keep mine"),
+        press("button", "Keep mine", isListed, "Roof"),
+      ],
+      async check() {
+        const { locationWithinFacility, tankSizeGallons, version } = await api.tankWith(tank.propertyNumber);
+        assert.deepEqual([locationWithinFacility, tankSizeGallons, version], ["Roof", 500, 3]);
       },
     };
   },

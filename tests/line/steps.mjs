@@ -99,6 +99,12 @@ export function isNamed(selector, name) {
   );
 }
 
+/** A button that overwrites waits a moment, for a second tap that was not meant for it. */
+export function isPressable(name) {
+  const buttons = [...document.querySelectorAll("button:not([aria-disabled=true])")];
+  return buttons.some(({ textContent }) => textContent.includes(name));
+}
+
 export function isListed(text) {
   const cards = [...document.querySelectorAll("main article")];
   return cards.some((card) => card.textContent.includes(text));
