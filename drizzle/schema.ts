@@ -4,7 +4,8 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 const now = sql`(cast((julianday('now') - 2440587.5) * 86400000 as integer))`;
 
 // Each write sets `revision` to the highest. A migration that rebuilds the table creates its triggers again and mends
-// drizzle-kit's `photo_count` and index expressions, as 0005_search.sql and 0008_gallons-and-changes.sql do.
+// drizzle-kit's `photo_count` and index expressions, as 0005_search.sql and 0008_gallons-and-changes.sql do. No row is ever
+// deleted: the browsers' copies and the tank log would not learn of it (decision 0003).
 export const tanks = sqliteTable(
   "tanks",
   {

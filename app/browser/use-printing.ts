@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** True while the page is printed: a window of a list is to be the whole list then, before the browser reads the page. */
+/** Renders at once, so that a list is whole before the browser lays out the print. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

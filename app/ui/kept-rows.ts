@@ -9,7 +9,7 @@ interface KeptRows extends Pick<VirtualList, "count" | "columns" | "rowHeight"> 
   place: string | undefined;
 }
 
-/** By history entry, the one left last at the end: Back shows the same rows, as high as they were, in the same place. */
+/** The virtualizer's state by history entry, the one left last at the end: with the same row heights Back's scroll position fits. */
 const kept = new Map<string, KeptRows>();
 const maxKept = 8;
 

@@ -51,7 +51,7 @@ test("a list printed before all of it is there says so", async ({ page, open, al
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   const table = page.getByRole("region", { name: "Printed list" });
-  await expect(table).toContainText("The first 24 of 30 tanks. The others were still on their way: print again.");
+  await expect(table).toContainText("The first 24 of 30 tanks. The list was still loading. Print again.");
 });
 
 test("no heading of a printed summary stands alone at the foot of a page", async ({ page, createTank }) => {

@@ -24,7 +24,7 @@ export function ImportPanel({ kind, version, count, submission, isClearing, titl
   const { file, progress, checked, failure, choose, cancel } = useChosenFile(kind, ours);
   const importing = useImporting();
   const isSending = importing === "sending";
-  // Here alone: a router asks one blocker.
+  // React Router supports one blocker: this is the only one.
   useImportQuestion(isSending || progress !== undefined);
   const required = lists[kind].columns.filter(({ isRequired }) => isRequired).map(({ label }) => label);
   return (

@@ -2,7 +2,7 @@ import type { ImportPreview } from "~/lists/import/import-types";
 import { type ListKind, lists } from "~/lists/lists";
 import { Warning } from "./warning";
 
-/** The tanks open in another tab: the check would be gone from this one. */
+/** Links to tanks open another tab, so that the checked file stays in this one. */
 export function LosingTanks({ kind, preview }: { kind: ListKind; preview: ImportPreview }) {
   const { singular, tanksHref } = lists[kind];
   const { losing, losingNames, tanksLosing } = preview;

@@ -46,7 +46,7 @@ export async function listPrinted(db: Database, query: TankQuery): Promise<Print
   return { tanks: rows, ...(counted ?? nothing) };
 }
 
-/** Redundant, but else the newest first are looked for among all tanks, of which few may have changed. */
+/** Redundant, but steers SQLite to the index by change instead of a scan of all tanks by `seq`. */
 function amongChanged({ sort, changed }: TankQuery): SQL | undefined {
   const isNeeded = sort === "newest" && changed !== "";
   return isNeeded ? sql`seq in (select seq from tanks where ${filterConditions.changed(changed)})` : undefined;

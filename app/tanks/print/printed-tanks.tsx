@@ -37,7 +37,7 @@ export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProp
       {rows.length < total && (
         <p className="mb-2 font-semibold">
           The first {rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")} tanks.{" "}
-          {rows.length < maxPrinted ? "The others were still on their way: print again." : <ExportInstead />}
+          {rows.length < maxPrinted ? "The list was still loading. Print again." : <ExportInstead />}
         </p>
       )}
       <table className="w-full table-fixed border-collapse text-left text-sm print:text-xs">
