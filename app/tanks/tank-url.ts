@@ -47,6 +47,11 @@ export function openedBy(params: URLSearchParams): Opened {
   return params.has("add") ? { mode: "form", id: undefined } : { mode: "list" };
 }
 
+export function isGalleryOf(id: string, params: URLSearchParams): boolean {
+  const opened = openedBy(params);
+  return opened.mode === "gallery" && opened.id === id;
+}
+
 export function listHref(params: URLSearchParams, changes: Record<string, string> = {}): string {
   return hrefOf(paramsWith(params, changes));
 }

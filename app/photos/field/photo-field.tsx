@@ -29,7 +29,7 @@ interface PhotoFieldProps {
 
 export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
-  const { uploads, senders, remove, retry } = usePhotoUploads(add);
+  const { uploads, waiting, senders, remove, retry } = usePhotoUploads(add);
   const enlarged = useDialogEntry({ pattern: /^#photo-([1-9]\d*)$/, load: () => loadOrToast(PhotoViewer) });
   const list = useRef<HTMLUListElement>(null);
 
@@ -95,7 +95,7 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
           }}
         />
       )}
-      {uploads.length > 0 && <input type="hidden" name={pendingField} value={uploads.length} />}
+      {waiting > 0 && <input type="hidden" name={pendingField} value={waiting} />}
       <p role="status" className="my-2 text-muted">
         {photoPaths.length} photo(s) uploaded
       </p>

@@ -1,6 +1,6 @@
-import { useEffect, useReducer } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { isTooLarge } from "~/photos/photo-limits";
-import { showError, showToast, type ToastMessage } from "~/ui/toast/toast-store";
+import { showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
 import { preparePhoto } from "./prepare-photo";
 import { UploadError } from "./upload-error";
 import { type UploadOptions, uploadPhoto } from "./upload-photo";
@@ -42,6 +42,8 @@ export interface PhotoSenders {
   sendFile: (file: Blob, options: UploadOptions) => Promise<void>;
 }
 
+export const leaveQuestion = "Photos are still uploading. Leave without them?";
+
 const capturedArrived = { title: "Photo uploaded", description: "Camera photo has been added to the tank record." };
 const fileArrived = {
   title: "Photo uploaded successfully",
@@ -50,23 +52,31 @@ const fileArrived = {
 
 /**
  * Reports each outcome in a toast; an arrival only if `onUploaded` says that the photo was added. If that rejects, a
- * retry calls it again without uploading again.
+ * retry calls it again without uploading again. The toast of a failure offers it where `canAddLater`, once the screen with
+ * its tile has been left.
  */
-export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Promise<boolean>) {
+export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Promise<boolean>, canAddLater = false) {
   const [uploads, dispatch] = useReducer(reduce, []);
+  const [sentFiles, setSentFiles] = useState(0);
+  const isLeft = useRef(false);
 
-  async function send({ key, photo, photoPath, previewUrl, success }: PhotoUpload): Promise<void> {
+  async function send(upload: PhotoUpload): Promise<void> {
+    const { key, photo, photoPath, previewUrl, success } = upload;
+    const sent = { ...upload };
     const change = (changes: Partial<PhotoUpload>) => dispatch({ kind: "changed", key, changes });
     change({ progress: 0, failure: undefined });
     try {
       const uploaded = photoPath ?? (await uploadMeasured(photo, (progress) => change({ progress })));
+      sent.photoPath = uploaded;
       change({ photoPath: uploaded });
       const isAdded = await onUploaded(uploaded);
       remove({ key, previewUrl });
       if (isAdded) showToast(success);
     } catch (error) {
-      change({ failure: failureOf(error) });
-      reportFailure(error);
+      const failure = failureOf(error);
+      change({ failure });
+      const isOffered = isLeft.current && canAddLater && failure.canRetry;
+      reportFailure(error, isOffered ? { label: "Try again", run: () => void send(sent) } : undefined);
     }
   }
 
@@ -77,11 +87,14 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Pro
   }
 
   async function sendFile(file: Blob, options: UploadOptions) {
+    setSentFiles((count) => count + 1);
     try {
       if (await onUploaded(await uploadPhoto(file, options))) showToast(fileArrived);
     } catch (error) {
       if (!options.signal?.aborted) reportFailure(error);
       throw error;
+    } finally {
+      setSentFiles((count) => count - 1);
     }
   }
 
@@ -89,6 +102,13 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Pro
     dispatch({ kind: "removed", key });
     URL.revokeObjectURL(previewUrl);
   }
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   useEffect(() => {
     const retryFailed = () => {
@@ -103,7 +123,8 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Pro
     sendChosen: (photos) => sendAll(photos, fileArrived),
     sendFile,
   };
-  return { uploads, senders, remove, retry: (upload: PhotoUpload) => void send(upload) };
+  const waiting = uploads.length + sentFiles;
+  return { uploads, waiting, senders, remove, retry: (upload: PhotoUpload) => void send(upload) };
 }
 
 function toUpload(photo: Blob, success: ToastMessage): PhotoUpload {
@@ -122,13 +143,13 @@ class TooLargeError extends Error {
   }
 }
 
-function failureOf(error: unknown): PhotoUpload["failure"] {
+function failureOf(error: unknown): NonNullable<PhotoUpload["failure"]> {
   if (error instanceof TooLargeError) return { text: error.message, canRetry: false };
   return { text: "Not sent - tap to retry", canRetry: true };
 }
 
-function reportFailure(error: unknown) {
+function reportFailure(error: unknown, action?: Toast["action"]) {
   const isKnown = error instanceof UploadError || error instanceof TooLargeError;
   const description = isKnown ? error.message : "Failed to upload photo. Please try again.";
-  showError("Upload Error", description);
+  showToast({ title: "Upload Error", description, variant: "destructive", action });
 }

@@ -5,6 +5,7 @@ import { openedHere } from "~/browser/opened-here";
 import { uncover } from "~/browser/stray-taps";
 import { useLeaveQuestion } from "~/browser/use-leave-question";
 import { isWaitingForPhotos } from "~/photos/field/photo-field";
+import { leaveQuestion } from "~/photos/upload/use-photo-uploads";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
 import { showToast } from "~/ui/toast/toast-store";
 import { TankFormFields } from "./tank-form-fields";
@@ -19,7 +20,7 @@ export default function TankForm(props: TankFormProps) {
   const { entry, saveDraft, moveDraftTo, discard, startOver } = useTankEntry(props, panel);
   const isGivenUp = useRef(false);
   useLeaveQuestion(
-    "Photos are still uploading. Leave without them?",
+    leaveQuestion,
     () => !isGivenUp.current && isWaitingForPhotos(panel.current?.querySelector("form")),
     (current, next) => current.pathname + current.search !== next.pathname + next.search,
   );

@@ -2,16 +2,18 @@ import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/reac
 import { Camera, X } from "lucide-react";
 import { isOpenedHere } from "~/browser/opened-here";
 import { uncover } from "~/browser/stray-taps";
+import { useLeaveQuestion } from "~/browser/use-leave-question";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
+import { leaveQuestion } from "~/photos/upload/use-photo-uploads";
 import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
 import { ReturnLink } from "~/tanks/return-link";
 import { maxPhotos } from "~/tanks/tank.schema";
 import { gallons, photos } from "~/tanks/tank-format";
 import { TankPlace } from "~/tanks/tank-place";
 import type { EditedTank } from "~/tanks/tank-screen";
-import { galleryHref, listHref } from "~/tanks/tank-url";
+import { galleryHref, isGalleryOf, listHref } from "~/tanks/tank-url";
 import { useAddedPhotos } from "./use-added-photos";
 import { usePhotoChanges } from "./use-photo-changes";
 
@@ -24,7 +26,12 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { uploads, senders, remove, retry, photoPaths } = useAddedPhotos(tank.id, tank.photoUrls);
+  const { uploads, waiting, senders, remove, retry, photoPaths } = useAddedPhotos(tank.id, tank.photoUrls);
+  useLeaveQuestion(
+    leaveQuestion,
+    () => waiting > 0,
+    (_, next) => next.pathname !== "/" || !isGalleryOf(tank.id, new URLSearchParams(next.search)),
+  );
   const count = photoPaths.length;
   const gallery = galleryHref(listHref(params), tank.id);
   const hrefOf = (photo: number) => (photo === 0 ? gallery : `${gallery}&photo=${photo}`);

@@ -14,7 +14,7 @@ export function useAddedPhotos(tankId: string, saved: string[]) {
     expireTankCopy();
     revalidate();
     return true;
-  });
+  }, true);
   return { ...uploading, photoPaths: state === "loading" ? [...new Set([...saved, ...added])] : saved };
 }
 

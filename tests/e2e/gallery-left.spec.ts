@@ -1,0 +1,110 @@
+import { expect, type Page } from "@playwright/test";
+import { hold } from "./hold";
+import { test } from "./journey";
+import { smallPhoto } from "./photo-files";
+import { breakStep, skipWaits } from "./photo-line";
+import {
+  capture,
+  dialogButton,
+  gallery,
+  openCamera,
+  photoDialog,
+  retryButtons,
+  takePhoto,
+  uploadFile,
+  uploadProgress,
+} from "./photo-screen";
+import { storedPhotos } from "./photo-store";
+import { card, toast } from "./screen";
+
+const addPhoto = (page: Page) => gallery(page).getByRole("button", { name: "Add Photo" });
+const close = (page: Page) => gallery(page).getByRole("link", { name: "Close" });
+
+/** The journey answers no. */
+async function expectQuestion(page: Page, type: "confirm" | "beforeunload", leave: () => Promise<unknown>) {
+  const question = page.waitForEvent("dialog");
+  await leave();
+  expect((await question).type()).toBe(type);
+}
+
+const reload = (page: Page) => page.evaluate(() => setTimeout(() => location.reload()));
+
+test.beforeEach(({ allow }) => {
+  allow(/ERR_FAILED|^dialog: (Photos are still uploading. Leave without them\?)?$/);
+});
+
+test("a photo that has not arrived is not left without a question, and arrives when the line is back", async ({
+  page,
+  context,
+  request,
+  open,
+  allow,
+  createTank,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+  await page.clock.install();
+  await open(`/?q=${tank.propertyNumber}`);
+  await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
+  const { tries, repair } = await breakStep(page, "send", "no answer");
+  await takePhoto(page, addPhoto(page));
+  await expectQuestion(page, "beforeunload", () => reload(page));
+  await skipWaits(page, tries);
+  await expect(retryButtons(page)).toHaveCount(1);
+  await expect(photoDialog(page)).toBeHidden();
+
+  await expectQuestion(page, "confirm", () => close(page).click());
+  await expectQuestion(page, "confirm", () => page.evaluate(() => history.back()));
+  await expectQuestion(page, "beforeunload", () => reload(page));
+  await expectQuestion(page, "beforeunload", () => page.close({ runBeforeUnload: true }));
+  await expect(retryButtons(page)).toHaveCount(1);
+  await gallery(page).getByRole("link", { name: "Photo 1 of 1" }).click();
+  await page.goBack();
+
+  repair();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(gallery(page)).toContainText("2 photos");
+  await close(page).click();
+  await expect(card(page, tank.customerName)).toContainText("2 photos");
+});
+
+test("a file that is on its way is not left without a question", async ({ page, request, open, createTank }) => {
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+  await open(`/?photos=${tank.id}`);
+  const release = await hold(page, "**/api/photos/store/**");
+  await uploadFile(page, await smallPhoto(2), addPhoto(page));
+  await expectQuestion(page, "beforeunload", () => reload(page));
+  release();
+  await expect(gallery(page)).toContainText("2 photos");
+});
+
+test("a photo that fails after the gallery was left is told of, and sent again at a tap", async ({
+  page,
+  request,
+  open,
+  createTank,
+  tanksOf,
+}) => {
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+  await page.clock.install();
+  await open(`/?q=${tank.propertyNumber}`);
+  await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
+  const { tries, repair } = await breakStep(page, "append", "no answer");
+  await openCamera(page, addPhoto(page));
+  await capture(page);
+  await dialogButton(page, "Use and Take Another").click();
+  await page.keyboard.press("Escape");
+  await expect(uploadProgress(page)).toBeVisible();
+  await page.evaluate(() => {
+    window.confirm = () => true;
+  });
+  await close(page).click();
+  await expect(card(page, tank.customerName)).toBeVisible();
+  await skipWaits(page, tries);
+  await expect(toast(page)).toContainText("Upload Error");
+  repair();
+  await toast(page).getByRole("button", { name: "Try again" }).click();
+  await expect(toast(page)).toContainText("Photo uploaded");
+  expect((await tanksOf(tank.customerName))[0]?.photoUrls).toHaveLength(2);
+});
