@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { hold } from "./hold";
 import { test } from "./journey";
 import { smallPhoto } from "./photo-files";
 import { breakStep, skipWaits } from "./photo-line";
@@ -12,6 +13,7 @@ import {
   takePhoto,
   thumbnails,
   uploadFile,
+  viewer,
 } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { expectFields, fields, toast } from "./screen";
@@ -144,4 +146,29 @@ test("a photo is added to the tank when the connection fails twice", async ({
   await expect(gallery(page)).toContainText("2 photos");
   await expect(toast(page)).toContainText("Photo uploaded");
   await expect(retryButtons(page)).toHaveCount(0);
+});
+
+test("a photo that was added and removed does not come back while another is added", async ({
+  page,
+  request,
+  open,
+  createTank,
+}) => {
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+  await open(`/?photos=${tank.id}`);
+  await takePhoto(page, addPhoto(page));
+  await expect(gallery(page)).toContainText("2 photos");
+  await expect(photoDialog(page)).toBeHidden();
+  await gallery(page).getByRole("link", { name: "Photo 2 of 2" }).click();
+  await viewer(page).getByRole("button", { name: "Remove" }).click();
+  await expect(gallery(page)).toContainText("1 photo");
+  await expect(thumbnails(gallery(page))).toHaveCount(1);
+  const release = await hold(page, "**/*.data*");
+  const asked = page.waitForRequest("**/*.data*");
+  await takePhoto(page, addPhoto(page));
+  await asked;
+  await expect(gallery(page)).toContainText("2 photos");
+  await expect(thumbnails(gallery(page))).toHaveCount(2);
+  release();
+  await expect(page.getByRole("link", { name: "Photo 2 of 2" })).toBeVisible();
 });

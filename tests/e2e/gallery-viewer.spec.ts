@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { nextFrame } from "./checks";
+import { hold } from "./hold";
 import { test as base } from "./journey";
-import { gallery, viewer } from "./photo-screen";
+import { capture, dialogButton, gallery, openCamera, viewer } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { card, cards } from "./screen";
 
@@ -153,3 +154,35 @@ test("the photos can be looked through without a connection", async ({ page, ope
     await expect(page).toHaveURL(new RegExp(`photo=${photo}`));
   }
 });
+
+for (const [action, left] of [
+  ["Remove", (_seen: string, cover: string, other: string) => [cover, other]],
+  ["Make cover", (seen: string, cover: string, other: string) => [seen, cover, other]],
+] as const) {
+  test(`${action} acts on the photo that is seen, though a colleague has changed the order`, async ({
+    page,
+    request,
+    open,
+    createTank,
+    changeTank,
+    tanksOf,
+  }) => {
+    const [first = "", seen = "", cover = ""] = await storedPhotos(request, 3);
+    const tank = await createTank({ photoUrls: [first, seen, cover] });
+    await open(`/?photos=${tank.id}`);
+    const release = await hold(page, "**/api/photos/store/**");
+    await openCamera(page, gallery(page).getByRole("button", { name: "Add Photo" }));
+    await capture(page);
+    await dialogButton(page, "Use and Take Another").click();
+    await page.keyboard.press("Escape");
+    await gallery(page).getByRole("link", { name: "Photo 2 of 3" }).click();
+    await expect(title(page, 2)).toBeVisible();
+    await changeTank(tank, { photoUrls: [cover, first, seen] });
+    release();
+    await expect(page.getByRole("heading", { name: /Photos 4 photos/, includeHidden: true })).toBeAttached();
+    await press(page, action);
+    await expect
+      .poll(async () => (await tanksOf(tank.customerName))[0]?.photoUrls.slice(0, -1))
+      .toEqual(left(seen, cover, first));
+  });
+}

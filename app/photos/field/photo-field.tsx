@@ -46,12 +46,13 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
     return true;
   }
 
-  function removeAt(index: number) {
-    update((current) => current.toSpliced(index, 1));
+  function removePhoto(photoPath: string) {
+    const index = photoPaths.indexOf(photoPath);
+    update((current) => current.filter((each) => each !== photoPath));
     const next = list.current?.children[Math.min(index, photoPaths.length - 2)] ?? list.current?.parentElement;
     next?.querySelector<HTMLElement>("button:last-of-type")?.focus();
     const putBack = () => {
-      if (list.current) update((current) => withPhoto(current, photoPaths[index], index));
+      if (list.current) update((current) => withPhoto(current, photoPath, index));
       else showError("Photo not put back", "Its form has been left or started over.");
     };
     showToast({ title: "Photo removed", action: { label: "Undo", run: putBack } });
@@ -73,8 +74,10 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
               photoPath={photoPath}
               position={index + 1}
               onEnlarge={() => enlarged.open(`#photo-${index + 1}`)}
-              onMoveUp={() => update((current) => movePhoto(current, index, index - 1))}
-              onRemove={() => removeAt(index)}
+              onMoveUp={() =>
+                update((current) => movePhoto(current, photoPath, Math.max(0, current.indexOf(photoPath) - 1)))
+              }
+              onRemove={() => removePhoto(photoPath)}
             />
           </li>
         ))}
@@ -90,8 +93,8 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
           photo={Number(enlarged.opened[1])}
           onClose={enlarged.close}
           actions={{
-            remove: (photo) => removeAt(photo - 1),
-            makeCover: (photo) => update((current) => movePhoto(current, photo - 1, 0)),
+            remove: removePhoto,
+            makeCover: (photoPath) => update((current) => movePhoto(current, photoPath, 0)),
           }}
         />
       )}
@@ -107,7 +110,6 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
   );
 }
 
-function withPhoto(photoPaths: string[], photoPath: string | undefined, index: number): string[] {
-  const isThere = photoPath === undefined || photoPaths.includes(photoPath);
-  return isThere ? photoPaths : photoPaths.toSpliced(index, 0, photoPath);
+function withPhoto(photoPaths: string[], photoPath: string, index: number): string[] {
+  return photoPaths.includes(photoPath) ? photoPaths : photoPaths.toSpliced(index, 0, photoPath);
 }

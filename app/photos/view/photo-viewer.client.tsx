@@ -14,10 +14,10 @@ interface PhotoViewerProps {
   actions: PhotoActions;
 }
 
-/** What can be done with a photo, counted from 1. */
+/** What can be done with the photo that is seen; others may have changed the order meanwhile. */
 export interface PhotoActions {
-  remove: (photo: number) => void;
-  makeCover: (photo: number) => void;
+  remove: (photoPath: string) => void;
+  makeCover: (photoPath: string) => void;
 }
 
 type Handlers = Pick<PhotoViewerProps, "photo" | "onChange" | "onClose" | "actions">;
@@ -70,7 +70,7 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
         },
       });
     });
-    addActions(viewer, handlers);
+    addActions(viewer, photoPaths, handlers);
     viewer.on("bindEvents", () => viewer.element?.setAttribute("aria-label", "Photos"));
     viewer.on("change", () => {
       const changed = viewer.currIndex + 1;
@@ -101,7 +101,7 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
   return null;
 }
 
-function addActions(viewer: PhotoSwipe, handlers: MutableRefObject<Handlers>) {
+function addActions(viewer: PhotoSwipe, photoPaths: string[], handlers: MutableRefObject<Handlers>) {
   const button = (label: string, action: keyof PhotoActions) => {
     const element = document.createElement("button");
     element.type = "button";
@@ -109,8 +109,9 @@ function addActions(viewer: PhotoSwipe, handlers: MutableRefObject<Handlers>) {
     element.textContent = label;
     const closeAndAct = () => {
       const { onClose, actions } = handlers.current;
+      const seen = photoPaths[viewer.currIndex];
       onClose();
-      actions[action](viewer.currIndex + 1);
+      if (seen) actions[action](seen);
     };
     element.addEventListener("click", closeAndAct, { once: true });
     return element;

@@ -8,6 +8,9 @@ import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
 export function useAddedPhotos(tankId: string, saved: string[]) {
   const { revalidate, state } = useRevalidator();
   const [added, setAdded] = useState<string[]>([]);
+  // What the tank has had once may be removed from it.
+  const unseen = added.filter((photoPath) => !saved.includes(photoPath));
+  if (unseen.length < added.length) setAdded(unseen);
   const uploading = usePhotoUploads(async (photoPath) => {
     await appendPhoto(tankId, photoPath);
     setAdded((current) => [...current, photoPath]);

@@ -19,14 +19,14 @@ export function usePhotoChanges(tankId: string, photoPaths: string[]) {
     return response?.ok ?? false;
   }
 
-  async function remove(photo: number) {
-    const left = photoPaths.toSpliced(photo - 1, 1);
+  async function remove(photoPath: string) {
+    const left = photoPaths.filter((each) => each !== photoPath);
     if (!(await save(photoPaths, left))) return;
     showToast({ title: "Photo removed", action: { label: "Undo", run: () => void save(left, photoPaths) } });
   }
 
-  async function makeCover(photo: number) {
-    if (await save(photoPaths, movePhoto(photoPaths, photo - 1, 0))) showToast({ title: "Cover changed" });
+  async function makeCover(photoPath: string) {
+    if (await save(photoPaths, movePhoto(photoPaths, photoPath, 0))) showToast({ title: "Cover changed" });
   }
 
   return { remove, makeCover };
