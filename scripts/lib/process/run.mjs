@@ -11,6 +11,8 @@ const guard = join(import.meta.dirname, "guard.mjs");
 export const wranglerEnv = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_HIDE_BANNER: "true",
+  // At a higher level, as `loadWrangler` sets it, it would not print what it is asked for.
+  WRANGLER_LOG: "log",
   WRANGLER_LOG_PATH: join(root, "node_modules/.cache/wrangler.log"),
   WRANGLER_SEND_ERROR_REPORTS: "false",
   WRANGLER_SEND_METRICS: "false",
