@@ -103,13 +103,17 @@ describe("a request is done whole or not at all, and once, when one of its calls
     const plan: CallPlan = { at: -1, failure, calls: 0 };
     const undisturbed = await send(request, cookie, plan);
     const after = await visible();
+    const isPage = undisturbed.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+    // The page that a form answers with reads its list: without it the status stays what the form's was.
+    const readsOfPage = isPage && !request.isRead ? 2 : 0;
     for (let at = 0; at < plan.calls; at++) {
       if (!request.isRead) cookie = await makeWorld();
       const response = await send(request, cookie, { at, failure, calls: 0 });
       injected++;
       const { status } = response;
       const about = `call ${at} of ${plan.calls}`;
-      expect([undisturbed.status, ...(failure === "late" ? [] : [503])], about).toContain(status);
+      const isHarmless = failure === "late" || at >= plan.calls - readsOfPage;
+      expect(status, about).toBe(isHarmless ? undisturbed.status : 503);
       if (status === 503) expect(response.headers.get("Retry-After"), about).toMatch(/^\d+$/);
       expect([before, after], about).toContain(await visible());
       expect(await dangling(), about).toEqual([]);

@@ -138,6 +138,11 @@ function requestTo(route: string, call: Call): fc.Arbitrary<FuzzRequest> {
   }));
 }
 
-export const fuzzRequests = fc
-  .constantFrom(...Object.entries(calls).flatMap(([route, each]) => each.map((call) => ({ route, call }))))
-  .chain(({ route, call }) => requestTo(route, call));
+const toEachCall = Object.entries(calls).flatMap(([route, each]) => each.map((call) => requestTo(route, call)));
+
+export const fuzzRequests = fc.oneof(...toEachCall);
+
+/** One made from each call, in any order. */
+export const requestsToAll = fc
+  .tuple(...toEachCall)
+  .chain((requests) => fc.shuffledSubarray(requests, { minLength: requests.length }));
