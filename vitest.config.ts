@@ -20,7 +20,7 @@ export default defineConfig({
     // Two runtimes on the two cores, which the files share: one of its own would cost each file 2 s.
     maxWorkers: 2,
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     // Of the runs by `npm run fuzz`.
     provide: { minutes: Number(process.env.FUZZ_MINUTES ?? 0), seed: Number(process.env.FUZZ_SEED ?? 20) },
     // The package is CommonJS alone, which workerd does not load as it is.

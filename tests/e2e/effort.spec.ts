@@ -120,6 +120,7 @@ test("tanks and photos are found and saved with few taps, keys and swipes", asyn
     await open("/");
     await tap(searchBox(page));
     await type(customerName.slice(0, 8));
+    await expect(page.getByText("4 result(s)")).toBeAttached();
     await see(page.getByText(`Property #${wanted?.propertyNumber}`));
     report("find a tank by customer", effort);
   });

@@ -134,7 +134,7 @@ async function expectInSight(page: Page) {
     expect(field.top).toBeGreaterThanOrEqual(0);
     expect(field.bottom).toBeLessThanOrEqual(save.top);
     expect(save.bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
-  }).toPass({ timeout: 3000 });
+  }).toPass();
 }
 
 test("main actions are large, and what can be pressed has a visible border in both themes", async ({

@@ -149,6 +149,7 @@ test("Back and filters work while the server is slow to answer a search", async 
   await isolatedStep("Back wins over the key before it, also where the server takes its time", async () => {
     const tank = await createTank();
     await withoutCopy(page, allow);
+    await page.clock.install();
     await open("/?view=list");
     await page.getByRole("link", { name: "Card view" }).click();
     await expect(page).toHaveURL("/");
@@ -158,10 +159,7 @@ test("Back and filters work while the server is slow to answer a search", async 
     await page.evaluate(() => history.back());
     await asked;
     // Longer than typing pauses before the address follows.
-    await page.waitForFunction(
-      (since) => performance.now() > since + 400,
-      await page.evaluate(() => performance.now()),
-    );
+    await page.clock.runFor(400);
     release();
     await expect(page.getByRole("table")).toBeVisible();
     await expect(page).toHaveURL("/?view=list");

@@ -103,7 +103,7 @@ test("a toast fits its screen, and that of a failure looks different", async ({
     await context.setOffline(true);
     await saveButton(page).click();
     await expect(toast(page)).toContainText("Error creating tank");
-    await expect.poll(ground, { timeout: 3000 }).not.toBe(success);
+    await expect.poll(ground).not.toBe(success);
     const [failure, save] = [await toast(page).boundingBox(), await saveButton(page).boundingBox()];
     expect((failure?.y ?? 0) + (failure?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0);
   });

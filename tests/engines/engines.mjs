@@ -41,7 +41,7 @@ describe("engines", { concurrency: 2 }, () => {
       after(() => browser?.close());
 
       for (const [name, journey] of Object.entries(journeys))
-        test(name, { timeout: 120_000 }, () => browser.run(journey));
+        test(name, { timeout: 600_000 }, () => browser.run(journey));
     });
   }
 });

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-const patience = 15_000;
+const patience = 60_000;
 const longestAnswer = 3000;
 
 /** What a person does with a page, on top of the few calls that each engine's driver has. */

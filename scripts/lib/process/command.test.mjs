@@ -22,7 +22,7 @@ const npm = `
   const env = { ...process.env, npm_lifecycle_event: "start" };
   spawn("sh", ["-c", line], { stdio: "inherit", env }).on("exit", () => process.exit());`;
 
-describe("nothing that a command started is left", { concurrency: true, timeout: 30_000 }, () => {
+describe("nothing that a command started is left", { concurrency: true, timeout: 120_000 }, () => {
   for (const [name, signal, isForNpm] of [
     ["npm is killed", "SIGKILL", true],
     ["the command is killed", "SIGKILL", false],
@@ -42,7 +42,7 @@ describe("nothing that a command started is left", { concurrency: true, timeout:
   }
 });
 
-test("a command that does not end within its minutes is stopped, and fails", { timeout: 30_000 }, async () => {
+test("a command that does not end within its minutes is stopped, and fails", { timeout: 120_000 }, async () => {
   const endless = runShown(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { minutes: 0.01 });
   await assert.rejects(endless, /did not end within 0\.01 minutes/);
 });

@@ -11,7 +11,7 @@ const family = `
   setInterval(() => {}, 1000);`;
 
 test("kills the command and its descendants when standard input closes", {
-  timeout: 10_000,
+  timeout: 120_000,
 }, async () => {
   const guarded = spawn(process.execPath, [guard, process.execPath, "-e", family]);
   await once(guarded.stdout, "data");
