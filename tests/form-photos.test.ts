@@ -5,6 +5,7 @@ import { somePhotos } from "./helpers/stored-photos";
 import { newestTank, origin, sendJson, storedTanks, type TankFields, validTank } from "./helpers/tank-door";
 
 const photo = new File([pictures.jpeg], "tank.jpg");
+const otherFile = new File([pictures.png], "other.png");
 const drawing = new File([text("<svg>")], "drawing.jpg");
 const fiftyPhotos = await somePhotos(50);
 const [storedPhoto = "", otherPhoto = ""] = fiftyPhotos;
@@ -42,7 +43,12 @@ const chooseAgain = "Choose the photos again.";
 
 const refused: [name: string, send: () => Promise<Response>, status: number, message: string][] = [
   ["a faulty field", () => send("/?index&add", { ...fields, tankSizeGallons: 0 }, [photo]), 400, chooseAgain],
-  ["51 photos", () => send("/?index&add", fields, Array(51).fill(photo)), 400, "A tank can have at most 50 photos."],
+  [
+    "51 photos",
+    () => send("/?index&add", { ...fields, photoUrls: fiftyPhotos }, [photo]),
+    400,
+    "A tank can have at most 50 photos.",
+  ],
   ["a file that is no photo", () => send("/?index&add", fields, [photo, drawing]), 400, `photo. ${chooseAgain}`],
   ["a taken id", () => send("/?index&add", { ...fields, id: tank.id }, [photo]), 409, chooseAgain],
   ["an unknown tank", () => send("/?index&edit=unknown", fields, [photo]), 404, ""],
@@ -77,9 +83,54 @@ describe("a form with photos", () => {
 
   test("is saved with its photos behind those it names, without the ones ticked for removal", async () => {
     const named = { ...fields, photoUrls: [storedPhoto, otherPhoto], removedPhotos: otherPhoto };
-    expect((await send("/?index&add", named, [photo, photo])).status).toBe(302);
+    expect((await send("/?index&add", named, [photo, otherFile])).status).toBe(302);
     const photoUrls: string[] = JSON.parse(String((await newestTank()).photo_urls));
     expect(photoUrls).toEqual([storedPhoto, expect.stringMatching(/uploads/), expect.stringMatching(/uploads/)]);
     for (const photoUrl of photoUrls.slice(1)) expect((await SELF.fetch(origin + photoUrl)).status).toBe(200);
+  });
+});
+
+describe("a form that is sent twice has its photos once", () => {
+  const add = { ...fields, tankSizeGallons: 5 };
+  const forms: [name: string, post: (id: string) => Promise<Response>][] = [
+    ["a new tank", (id) => send("/?index&add", { ...validTank, id }, [photo, otherFile])],
+    ["an edit", (id) => send(`/?index&edit=${id}`, { ...add, opened }, [photo, otherFile])],
+    ["a gallery", (id) => send(`/?index&photos=${id}`, {}, [photo, otherFile])],
+  ];
+  const opened = JSON.stringify(validTank);
+
+  async function tankFor(name: string): Promise<string> {
+    if (name === "a new tank") return crypto.randomUUID();
+    await sendJson("POST", "/api/tanks", validTank);
+    return String((await newestTank()).id);
+  }
+
+  const photosOf = async () => JSON.parse(String((await newestTank()).photo_urls));
+
+  test.each(forms)("%s, one after the other", async (name, post) => {
+    const id = await tankFor(name);
+    const first = await post(id);
+    const before = await stored();
+    const again = await post(id);
+    expect([first.status, again.status]).toEqual([302, 302]);
+    expect(again.headers.get("Set-Cookie")).toBe(first.headers.get("Set-Cookie"));
+    expect(await stored()).toBe(before);
+    expect(await photosOf()).toHaveLength(2);
+  });
+
+  test.each(forms)("%s, at once", async (name, post) => {
+    const id = await tankFor(name);
+    const answers = await Promise.all([post(id), post(id)]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    expect(await photosOf()).toHaveLength(2);
+  });
+
+  test("and a refusal of the second leaves the photos of the first", async () => {
+    const id = await tankFor("an edit");
+    expect((await send(`/?index&edit=${id}`, { ...add, opened }, [photo])).status).toBe(302);
+    const again = { ...fields, tankSizeGallons: 6, opened };
+    expect((await send(`/?index&edit=${id}`, again, [photo])).status).toBe(412);
+    const [path] = await photosOf();
+    expect((await SELF.fetch(origin + path)).status).toBe(200);
   });
 });

@@ -83,7 +83,9 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 export async function action({ request, context }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const form = await readForm(request);
-  const photos = takeFormPhotos(context.photoStore, form, "photoUrls", context.mayUpload);
+  const owner = String(searchParams.get("photos") ?? searchParams.get("edit") ?? form.get("id") ?? "");
+  const { photoStore, mayUpload } = context;
+  const photos = takeFormPhotos(photoStore, { form, name: "photoUrls", owner, mayUpload });
   const outcome = await saveTankScreen(context.db, searchParams, { form, photos });
   if ("submission" in outcome) return data(outcome.submission, { status: outcome.status, headers: outcome.headers });
   const { next, toast, tank } = outcome;

@@ -1,27 +1,42 @@
 import { photoKey, photoPathOf, thumbnailKey } from "~/photos/photo-path";
 import { lookUpIn, type PhotoStore, storePhoto } from "./photo-store.server";
+import { photoIdOf } from "./upload-id.server";
+
+interface PhotoForm {
+  form: FormData;
+  /** Of the field that lists the photos that were there before. */
+  name: string;
+  /** The id of what gets the photos; "" for something new without one. */
+  owner: string;
+  mayUpload: () => Promise<boolean>;
+}
 
 /** For forms without JavaScript. `store` stores all files or none, each counted as an upload; `discard` undoes that. */
-export function takeFormPhotos(store: PhotoStore, form: FormData, name: string, mayUpload: () => Promise<boolean>) {
+export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload }: PhotoForm) {
   dropRemoved(form, name);
   const files = form.getAll("photos").filter((file) => typeof file !== "string" && file.size > 0) as File[];
   form.delete("photos");
+  const areConfirmed = lookUpIn(store);
+  const anyOwner = owner || crypto.randomUUID();
+  const idOf = async (file: File) => photoIdOf(anyOwner, await file.arrayBuffer());
   const uploadIds: string[] = [];
 
   async function storeFiles() {
     const errors: string[] = [];
     for (const file of files) {
       if (!(await mayUpload())) return tooManyUploads;
-      const uploadId = crypto.randomUUID();
+      const uploadId = await idOf(file);
+      if (await areConfirmed([photoPathOf(uploadId)])) continue;
       uploadIds.push(uploadId);
       const outcome = await storePhoto(store, uploadId, new Uint8Array(await file.arrayBuffer()));
       if ("refusal" in outcome) errors.push(`${file.name}: ${outcome.refusal.error}`);
     }
-    if (errors.length === 0) return { photoPaths: uploadIds.map(photoPathOf) };
+    if (errors.length === 0) return undefined;
     const others = files.length > errors.length ? ["Choose the photos again."] : [];
     return { status: 400, error: [...errors, ...others].join(" ") };
   }
 
+  /** Not those that were there before: a tank may have them. */
   async function discard() {
     if (uploadIds.length === 0) return;
     await store.bucket.delete(uploadIds.flatMap((uploadId) => [photoKey(uploadId), thumbnailKey(uploadId)]));
@@ -29,14 +44,15 @@ export function takeFormPhotos(store: PhotoStore, form: FormData, name: string, 
 
   return {
     count: files.length,
-    areConfirmed: lookUpIn(store),
+    paths: async () => (await Promise.all(files.map(idOf))).map(photoPathOf),
+    areConfirmed,
     async store() {
-      const outcome = await storeFiles().catch(async (error) => {
+      const refusal = await storeFiles().catch(async (error) => {
         await discard();
         throw error;
       });
-      if ("error" in outcome) await discard();
-      return outcome;
+      if (refusal) await discard();
+      return refusal;
     },
     discard,
   };

@@ -5,8 +5,18 @@ import { timingSafeEqual } from "node:crypto";
 export async function issueUploadId(secret: string): Promise<string> {
   const random = crypto.getRandomValues(new Uint8Array(8));
   random[6] = ((random[6] ?? 0) & 0x0f) | 0x80;
-  const hex = Buffer.concat([random, await mac(random, secret)]).toString("hex");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return asUuid(Buffer.concat([random, await mac(random, secret)]));
+}
+
+/** The same for the same photo of one owner, so that a form that is sent twice has it once. */
+export async function photoIdOf(owner: string, photo: ArrayBuffer): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", photo);
+  const owned = Buffer.concat([Buffer.from(`${owner}:`), Buffer.from(hash)]);
+  return asUuid(Buffer.from(await crypto.subtle.digest("SHA-256", owned)).subarray(0, 16));
+}
+
+function asUuid(bytes: Buffer): string {
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 export async function isIssuedUploadId(uploadId: string, secret: string): Promise<boolean> {

@@ -3,8 +3,10 @@ import { areAllConfirmed, type LookUpPhotos, unknownPhotos } from "~/tanks/unkno
 
 export interface PostedPhotos {
   count: number;
-  /** Stores all and returns their paths, or stores none. */
-  store: () => Promise<{ photoPaths: string[] } | PostedPhotosRefusal>;
+  /** The same again when the form is sent again. */
+  paths: () => Promise<string[]>;
+  /** Stores all or none. */
+  store: () => Promise<PostedPhotosRefusal | undefined>;
   discard: () => Promise<void>;
   areConfirmed: LookUpPhotos;
 }
@@ -20,11 +22,12 @@ export async function storePhotos(
   photos: PostedPhotos,
   named: string[],
   saved: string[],
-): Promise<{ photoUrls: string[] } | PostedPhotosRefusal> {
-  if (named.length + photos.count > maxPhotos) return tooManyPhotos;
+): Promise<{ photoUrls: string[]; added: string[] } | PostedPhotosRefusal> {
+  const added = await photos.paths();
+  const photoUrls = [...new Set([...named, ...added])];
+  if (photoUrls.length > maxPhotos) return tooManyPhotos;
   if (!(await areAllConfirmed(photos.areConfirmed, named, saved))) return { status: 400, error: unknownPhotos.error };
-  const stored = await photos.store();
-  return "error" in stored ? stored : { photoUrls: [...named, ...stored.photoPaths] };
+  return (await photos.store()) ?? { photoUrls, added };
 }
 
 export const tooManyPhotos: PostedPhotosRefusal = {

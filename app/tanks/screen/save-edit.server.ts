@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { choiceField, type Merge, mergeTank } from "~/tanks/merge-tank";
+import { choiceField, isSameList, type Merge, mergeTank } from "~/tanks/merge-tank";
 import { parseOpened } from "~/tanks/opened-tank";
 import { retryUpdate } from "~/tanks/retry-update.server";
 import type { Tank } from "~/tanks/tank";
@@ -37,11 +37,9 @@ export async function saveEdit(db: Database, id: string, posted: PostedForm, nex
 
   const merge = mergeWith(current, edit);
   if (merge.asked.length > 0) return ask(current, merge);
-  const { photoUrls } = merge.merged;
-  const stored = await storePhotos(photos, photoUrls, current.photoUrls);
+  const stored = await storePhotos(photos, merge.merged.photoUrls, current.photoUrls);
   if ("error" in stored) return refusePhotos(submission, stored);
-  const added = stored.photoUrls.slice(photoUrls.length);
-  const outcome = await updateMerged(db, current, edit, added);
+  const outcome = await updateMerged(db, current, edit, stored.added);
   if (outcome.kind === "saved") return saved(next, outcome.merge, outcome.tank);
   await photos.discard();
   if (outcome.kind === "asked") return ask(outcome.tank, outcome.merge);
@@ -67,10 +65,17 @@ async function updateMerged(db: Database, first: Tank, edit: Edit, added: string
   const outcome = await retryUpdate<MergeOutcome>(db, first, (tank) => {
     merge = mergeWith(tank, edit);
     if (merge.asked.length > 0) return { end: { kind: "asked", tank, merge } };
-    const input = { ...merge.merged, photoUrls: [...merge.merged.photoUrls, ...added] };
+    const photoUrls = [...new Set([...merge.merged.photoUrls, ...added])];
+    // Sent a second time, the form finds its own photos.
+    if (isSameList(photoUrls, [...edit.mine.photoUrls, ...added])) merge = { ...merge, taken: withoutPhotos(merge) };
+    const input = { ...merge.merged, photoUrls };
     return input.photoUrls.length > maxPhotos ? { end: { kind: "full" } } : { input };
   });
   return outcome.kind === "updated" ? { kind: "saved", tank: outcome.tank, merge } : outcome;
+}
+
+function withoutPhotos({ taken }: Merge) {
+  return taken.filter((name) => name !== "photoUrls");
 }
 
 /** After a conflict: the other side's value of each field that was chosen so. */

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { maxPhotos, newTankSchema, photoUrlsSchema } from "~/tanks/tank.schema";
+import { newTankSchema, photoUrlsSchema } from "~/tanks/tank.schema";
 import { galleryHref, listHref } from "~/tanks/tank-url";
 import { appendPhotos, createTank, getTank } from "~/tanks/tanks.server";
 import type { Database } from "~drizzle/database";
@@ -52,7 +52,6 @@ async function addPhotos(
   if (!current) return missing();
   if (!paths.success) return refused(400, paths.error.issues[0]?.message ?? "Photos must be uploaded first.");
   if (paths.data.length + photos.count === 0) return refused(400, "Choose a photo first.");
-  if (current.photoUrls.length + photos.count > maxPhotos) return refused(400, tooManyPhotos.error);
   const stored = await storePhotos(photos, paths.data, current.photoUrls);
   if ("error" in stored) return { ...stored, submission: { error: stored.error } };
   const outcome = await appendPhotos(db, id, stored.photoUrls);
