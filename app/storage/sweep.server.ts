@@ -4,9 +4,13 @@ export const day = 24 * 60 * 60 * 1000;
 /** R2 lists and deletes at most so many keys in one call. */
 const pageSize = 1000;
 
-export async function* listPages(bucket: R2Bucket, prefix: string): AsyncGenerator<R2Object[]> {
+export async function* listPages(
+  bucket: R2Bucket,
+  prefix: string,
+  include: R2ListOptions["include"] = [],
+): AsyncGenerator<R2Object[]> {
   for (let cursor: string | undefined; ; ) {
-    const page = await bucket.list({ prefix, cursor, limit: pageSize });
+    const page = await bucket.list({ prefix, cursor, limit: pageSize, include });
     yield page.objects;
     if (!page.truncated) return;
     cursor = page.cursor;

@@ -10,6 +10,8 @@ export interface Picture {
 interface DrawnPhoto {
   served: Picture;
   thumbnail: Picture | undefined;
+  /** False if the binding failed for another reason than the photo: later it may succeed. */
+  isDone: boolean;
 }
 
 interface Drawing {
@@ -31,12 +33,17 @@ const unreadable = new Set([9412, 9520, 9523]);
 
 /** Draws a photo upright and small; throws BrokenPhotoError for one that the Images binding cannot open. */
 export async function drawPhoto(images: ImagesBinding | undefined, photo: PhotoFile): Promise<DrawnPhoto> {
-  if (!images) return { served: withoutImages(photo), thumbnail: undefined };
+  if (!images) return { served: withoutImages(photo), thumbnail: undefined, isDone: false };
   // One Blob for both pictures: each copies the bytes.
   const source = new Blob([photo.bytes]);
-  const draw = (drawing: Drawing) => redraw(images, source, drawing);
+  let isDone = true;
+  const draw = async (drawing: Drawing) => {
+    const picture = await redraw(images, source, drawing);
+    isDone &&= picture !== undefined;
+    return picture;
+  };
   const [served, thumbnail] = await Promise.all([toServed(photo, draw), toThumbnail(photo, draw)]);
-  return { served: served ?? withoutImages(photo), thumbnail };
+  return { served: served ?? withoutImages(photo), thumbnail, isDone };
 }
 
 type Draw = (drawing: Drawing) => Promise<Picture | undefined>;

@@ -29,14 +29,21 @@ export async function storePhoto(store: PhotoStore, uploadId: string, bytes: Uin
   const reading = readPhoto(bytes);
   if ("refusal" in reading) return reading;
   try {
-    const { served, thumbnail } = await drawPhoto(store.images, reading.photo);
+    const { served, thumbnail, isDone } = await drawPhoto(store.images, reading.photo);
     if (thumbnail) await put(store.bucket, thumbnailKey(uploadId), thumbnail);
-    await put(store.bucket, photoKey(uploadId), served);
+    await put(store.bucket, photoKey(uploadId), served, isDone ? undefined : undrawn);
     return { photoPath: photoPathOf(uploadId) };
   } catch (error) {
     if (error instanceof BrokenPhotoError) return { refusal: damaged };
     throw error;
   }
+}
+
+/** Marks a photo that is to be drawn later. */
+const undrawn = { undrawn: "true" };
+
+export function isUndrawn({ customMetadata }: R2Object): boolean {
+  return customMetadata?.undrawn === undrawn.undrawn;
 }
 
 /** Tells of photo paths whether this server has confirmed them all. */
@@ -56,6 +63,12 @@ function tooLarge(): StoreOutcome {
   return { refusal: { status: 413, error: "The photo is larger than 10 MB." } };
 }
 
-async function put(bucket: R2Bucket, key: string, { type, bytes }: Picture) {
-  await bucket.put(key, bytes, { httpMetadata: { contentType: type }, onlyIf: { etagDoesNotMatch: "*" } });
+async function put(
+  bucket: R2Bucket,
+  key: string,
+  { type, bytes }: Picture,
+  customMetadata?: Record<string, string>,
+): Promise<void> {
+  const options = { httpMetadata: { contentType: type }, customMetadata };
+  await bucket.put(key, bytes, { ...options, onlyIf: { etagDoesNotMatch: "*" } });
 }

@@ -1,4 +1,5 @@
 import { isThumbnail, photoKey, photoPathPrefix, thumbnailKey, uploadIdAfter } from "~/photos/photo-path";
+import { isUndrawn } from "./photo-store.server";
 
 const servedTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
 
@@ -38,7 +39,7 @@ function answer(object: R2Object | R2ObjectBody, uploadId: string, request: Requ
     "Content-Type": type,
     "Content-Disposition": `inline; filename="tank-photo-${uploadId}.${type.slice("image/".length)}"`,
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-    "Cache-Control": "private, max-age=31536000, immutable",
+    "Cache-Control": isUndrawn(object) ? "private, max-age=3600" : "private, max-age=31536000, immutable",
     "Accept-Ranges": "bytes",
     ETag: object.httpEtag,
     "Last-Modified": object.uploaded.toUTCString(),

@@ -1,0 +1,46 @@
+import { BrokenPhotoError, type PhotoFile } from "~/photos/formats/photo-format";
+import { readPhoto } from "~/photos/formats/read-photo";
+import { thumbnailKey, uploadsPrefix } from "~/photos/photo-path";
+import { listPages } from "~/storage/sweep.server";
+import { drawPhoto } from "./draw-photo.server";
+import { isUndrawn, type PhotoStore } from "./photo-store.server";
+
+/** Each takes several calls, of which a Worker may make 1,000 in a run. */
+const maxTries = 100;
+
+/** Draws photos whose drawing failed when they were stored; returns how many are drawn now. */
+export async function drawUndrawn(store: PhotoStore): Promise<number> {
+  if (!store.images) return 0;
+  let [tries, drawn] = [0, 0];
+  for await (const photos of listPages(store.bucket, uploadsPrefix, ["customMetadata"])) {
+    for (const { key } of photos.filter(isUndrawn)) {
+      if (++tries > maxTries) return drawn;
+      if (await drawAgain(store, key)) drawn++;
+    }
+  }
+  return drawn;
+}
+
+/** Nothing is put in place of a photo that was deleted meanwhile: its lone thumbnail is swept. */
+async function drawAgain({ bucket, images }: PhotoStore, key: string): Promise<boolean> {
+  const object = await bucket.get(key);
+  if (!object) return false;
+  const reading = readPhoto(new Uint8Array(await object.arrayBuffer()));
+  if ("refusal" in reading) return false;
+  const { served, thumbnail, isDone } = await drawPhoto(images, reading.photo).catch((error) =>
+    keptAsItIs(reading.photo, error),
+  );
+  if (!isDone) return false;
+  if (thumbnail) {
+    const httpMetadata = { contentType: thumbnail.type };
+    await bucket.put(thumbnailKey(key.slice(uploadsPrefix.length)), thumbnail.bytes, { httpMetadata });
+  }
+  const httpMetadata = { contentType: served.type };
+  await bucket.put(key, served.bytes, { httpMetadata, onlyIf: { etagMatches: object.etag } });
+  return true;
+}
+
+function keptAsItIs(served: PhotoFile, error: unknown) {
+  if (error instanceof BrokenPhotoError) return { served, thumbnail: undefined, isDone: true };
+  throw error;
+}
