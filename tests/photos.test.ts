@@ -4,7 +4,7 @@ import { readPhoto } from "~/photos/formats/read-photo";
 import { confirmUpload } from "~/photos/store/photo-store.server";
 import { receiveUpload } from "~/photos/store/receive-upload.server";
 import { signUpload } from "~/photos/store/signed-upload.server";
-import { interrupted } from "./helpers/interrupted-bucket";
+import { interrupted, writtenOnce } from "./helpers/interrupted-bucket";
 import { has, phoneJpeg, pictures, secret, text } from "./helpers/photo-bytes";
 import { origin, sendJson } from "./helpers/tank-door";
 
@@ -233,6 +233,15 @@ describe("a confirmation", () => {
     const second = await confirmUpload({ ...store, bucket }, id);
     expect(first).toEqual([{ photoPath: `/objects/uploads/${id}` }]);
     expect(second).toEqual(first[0]);
+  });
+
+  test("sent twice at once is no failure, though the bucket takes one write of a key", async () => {
+    const id = crypto.randomUUID();
+    await env.PHOTOS.put(`pending/${id}`, pictures.jpeg);
+    const bucket = writtenOnce(env.PHOTOS);
+    const outcomes = await Promise.all([1, 2].map(() => confirmUpload({ ...store, bucket }, id)));
+    expect(outcomes).toEqual(Array(2).fill({ photoPath: `/objects/uploads/${id}` }));
+    expect((await bucketKeys()).filter((key) => key.includes(id)).sort()).toEqual([`thumbs/${id}`, `uploads/${id}`]);
   });
 
   test.each(damagedPhotos)("of %s that cannot be opened is refused, and nothing of it is stored", async (_, bytes) => {

@@ -39,6 +39,10 @@ export async function storePhoto(store: PhotoStore, uploadId: string, bytes: Uin
   }
 }
 
+/** R2 takes one write of a key in a second: its error for another, and when the first has been stored, in ms. */
+const tooManyWrites = 10058;
+const writePause = 1000;
+
 /** Marks a photo that is to be drawn later. */
 const undrawn = { undrawn: "true" };
 
@@ -70,5 +74,12 @@ async function put(
   customMetadata?: Record<string, string>,
 ): Promise<void> {
   const options = { httpMetadata: { contentType: type }, customMetadata };
-  await bucket.put(key, bytes, { ...options, onlyIf: { etagDoesNotMatch: "*" } });
+  try {
+    await bucket.put(key, bytes, { ...options, onlyIf: { etagDoesNotMatch: "*" } });
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes(`(${tooManyWrites})`))) throw error;
+    // Whoever writes the key at the same time writes the same photo.
+    await scheduler.wait(writePause);
+    if (!(await bucket.head(key))) throw error;
+  }
 }
