@@ -1,6 +1,10 @@
 /** In bytes. */
 export const maxPhotoSize = 10_485_760;
 
+export function tooLargeText(name: string): string {
+  return `${name} is larger than ${maxPhotoSize / 1024 ** 2} MB.`;
+}
+
 /** Longest side of a photo as it is sent and served, in px. */
 export const maxPhotoSide = 2048;
 

@@ -4,6 +4,7 @@ import { tidyText } from "~/text/typed-text";
 import { type OptionalFieldName, type TankFieldName, tankFieldNames, tankFields } from "./tank-fields";
 
 export const maxPhotos = 50;
+export const tooManyPhotos = `A tank can have at most ${maxPhotos} photos.`;
 export const photosFirst = "Photos must be uploaded first.";
 export const maxGallons = 1_000_000_000;
 export const maxNameLength = 200;
@@ -81,7 +82,7 @@ const photoListSchema = z
   .unknown()
   .refine((value) => Array.isArray(value), { error: "Photos must be a list.", abort: true })
   .refine((value) => Array.isArray(value) && value.length <= maxPhotos, {
-    error: `A tank can have at most ${maxPhotos} photos.`,
+    error: tooManyPhotos,
     abort: true,
   })
   .pipe(z.array(z.string({ error: "Photos must be a list of paths." }).regex(photoPathPattern, photosFirst)))

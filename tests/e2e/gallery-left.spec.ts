@@ -108,3 +108,47 @@ test("a photo that fails after the gallery was left is told of, and sent again a
   await expect(toast(page)).toContainText("Photo uploaded");
   expect((await tanksOf(tank.customerName))[0]?.photoUrls).toHaveLength(2);
 });
+
+test("a captured photo is drawn once, and its preview is given up when the gallery is left", async ({
+  page,
+  open,
+  createTank,
+}) => {
+  await page.addInitScript(() => {
+    const counts = { drawn: 0, previews: new Set<string>() };
+    Object.assign(window, { counts });
+    const { createObjectURL, revokeObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+      const url = createObjectURL(blob);
+      counts.previews.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      counts.previews.delete(url);
+      revokeObjectURL(url);
+    };
+    window.Worker = class extends Worker {
+      constructor(...args: ConstructorParameters<typeof Worker>) {
+        super(...args);
+        counts.drawn += 1;
+      }
+    };
+    window.confirm = () => true;
+  });
+  const counts = () =>
+    page.evaluate(() => {
+      const { drawn, previews } = (window as unknown as { counts: { drawn: number; previews: Set<string> } }).counts;
+      return { drawn, previews: previews.size };
+    });
+  const tank = await createTank();
+  await page.clock.install();
+  await open(`/?photos=${tank.id}&q=${tank.propertyNumber}`);
+  const { tries } = await breakStep(page, "send", "no answer");
+  await takePhoto(page, gallery(page).getByRole("button", { name: "Take Photo" }));
+  await skipWaits(page, tries);
+  await expect(retryButtons(page)).toHaveCount(1);
+  expect(await counts()).toEqual({ drawn: 1, previews: 1 });
+  await close(page).click();
+  await expect(card(page, tank.customerName)).toBeVisible();
+  expect(await counts()).toEqual({ drawn: 1, previews: 0 });
+});

@@ -25,7 +25,7 @@ import { uniqueTank } from "./tanks";
 
 const upright = { width: 390, height: 844 };
 const onItsSide = { width: 844, height: 390 };
-const tooLarge = "large.jpg exceeds maximum allowed size of 10 MB";
+const tooLarge = "large.jpg is larger than 10 MB.";
 
 test.use({ viewport: upright, hasTouch: true, isMobile: true });
 

@@ -4,7 +4,7 @@ import "@uppy/dashboard/css/style.min.css";
 import "./file-upload.css";
 import DashboardModal from "@uppy/react/dashboard-modal";
 import { useEffect, useState } from "react";
-import { acceptedTypes, isTooLarge, maxPhotoSize } from "~/photos/photo-limits";
+import { acceptedTypes, isTooLarge, maxPhotoSize, tooLargeText } from "~/photos/photo-limits";
 import { preparePhoto } from "~/photos/upload/prepare-photo";
 import { UploadError } from "~/photos/upload/upload-error";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
@@ -60,6 +60,7 @@ function createUploader(sendFile: SendFile, onUploaded: () => void): Uploader {
     autoProceed: false,
     infoTimeout: untilDismissed,
     restrictions: { maxNumberOfFiles: 1, maxFileSize: maxPhotoSize, allowedFileTypes: acceptedTypes.split(",") },
+    locale: { strings: { exceedsSize: tooLargeText("%{file}") }, pluralize: (count) => (count === 1 ? 0 : 1) },
     // A photo of unknown size is not measured before it has been made smaller.
     onBeforeFileAdded: (file) => ({ ...file, size: null }),
   });

@@ -1,6 +1,6 @@
 import { BrokenPhotoError } from "~/photos/formats/photo-format";
 import { damaged, type PhotoRefusal, readPhoto } from "~/photos/formats/read-photo";
-import { maxPhotoSize } from "~/photos/photo-limits";
+import { maxPhotoSize, tooLargeText } from "~/photos/photo-limits";
 import { pendingKey, photoKey, photoPathOf, photoPathPrefix, thumbnailKey, uploadIdAfter } from "~/photos/photo-path";
 import { drawPhoto, type Picture } from "./draw-photo.server";
 
@@ -64,7 +64,7 @@ async function isStored({ bucket }: PhotoStore, uploadId: string): Promise<boole
 }
 
 function tooLarge(): StoreOutcome {
-  return { refusal: { status: 413, error: "The photo is larger than 10 MB." } };
+  return { refusal: { status: 413, error: tooLargeText("The photo") } };
 }
 
 async function put(

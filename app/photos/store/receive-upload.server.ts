@@ -1,4 +1,4 @@
-import { maxPhotoSize } from "~/photos/photo-limits";
+import { maxPhotoSize, tooLargeText } from "~/photos/photo-limits";
 import { pendingKey } from "~/photos/photo-path";
 import type { PhotoStore } from "./photo-store.server";
 import { type UploadTarget, verifyUpload } from "./signed-upload.server";
@@ -19,7 +19,7 @@ export async function receiveUpload(
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
   if (!Number.isSafeInteger(length) || length < 0)
     return s3Error(411, "MissingContentLength", "Content-Length is required.");
-  if (length > maxPhotoSize) return s3Error(413, "EntityTooLarge", "The photo is larger than 10 MB.");
+  if (length > maxPhotoSize) return s3Error(413, "EntityTooLarge", tooLargeText("The photo"));
   const { readable, writable } = new FixedLengthStream(length);
   const writer = writable.getWriter();
   try {

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import { isTooLarge } from "~/photos/photo-limits";
+import { isTooLarge, tooLargeText } from "~/photos/photo-limits";
 import { showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
 import { preparePhoto } from "./prepare-photo";
 import { UploadError } from "./upload-error";
@@ -59,6 +59,7 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Pro
   const [uploads, dispatch] = useReducer(reduce, []);
   const [sentFiles, setSentFiles] = useState(0);
   const isLeft = useRef(false);
+  const previews = useRef(new Set<string>());
 
   async function send(upload: PhotoUpload): Promise<void> {
     const { key, photo, photoPath, previewUrl, success } = upload;
@@ -82,6 +83,7 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Pro
 
   async function sendAll(photos: Blob[], success: ToastMessage) {
     const added = photos.map((photo) => toUpload(photo, success));
+    for (const { previewUrl } of added) previews.current.add(previewUrl);
     dispatch({ kind: "added", uploads: added });
     for (const upload of added) await send(upload);
   }
@@ -100,13 +102,16 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Pro
 
   function remove({ key, previewUrl }: Pick<PhotoUpload, "key" | "previewUrl">) {
     dispatch({ kind: "removed", key });
+    previews.current.delete(previewUrl);
     URL.revokeObjectURL(previewUrl);
   }
 
   useEffect(() => {
     isLeft.current = false;
+    const urls = previews.current;
     return () => {
       isLeft.current = true;
+      for (const url of urls) URL.revokeObjectURL(url);
     };
   }, []);
 
@@ -132,14 +137,15 @@ function toUpload(photo: Blob, success: ToastMessage): PhotoUpload {
 }
 
 async function uploadMeasured(photo: Blob, onProgress: (fraction: number) => void): Promise<string> {
-  const prepared = await preparePhoto(photo);
+  // A captured frame has been drawn already.
+  const prepared = photo instanceof File ? await preparePhoto(photo) : photo;
   if (isTooLarge(prepared)) throw new TooLargeError(photo instanceof File ? photo.name : "The photo");
   return uploadPhoto(prepared, { onProgress });
 }
 
 class TooLargeError extends Error {
   constructor(name: string) {
-    super(`${name} exceeds maximum allowed size of 10 MB`);
+    super(tooLargeText(name));
   }
 }
 

@@ -1,4 +1,4 @@
-import { maxPhotos } from "~/tanks/tank.schema";
+import { maxPhotos, tooManyPhotos } from "~/tanks/tank.schema";
 import { areAllConfirmed, type LookUpPhotos, unknownPhotos } from "~/tanks/unknown-photos.server";
 
 export interface PostedPhotos {
@@ -25,15 +25,12 @@ export async function storePhotos(
 ): Promise<{ photoUrls: string[]; added: string[] } | PostedPhotosRefusal> {
   const added = await photos.paths();
   const photoUrls = [...new Set([...named, ...added])];
-  if (photoUrls.length > maxPhotos) return tooManyPhotos;
+  if (photoUrls.length > maxPhotos) return noRoom;
   if (!(await areAllConfirmed(photos.areConfirmed, named, saved))) return { status: 400, error: unknownPhotos.error };
   return (await photos.store()) ?? { photoUrls, added };
 }
 
-export const tooManyPhotos: PostedPhotosRefusal = {
-  status: 400,
-  error: `A tank can have at most ${maxPhotos} photos.`,
-};
+export const noRoom: PostedPhotosRefusal = { status: 400, error: tooManyPhotos };
 
 /** A browser does not send a chosen file a second time by itself. */
 export function chooseAgain({ count }: PostedPhotos): string | undefined {

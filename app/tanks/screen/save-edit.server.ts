@@ -9,7 +9,7 @@ import { labelOf } from "~/tanks/tank-format";
 import type { TankSubmission } from "~/tanks/tank-screen";
 import { getTank } from "~/tanks/tanks.server";
 import type { Database } from "~drizzle/database";
-import { chooseAgain, storePhotos, tooManyPhotos } from "./posted-photos.server";
+import { chooseAgain, noRoom, storePhotos } from "./posted-photos.server";
 import { missing, type PostedForm, type Refused, refusePhotos, reply, type Saved } from "./save-outcome.server";
 
 const bothChanged = "Someone else changed this tank. Choose which version to keep.";
@@ -44,7 +44,7 @@ export async function saveEdit(db: Database, id: string, posted: PostedForm, nex
   await photos.discard();
   if (outcome.kind === "asked") return ask(outcome.tank, outcome.merge);
   if (outcome.kind === "missing") return missing(submission);
-  if (outcome.kind === "full") return refusePhotos(submission, tooManyPhotos);
+  if (outcome.kind === "full") return refusePhotos(submission, noRoom);
   return { status: 409, submission: answer("Others are saving this tank at the same time. Save again.") };
 }
 

@@ -3,7 +3,7 @@ import { newTankSchema, photoUrlsSchema } from "~/tanks/tank.schema";
 import { galleryHref, listHref } from "~/tanks/tank-url";
 import { appendPhotos, createTank, getTank } from "~/tanks/tanks.server";
 import type { Database } from "~drizzle/database";
-import { chooseAgain, storePhotos, tooManyPhotos } from "./posted-photos.server";
+import { chooseAgain, noRoom, storePhotos } from "./posted-photos.server";
 import { saveEdit } from "./save-edit.server";
 import {
   missing,
@@ -60,5 +60,5 @@ async function addPhotos(
     return { next, toast: { title: "Photo uploaded successfully", description } };
   }
   await photos.discard();
-  return outcome.kind === "missing" ? missing() : refused(400, tooManyPhotos.error);
+  return outcome.kind === "missing" ? missing() : refused(400, noRoom.error);
 }
