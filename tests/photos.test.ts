@@ -1,9 +1,10 @@
-import { env, SELF } from "cloudflare:test";
+import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { readPhoto } from "~/photos/formats/read-photo";
 import { confirmUpload } from "~/photos/store/photo-store.server";
 import { receiveUpload } from "~/photos/store/receive-upload.server";
 import { signUpload } from "~/photos/store/signed-upload.server";
+import worker from "../workers/app";
 import { interrupted, writtenOnce } from "./helpers/interrupted-bucket";
 import { has, phoneJpeg, pictures, secret, text } from "./helpers/photo-bytes";
 import { origin, sendJson } from "./helpers/tank-door";
@@ -93,9 +94,51 @@ describe("an upload", () => {
     expect(await bucketKeys()).toEqual(before);
   });
 
+  describe("that is named", () => {
+    const named = { "X-Upload-Content-Length": "100", "X-Upload-Content-Type": "image/jpeg" };
+    const photo = new Uint8Array(100);
+
+    async function ask(headers: Record<string, string>, settings = {}) {
+      const request = new Request(`${origin}/api/photos/upload`, { method: "POST", headers });
+      const ctx = createExecutionContext();
+      return worker.fetch(request as Parameters<typeof worker.fetch>[0], { ...env, ...settings }, ctx);
+    }
+
+    const urlOf = async (answer: Promise<Response>) => (await (await answer).json<{ uploadURL: string }>()).uploadURL;
+
+    test.each([
+      ["itself", photo, "image/jpeg", 200],
+      ["a longer file", new Uint8Array(101), "image/jpeg", 403],
+      ["a shorter file", new Uint8Array(99), "image/jpeg", 403],
+      ["another type", photo, "text/html", 403],
+    ])("takes %s with %i", async (_, bytes, type, status) => {
+      const url = await urlOf(ask(named));
+      expect(new URL(url).searchParams.get("X-Amz-SignedHeaders")).toBe("content-length;content-type;host");
+      expect((await put(url, bytes, { "Content-Type": type })).status).toBe(status);
+    });
+
+    test.each([
+      ["no length", { "X-Upload-Content-Length": "" }, 400],
+      ["a negative length", { "X-Upload-Content-Length": "-1" }, 400],
+      ["more than 10 MB", { "X-Upload-Content-Length": "10485761" }, 413],
+      ["no type", { "X-Upload-Content-Type": "" }, 400],
+      ["two types", { "X-Upload-Content-Type": "image/jpeg, text/html" }, 400],
+    ])("with %s gets no address", async (_, changes, status) => {
+      expect((await ask({ ...named, ...changes })).status).toBe(status);
+    });
+
+    test("gets an address of R2 itself, which an unnamed one does not", async () => {
+      const r2 = { R2_ACCOUNT_ID: "a", R2_BUCKET: "photos", R2_ACCESS_KEY_ID: "key", R2_SECRET_ACCESS_KEY: "secret" };
+      const url = new URL(await urlOf(ask(named, r2)));
+      expect(url.host).toBe("a.r2.cloudflarestorage.com");
+      expect(url.searchParams.get("X-Amz-SignedHeaders")).toBe("content-length;content-type;host");
+      expect((await ask({}, r2)).status).toBe(400);
+    });
+  });
+
   test("is refused after 15 minutes with the message of S3", async () => {
     const old = new Date(Date.now() - 901_000).toISOString().replaceAll(/[-:]|\.\d+/g, "");
-    const url = await signUpload(target, crypto.randomUUID(), old);
+    const url = await signUpload(target, crypto.randomUUID(), undefined, old);
     const response = await put(url, pictures.jpeg);
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("<Message>Request has expired</Message>");

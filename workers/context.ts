@@ -34,7 +34,7 @@ export function uploadTarget(env: Env, origin: string) {
   const { R2_ACCOUNT_ID: account, R2_BUCKET: bucket, R2_ACCESS_KEY_ID: key, R2_SECRET_ACCESS_KEY: secret } = env;
   if (account && bucket && key && secret) {
     const bucketUrl = `https://${account}.r2.cloudflarestorage.com/${bucket}`;
-    return { bucketUrl, accessKeyId: key, secretAccessKey: secret };
+    return { bucketUrl, accessKeyId: key, secretAccessKey: secret, isDirect: true };
   }
   if (!env.UPLOAD_SECRET) return undefined;
   return { bucketUrl: `${origin}/api/photos/store`, accessKeyId: "photos", secretAccessKey: env.UPLOAD_SECRET };

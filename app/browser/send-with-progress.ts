@@ -3,6 +3,10 @@ import { lostLine, noAnswer, RequestError } from "./failure";
 /** In ms, without a further byte sent, or an answer. */
 const longestStall = 60_000;
 
+export function sentType({ type }: Blob): string {
+  return type || "application/octet-stream";
+}
+
 /** Uses XMLHttpRequest, since fetch reports no upload progress; rejects as fetch does. */
 export function sendWithProgress(
   { method, url, body }: { method: string; url: string; body: Blob | FormData },
@@ -18,7 +22,7 @@ export function sendWithProgress(
     };
     let stalled = setTimeout(stall, longestStall);
     request.open(method, url);
-    if (body instanceof Blob) request.setRequestHeader("Content-Type", body.type || "application/octet-stream");
+    if (body instanceof Blob) request.setRequestHeader("Content-Type", sentType(body));
     // As `watchRequests` does for fetch.
     if (new URL(url, location.href).origin === location.origin) {
       request.setRequestHeader("X-Requested-With", "XMLHttpRequest");

@@ -1,19 +1,34 @@
 import { refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
-import { signUpload } from "~/photos/store/signed-upload.server";
+import { maxPhotoSize, tooLargeText } from "~/photos/photo-limits";
+import { type NamedUpload, signUpload } from "~/photos/store/signed-upload.server";
 import { issueUploadId } from "~/photos/store/upload-id.server";
 
 const { loader, action } = resource({
-  POST: async ({ context: { uploadTarget, mayUpload } }) => {
+  POST: async ({ request, context: { uploadTarget, mayUpload } }) => {
     if (!uploadTarget) return refuse(503, "Photo upload is not set up on this deployment.");
+    const named = namedUpload(request.headers);
+    if (named ? !isWellNamed(named) : uploadTarget.isDirect) return refuse(400, notNamed);
+    if (Number(named?.length) > maxPhotoSize) return refuse(413, tooLargeText("The photo"));
     if (!(await mayUpload())) {
       return refuse(429, "Too many uploads at once. Wait a minute and try again.", {
         headers: { "Retry-After": "60" },
       });
     }
     const uploadId = await issueUploadId(uploadTarget.secretAccessKey);
-    return Response.json({ uploadURL: await signUpload(uploadTarget, uploadId), method: "PUT" });
+    return Response.json({ uploadURL: await signUpload(uploadTarget, uploadId, named), method: "PUT" });
   },
 });
 
 export { action, loader };
+
+const notNamed = "Name the photo's length and type in X-Upload-Content-Length and X-Upload-Content-Type.";
+
+function namedUpload(headers: Headers): NamedUpload | undefined {
+  const [length, type] = [headers.get("X-Upload-Content-Length"), headers.get("X-Upload-Content-Type")];
+  return length === null && type === null ? undefined : { length: length ?? "", type: type ?? "" };
+}
+
+function isWellNamed({ length, type }: NamedUpload): boolean {
+  return /^\d{1,15}$/.test(length) && /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type);
+}

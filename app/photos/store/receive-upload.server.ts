@@ -9,14 +9,16 @@ export async function receiveUpload(
   target: UploadTarget | undefined,
   request: Request,
 ): Promise<Response> {
-  const verdict = target ? await verifyUpload(target, request.url, new Date()) : { error: "changed" as const };
+  const { headers } = request;
+  const sent = { length: headers.get("Content-Length") ?? "", type: headers.get("Content-Type") ?? "" };
+  const verdict = target ? await verifyUpload(target, request.url, sent, new Date()) : { error: "changed" as const };
   if ("error" in verdict) {
     const isExpired = verdict.error === "expired";
     return isExpired
       ? s3Error(403, "AccessDenied", "Request has expired")
-      : s3Error(403, "SignatureDoesNotMatch", "The upload URL was changed.");
+      : s3Error(403, "SignatureDoesNotMatch", "The upload URL was changed, or made for another file.");
   }
-  const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  const length = Number(headers.get("Content-Length") ?? Number.NaN);
   if (!Number.isSafeInteger(length) || length < 0)
     return s3Error(411, "MissingContentLength", "Content-Length is required.");
   if (length > maxPhotoSize) return s3Error(413, "EntityTooLarge", tooLargeText("The photo"));

@@ -1,4 +1,4 @@
-import { sendWithProgress } from "~/browser/send-with-progress";
+import { sendWithProgress, sentType } from "~/browser/send-with-progress";
 import { withRetries } from "./with-retries";
 
 export interface UploadOptions {
@@ -8,13 +8,15 @@ export interface UploadOptions {
 }
 
 export async function uploadPhoto(body: Blob, { onProgress, signal }: UploadOptions): Promise<string> {
-  const { method, uploadURL } = await requestUpload(signal);
+  const { method, uploadURL } = await requestUpload(body, signal);
   await withRetries("send", () => sendWithProgress({ method, url: uploadURL, body }, onProgress, signal), signal);
   return confirmPhoto(uploadURL, signal);
 }
 
-async function requestUpload(signal?: AbortSignal): Promise<{ uploadURL: string; method: "PUT" }> {
-  const response = await withRetries("prepare", () => fetch("/api/photos/upload", { method: "POST", signal }), signal);
+async function requestUpload(photo: Blob, signal?: AbortSignal): Promise<{ uploadURL: string; method: "PUT" }> {
+  const headers = { "X-Upload-Content-Length": String(photo.size), "X-Upload-Content-Type": sentType(photo) };
+  const request = { method: "POST", headers, signal };
+  const response = await withRetries("prepare", () => fetch("/api/photos/upload", request), signal);
   return response.json();
 }
 

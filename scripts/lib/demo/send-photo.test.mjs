@@ -29,7 +29,7 @@ test("sends a photo to the upload URL with its length, then confirms it", async 
   const [asked, sent, confirmed] = calls;
   assert.equal(calls.length, 3);
   assert.equal(asked.call, "POST /api/photos/upload");
-  assert.deepEqual([sent.body, sent.length, sent.type], [photo, "5", undefined]);
+  assert.deepEqual([sent.body, sent.length, sent.type], [photo, "5", "application/octet-stream"]);
   assert.deepEqual(confirmed.body, { photoURL: `${url}/store/pending/1?X-Amz-Signature=abc` });
 });
 
