@@ -1,7 +1,10 @@
 import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, test } from "vitest";
+import { previewImport } from "~/lists/import/import-preview.server";
 import worker from "../workers/app";
 import { chief } from "./helpers/admin-session";
+import { databaseThrough } from "./helpers/database-faults";
 import {
   check,
   decode,
@@ -50,6 +53,56 @@ test("checking tells what would change, and changes nothing", async () => {
   expect(await all.text()).toBe(
     "Change,Customer No.,Before,After\r\nRemoved,0001,Acme,\r\nChanged,2,Beta,Beta Ltd\r\nNew,3,,Gamma\r\n",
   );
+});
+
+test("an entry is changed if one of its cells is, though it reads the same", async () => {
+  const head = "Customer No.,Customer Name,Type\n";
+  await post("/api/admin/customers/import", multipart("a.csv", encode(`${head}C1,Acme (Retail),\nC2,Trono,\n`)));
+  const { preview } = await check("customers", encode(`${head}C1,Acme,Retail\nC2,Trono,\n`));
+  expect(preview).toMatchObject({ removed: 0, changed: 1, added: 0, unchanged: 1 });
+  expect(preview.examples.changed).toEqual([{ number: "C1", name: "Acme (Retail)", before: "Acme (Retail)" }]);
+});
+
+test("of a list that is compared in parts, each part counts, and the first examples of all are shown", async () => {
+  const numbered = (from: number, to: number, name: string) =>
+    Array.from({ length: to - from }, (_, index) => `N${from + index},${name} ${"x".repeat(150)}\n`).join("");
+  const head = "Customer No.,Customer Name\n";
+  // Not in the order of their numbers, and three parameters of D1 long.
+  const stored = head + numbered(15_000, 20_000, "as before") + numbered(10_000, 15_000, "as before");
+  await post("/api/admin/customers/import", multipart("a.csv", encode(stored)));
+  const next = encode(head + numbered(15_040, 20_070, "as before") + numbered(10_060, 14_930, "renamed"));
+  const { preview } = await check("customers", next);
+  expect(preview).toMatchObject({
+    count: 10_000,
+    total: 9900,
+    removed: 170,
+    changed: 4870,
+    added: 70,
+    unchanged: 4960,
+  });
+  const { removed, changed, added } = preview.examples;
+  const numbersOf = (entries: { number: string }[]) => [entries.length, entries[0]?.number, entries.at(-1)?.number];
+  expect(numbersOf(removed)).toEqual([100, "N10000", "N14969"]);
+  expect(numbersOf(changed)).toEqual([100, "N10060", "N10159"]);
+  expect(numbersOf(added)).toEqual([70, "N20000", "N20069"]);
+  expect(changed[0]?.before).toMatch(/^as before x+$/);
+  expect(changed[0]?.name).toMatch(/^renamed x+$/);
+});
+
+test("a list that is replaced while it is compared is compared again", async () => {
+  await post("/api/admin/customers/import", multipart("a.csv", customersOf("One", "Two", "Three")));
+  let calls = 0;
+  const db = drizzle(
+    databaseThrough(env.DB, async (run) => {
+      const reply = await run();
+      // After the list has been counted.
+      if (++calls === 1) await post("/api/admin/customers/import", multipart("b.csv", customersOf("One")));
+      return reply;
+    }),
+  );
+  const rows = [{ customerNumber: "0", customerName: "One", type: null }];
+  const preview = await previewImport(db, "customers", { rows, unread: [] }, async () => []);
+  expect(preview).toMatchObject({ count: 1, removed: 0, changed: 0, added: 0, unchanged: 1 });
 });
 
 const customersOf = (...names: string[]) =>

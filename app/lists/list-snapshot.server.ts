@@ -13,20 +13,27 @@ export interface ListSnapshot {
 
 /** Reads a whole list as one snapshot; it starts again when the list was replaced between two batches. */
 export async function readListSnapshot(db: Database, kind: ListKind, text: SQL<string>): Promise<ListSnapshot> {
-  const { table, key } = listTables[kind];
   const texts: string[] = [];
   let first: string | undefined;
+  for await (const { version, rows } of readBatches(db, kind, text)) {
+    first ??= version;
+    if (version !== first) return readListSnapshot(db, kind, text);
+    for (const { text } of rows) texts.push(text);
+  }
+  return { version: first ?? "", texts };
+}
+
+/** A list's rows in the order of its key, some at a time, with the version that each batch is of; at least one batch. */
+export async function* readBatches(db: Database, kind: ListKind, text: SQL<string>) {
+  const { table, key } = listTables[kind];
   for (let above = ""; ; ) {
     const [versions, [highest], rows] = await db.batch([
       selectListVersion(db, kind),
       db.select({ key: max(key) }).from(table),
       selectJsonBatch(db, { table, key, above, id: key, text }),
     ]);
-    const version = toVersion(versions);
-    first ??= version;
-    if (version !== first) return readListSnapshot(db, kind, text);
-    for (const { text } of rows) texts.push(text);
+    yield { version: toVersion(versions), rows };
     above = rows.at(-1)?.key ?? above;
-    if (rows.length === 0 || above === highest?.key) return { version, texts };
+    if (rows.length === 0 || above === highest?.key) return;
   }
 }

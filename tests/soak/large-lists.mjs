@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ask } from "../../bench/ask.mjs";
-import { usedHeap } from "./heap.mjs";
+import { measureHeap } from "./heap.mjs";
 
 const rows = 100_000;
 const reads = 20;
@@ -29,7 +29,7 @@ async function sampleUntil(answer, inspectorPort) {
   const end = () => (isOver = true);
   answer.then(end, end);
   do {
-    samples.push(await usedHeap(inspectorPort));
+    samples.push(await measureHeap(inspectorPort));
     await wait(samplePause);
   } while (!isOver);
   return samples;
@@ -42,12 +42,41 @@ async function importList(url, cookie, kind) {
     kind === "customers"
       ? ["Customer No.,Customer Name", ...values.map((value) => `${value},${value}${filler}`)]
       : ["Item No", ...values.map((value) => `${value}${filler}`)];
+  await sendCsv(`${url}/api/admin/${kind}/import`, cookie, csv);
+}
+
+const largestList = 249_000;
+
+function largestCustomers(name) {
+  const numbers = Array.from({ length: largestList }, (_, index) => String(index).padStart(6, "0"));
+  return ["Customer No.,Customer Name", ...numbers.map((number) => `C${number},${name} of the number ${number}`)];
+}
+
+/** Imports the largest list that an import takes; gives a request for the check of a file that renames them all. */
+export async function prepareCheck(url, cookie) {
+  await sendCsv(`${url}/api/admin/customers/import`, cookie, largestCustomers("Customer"));
+  const renamed = largestCustomers("Supplier");
+  return () => ({ path: "/api/admin/customers/check", init: csvRequest(cookie, renamed) });
+}
+
+/** Samples of the heap, in MB, while the largest list is checked against itself, and how long that took in s. */
+export async function checkLargestList(url, inspectorPort, check) {
+  const startedAt = performance.now();
+  const { path, init } = check();
+  const answer = fetch(url + path, init);
+  const heap = await sampleUntil(answer, inspectorPort);
+  const { preview } = await (await answer).json();
+  if (preview?.changed !== largestList) throw new Error(`The check found ${preview?.changed} changes.`);
+  return { heap, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+async function sendCsv(url, cookie, lines) {
+  const response = await fetch(url, csvRequest(cookie, lines));
+  if (!response.ok) throw new Error(`${url} was answered ${response.status}: ${await response.text()}`);
+}
+
+function csvRequest(cookie, lines) {
   const body = new FormData();
-  body.append("csv", new File([csv.join("\n")], `${kind}.csv`));
-  const response = await fetch(`${url}/api/admin/${kind}/import`, {
-    method: "POST",
-    headers: { Cookie: cookie },
-    body,
-  });
-  if (!response.ok) throw new Error(`Importing ${kind} was answered ${response.status}: ${await response.text()}`);
+  body.append("csv", new File([lines.join("\n")], "list.csv"));
+  return { method: "POST", headers: { Cookie: cookie }, body };
 }

@@ -32,17 +32,24 @@ export const mixture = [
   () => json("POST", "/api/tanks", { ...fields, tankSizeGallons: 0 }),
 ];
 
+/** Of so many requests one is the rare one, unless one is under way. */
+const rareTurn = 200;
+
 /** Sends requests of all kinds until `end`; calls `seen(status, ms)` for each answer, of status 0 when there was none. */
-export async function load(url, kinds, end, seen) {
+export async function load(url, { kinds, rare }, end, seen) {
   const id = crypto.randomUUID();
   await send(url, json("POST", "/api/tanks", { ...fields, id, tankSizeGallons: 1 }));
   let turn = 0;
+  let isRareUnderWay = false;
   const lane = async () => {
     while (Date.now() < end) {
       turn++;
+      const isRare = rare !== undefined && turn % rareTurn === 0 && !isRareUnderWay;
+      isRareUnderWay ||= isRare;
       const startedAt = performance.now();
-      const status = await send(url, kinds[turn % kinds.length](turn, id)).catch(() => 0);
+      const status = await send(url, isRare ? rare() : kinds[turn % kinds.length](turn, id)).catch(() => 0);
       seen(status, performance.now() - startedAt);
+      if (isRare) isRareUnderWay = false;
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));

@@ -9,16 +9,15 @@ import { startProduct } from "../../bench/servers.mjs";
 import { buildApp } from "../../scripts/lib/build/build-app.mjs";
 import { Problem } from "../../scripts/lib/problem.mjs";
 import { runCommand } from "../../scripts/lib/process/command.mjs";
-import { usedHeap } from "./heap.mjs";
-import { readLargeLists } from "./large-lists.mjs";
+import { measureHeap, mostOf } from "./heap.mjs";
+import { checkLargestList, prepareCheck, readLargeLists } from "./large-lists.mjs";
 import { load, mixture, reads } from "./load.mjs";
 
 const size = 20_000;
-const samplePause = 500;
+/** In ms: no peak of two seconds is missed. */
+const samplePause = 1000;
 /** In MB: what an isolate may use; near it, V8 collects garbage, which it lets lie here where nothing limits it. */
 const maxHeap = 128;
-/** Samples, in which V8 surely has collected garbage: their least is what was in use. */
-const heapWindow = 20;
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { minutes: { type: "string" } } });
@@ -29,10 +28,12 @@ await runCommand(async () => {
   const inspectorPort = await getPort({ host: "127.0.0.1" });
   const { url, stop } = await startProduct(await stateWith(size), { inspectorPort });
   try {
-    const soaked = await soak(url, mixture, { inspectorPort, minutes });
-    const read = await soak(url, reads, { inspectorPort, minutes });
-    const heap = [...soaked.heap, ...read.heap];
-    const lists = await readLargeLists(url, inspectorPort, (await signIn(url)).cookie);
+    const { cookie } = await signIn(url);
+    const check = await prepareCheck(url, cookie);
+    const soaked = await soak(url, { kinds: mixture, rare: check }, { inspectorPort, minutes });
+    const read = await soak(url, { kinds: reads }, { inspectorPort, minutes });
+    const checked = await checkLargestList(url, inspectorPort, check);
+    const lists = await readLargeLists(url, inspectorPort, cookie);
     show({
       "minutes of mixed load, tanks at its start": `${minutes}, ${size}`,
       "requests, errors (5xx or no answer)": `${soaked.times.length}, ${soaked.errors}`,
@@ -41,10 +42,15 @@ await runCommand(async () => {
       "workerd with D1 and R2 (RSS), change in a minute": inMegabytes(slope(soaked.resident, minutes)),
       "reads alone, as long: requests, errors": `${read.times.length}, ${read.errors}`,
       "workerd (RSS) meanwhile, change in a minute": inMegabytes(slope(read.resident, minutes)),
-      "heap of the Worker: most in use, most with garbage": mostOf(heap),
-      [`lists of ${lists.megabytes.join(" and ")} MB in turn: most in use, with garbage`]: mostOf(lists.heap),
+      "heap of the Worker in mixed load: most in use, most with garbage": describe(soaked.heap),
+      "in reads alone: most in use, most with garbage": describe(read.heap),
+      [`in one check of the largest list, ${checked.seconds.toFixed(1)} s: most in use, with garbage`]: describe(
+        checked.heap,
+      ),
+      [`lists of ${lists.megabytes.join(" and ")} MB in turn: most in use, with garbage`]: describe(lists.heap),
     });
-    return soaked.errors + read.errors === 0 && Math.max(inUse(heap), inUse(lists.heap)) < maxHeap ? 0 : 1;
+    const { used } = mostOf([...soaked.heap, ...read.heap, ...checked.heap, ...lists.heap]);
+    return soaked.errors + read.errors === 0 && used < maxHeap ? 0 : 1;
   } finally {
     await stop();
   }
@@ -60,7 +66,7 @@ async function soak(url, kinds, { inspectorPort, minutes }) {
   while (Date.now() < end) {
     await wait(samplePause);
     found.resident.push(resident());
-    found.heap.push(await usedHeap(inspectorPort));
+    found.heap.push(await measureHeap(inspectorPort));
   }
   await loading;
   found.times.sort((a, b) => a - b);
@@ -85,17 +91,9 @@ function slope(samples, minutes) {
   return spread === 0 ? 0 : (rise / spread) * (samples.length / minutes);
 }
 
-function mostOf(heap) {
-  return `${inMegabytes(inUse(heap))}, ${inMegabytes(Math.max(...heap))}`;
-}
-
-/** The most of the least of each window. */
-function inUse(heap) {
-  const lows = [];
-  for (let at = 0; at + heapWindow <= heap.length; at += heapWindow) {
-    lows.push(Math.min(...heap.slice(at, at + heapWindow)));
-  }
-  return Math.max(...lows);
+function describe(heap) {
+  const { used, withGarbage } = mostOf(heap);
+  return `${inMegabytes(used)}, ${inMegabytes(withGarbage)}`;
 }
 
 function inMegabytes(amount) {

@@ -1,4 +1,4 @@
-import type { ListChange } from "~/lists/import/list-changes";
+import type { ListChange } from "~/lists/import/import-types";
 import { ScrollRegion } from "~/ui/scroll-region";
 
 interface ChangeTableProps {

@@ -1,9 +1,10 @@
+import { sql } from "drizzle-orm";
+import { jsonChunks } from "~/database/json-chunks.server";
 import { listTables } from "~/lists/list-tables.server";
-import { readListVersion } from "~/lists/list-version.server";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
+import { compareWithList } from "./compare-list.server";
 import type { ImportPreview, UsedName } from "./import-types";
-import { compareLists } from "./list-changes";
 import type { UnreadColumns } from "./unread-columns";
 
 const maxExamples = 100;
@@ -17,40 +18,37 @@ export async function previewImport<Kind extends ListKind>(
   { rows, ...columns }: { rows: readonly ListRow<Kind>[] } & UnreadColumns,
   usedNames: () => Promise<UsedName[]>,
 ): Promise<ImportPreview> {
-  // Read before the list: if that is replaced in between, the import asks again.
-  const version = await readListVersion(db, kind);
-  const [current, used] = await Promise.all([listTables[kind].list(db, -1), usedNames()]);
-  const { removed, changed, added } = compareLists(kind, current, rows);
-  const losing = findLosing(kind, { current, next: rows, used });
+  const compared = await compareWithList(db, kind, rows, maxExamples);
+  const { count, removed, changed, added } = compared;
+  const losing = await findLosing(db, kind, rows, await usedNames());
   return {
     ...columns,
-    version,
-    count: current.length,
+    ...compared,
     total: rows.length,
-    removed: removed.length,
-    changed: changed.length,
-    added: added.length,
-    unchanged: rows.length - added.length - changed.length,
-    examples: {
-      removed: removed.slice(0, maxExamples),
-      changed: changed.slice(0, maxExamples),
-      added: added.slice(0, maxExamples),
-    },
+    unchanged: rows.length - added - changed,
     losing: losing.slice(0, maxExamples),
     losingNames: losing.length,
     tanksLosing: losing.reduce((sum, { tanks }) => sum + tanks, 0),
-    isUnusual: removed.length > 0 && removed.length >= current.length * unusualLoss,
+    isUnusual: removed > 0 && removed >= count * unusualLoss,
   };
 }
 
-interface NamesOf<Row> {
-  current: readonly Row[];
-  next: readonly Row[];
-  used: UsedName[];
-}
-
-function findLosing<Kind extends ListKind>(kind: Kind, { current, next, used }: NamesOf<ListRow<Kind>>) {
-  const { nameOf } = lists[kind];
-  const [before, after] = [new Set(current.map(nameOf)), new Set(next.map(nameOf))];
-  return used.filter(({ name }) => before.has(name) && !after.has(name));
+/** Of the names that tanks use, those that only the stored list has. */
+async function findLosing<Kind extends ListKind>(
+  db: Database,
+  kind: Kind,
+  rows: readonly ListRow<Kind>[],
+  used: UsedName[],
+): Promise<UsedName[]> {
+  const { table, name } = listTables[kind];
+  const lacking = new Map(used.map((each) => [each.name, each]));
+  for (const row of rows) lacking.delete(lists[kind].nameOf(row));
+  const losing: UsedName[] = [];
+  for (const { json } of jsonChunks([...lacking.keys()], (each) => JSON.stringify(each))) {
+    const listed = await db.all<{ name: string }>(sql`
+      select value as name from json_each(${json})
+      where exists (select 1 from ${table} where ${name} = json_each.value) order by json_each.key`);
+    for (const { name } of listed) losing.push(lacking.get(name) as UsedName);
+  }
+  return losing;
 }

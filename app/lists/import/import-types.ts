@@ -1,7 +1,19 @@
 import type { CsvProblem } from "~/csv/csv-problem";
 import type { ListKind } from "~/lists/lists";
-import type { ListChanges } from "./list-changes";
 import type { UnreadColumns } from "./unread-columns";
+
+/** An entry by its number; `before` is what it was called in the current list, if that is to change. */
+export interface ListChange {
+  number: string;
+  name: string;
+  before?: string;
+}
+
+export interface ListChanges {
+  removed: ListChange[];
+  changed: ListChange[];
+  added: ListChange[];
+}
 
 export interface ImportPreview extends UnreadColumns {
   version: string;

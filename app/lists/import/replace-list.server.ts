@@ -1,10 +1,11 @@
-import { and, count, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { listTables } from "~/lists/list-tables.server";
 import { hasListVersion, nextVersion, raiseListVersion } from "~/lists/list-version.server";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
 import { listClears } from "~drizzle/schema";
+import { cellOf, countChunk, rowChunks } from "./compared-chunk.server";
 
 export interface ImportRecord {
   id: string;
@@ -28,7 +29,7 @@ export async function replaceList<Kind extends ListKind>(
 ): Promise<boolean> {
   const isExpected = isAt(kind, expected);
   const now = Date.now();
-  const chunks = toChunks(kind, rows);
+  const chunks = Array.from(rowChunks(kind, rows), ({ json }) => json);
   const batch = await db.batch([
     writeHistory(db, kind, { ...record, recordCount: rows.length }, { now, isExpected }),
     ...chunks.map((chunk) => countChanges(db, kind, { importId: record.id, chunk, isExpected })),
@@ -92,7 +93,7 @@ function insertChunk(db: Database, kind: ListKind, { chunk, importedAt, isExpect
     ["importedAt", sql`${importedAt.getTime()}`],
   ]);
   for (const [index, { field }] of lists[kind].columns.entries()) {
-    values.set(field, sql`value ->> ${sql.raw(String(index))}`);
+    values.set(field, cellOf(index));
   }
   return db.insert(table).select(sql`select ${inOrder(table, values)} from json_each(${chunk}) where ${isExpected}`);
 }
@@ -103,22 +104,10 @@ interface CountedChunk {
   isExpected: SQL;
 }
 
-/** Compares a chunk with the list before the import, by number; the history row removes all that is in no chunk. */
-function countChanges<Kind extends ListKind>(db: Database, kind: Kind, { importId, chunk, isExpected }: CountedChunk) {
-  const { table, key, history } = listTables[kind];
-  const [, ...others] = lists[kind].columns;
-  const cell = (index: number) => sql`json_each.value ->> ${sql.raw(String(index))}`;
-  const differs = others.map(({ field }, index) => sql`${table[field]} is not ${cell(index + 1)}`);
-  const isChanged = sql`${key} is not null and (${sql.join([sql`false`, ...differs], sql` or `)})`;
-  const counted = db
-    .select({
-      rows: count().as("rows"),
-      kept: count(key).as("kept"),
-      differing: sql<number>`count(iif(${isChanged}, 1, null))`.as("differing"),
-    })
-    .from(sql`json_each(${chunk})`)
-    .leftJoin(table, sql`${key} = ${cell(0)}`)
-    .as("counted");
+/** Compares a chunk with the list before the import; the history row removes all that is in no chunk. */
+function countChanges(db: Database, kind: ListKind, { importId, chunk, isExpected }: CountedChunk) {
+  const { history } = listTables[kind];
+  const counted = countChunk(db, kind, chunk).as("counted");
   return db
     .update(history)
     .set({
@@ -149,25 +138,4 @@ function writeHistory(
 function inOrder(table: SQLiteTable, values: Map<string, SQL>): SQL {
   const selected = Object.keys(getTableColumns(table)).map((name) => values.get(name) ?? sql`null`);
   return sql.join(selected, sql`, `);
-}
-
-/** D1 takes parameters of at most 2,000,000 bytes; a character is at most three of them. */
-const maxChunkLength = 600_000;
-
-/** JSON arrays of rows, each an array of its values in the order of `columns`. */
-function toChunks<Kind extends ListKind>(kind: Kind, rows: readonly ListRow<Kind>[]): string[] {
-  const fields = lists[kind].columns.map(({ field }) => field);
-  const chunks: string[] = [];
-  let chunk: string[] = [];
-  let length = 0;
-  for (const row of rows) {
-    const values = JSON.stringify(fields.map((field) => row[field]));
-    if (length + values.length > maxChunkLength) {
-      chunks.push(`[${chunk.join(",")}]`);
-      [chunk, length] = [[], 0];
-    }
-    chunk.push(values);
-    length += values.length + 1;
-  }
-  return [...chunks, `[${chunk.join(",")}]`];
 }
