@@ -13,19 +13,44 @@ export const changedChoices: ReadonlyMap<string, ChangedChoice> = new Map([
 
 const day = 86_400_000;
 
-/** One of the choices, or a date such as 2026-11-20; "" for anything else. */
+/** One of the choices, a date such as 2026-11-20, or one of a zone, 2026-11-20-0500; "" for anything else. */
 export function parseChanged(param: string): string {
-  return changedChoices.has(param) || startOf(param) !== undefined ? param : "";
+  // As a person types the sign of a zone into an address.
+  const choice = param.replace(" ", "+");
+  return changedChoices.has(choice) || startOf(choice) !== undefined ? choice : "";
 }
 
-/** In ms since 1970; a date begins at midnight UTC, so that the server and the browser find the same tanks. */
+/** In ms since 1970; a date begins at midnight of the zone that it names, or UTC: the same here and on the server. */
 export function sinceOf(choice: string, now: number): number {
   const days = changedChoices.get(choice)?.days;
   return days === undefined ? (startOf(choice) ?? 0) : now - days * day;
 }
 
-function startOf(date: string): number | undefined {
-  const start = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
+const zonedDate = /^(\d{4}-\d\d-\d\d)(?:([+-])([01]\d)([0-5]\d))?$/;
+
+/** The date of a choice, without its zone; "" if it has none. */
+export function dateOf(choice: string): string {
+  return zonedDate.exec(choice)?.[1] ?? "";
+}
+
+/** A date with the offset that this browser's zone has at its midnight; any other choice as it is. */
+export function inOwnZone(choice: string): string {
+  if (startOf(choice) === undefined || dateOf(choice) !== choice) return choice;
+  const minutes = -Math.trunc(new Date(`${choice}T00:00`).getTimezoneOffset());
+  if (minutes === 0) return choice;
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${choice}${minutes < 0 ? "-" : "+"}${twoDigits(hours)}${twoDigits(rest)}`;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+function startOf(choice: string): number | undefined {
+  const [, date = "", sign, hours = 0, minutes = 0] = zonedDate.exec(choice) ?? [];
+  const start = Date.parse(date);
   // Some engines take 2026-02-31 for a day of March.
-  return Number.isNaN(start) || !new Date(start).toISOString().startsWith(date) ? undefined : start;
+  if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(date)) return undefined;
+  const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return sign === "-" ? start + ahead : start - ahead;
 }

@@ -1,5 +1,5 @@
 import { lowerAscii, tidyText } from "~/text/typed-text";
-import { changedChoices, parseChanged, sinceOf } from "./changed-since";
+import { changedChoices, dateOf, parseChanged, sinceOf } from "./changed-since";
 import type { SearchableTank } from "./searchable-tank";
 import { customerKey } from "./tank";
 
@@ -49,7 +49,7 @@ export const filters: Record<FilterName, Filter> = {
   },
   changed: {
     parse: parseChanged,
-    chip: (choice) => changedChoices.get(choice)?.chip ?? `Changed since ${choice}`,
+    chip: (choice) => changedChoices.get(choice)?.chip ?? `Changed since ${dateOf(choice)}`,
     matches: (choice) => {
       const since = sinceOf(choice, Date.now());
       return (tank) => tank.changedAt >= since;

@@ -29,7 +29,14 @@ describe("parsing", () => {
     });
   });
 
-  const unknown = ["has=toString&sort=constructor", "changed=2d", "changed=2026-02-31", "changed=2026-13-01T00:00"];
+  const unknown = [
+    "has=toString&sort=constructor",
+    "changed=2d",
+    "changed=2026-02-31",
+    "changed=2026-13-01T00:00",
+    "changed=2026-11-20-05",
+    "changed=2026-11-20%2B2900",
+  ];
   test.each(["", "has=&sort=", ...unknown])("falls back to the defaults for ?%s", (search) => {
     expect(parseTankQuery(params(search))).toEqual({
       q: "",

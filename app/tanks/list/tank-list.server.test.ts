@@ -64,6 +64,8 @@ const words = fc.constantFrom(
   "dover\n",
   "a b",
 );
+const fourDaysAgo = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10);
+
 const anyQuery = fc.record({
   q: words,
   customer: fc.constantFrom(
@@ -80,7 +82,7 @@ const anyQuery = fc.record({
   property: fc.constantFrom("", "MÖ-1", "mÖ-1", "mö-1", "100%_[X]", "P"),
   product: fc.constantFrom("", "Diesel", "Gasoline", "nothing"),
   has: fc.constantFrom("", "photos", "no-photos"),
-  changed: fc.constantFrom("", "7d", "30d", new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10)),
+  changed: fc.constantFrom("", "7d", "30d", fourDaysAgo, `${fourDaysAgo}-1200`, `${fourDaysAgo}+1400`),
   sort: fc.constantFrom(...sortNames),
 });
 

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { changedChoices } from "~/tanks/changed-since";
+import { changedChoices, dateOf } from "~/tanks/changed-since";
 
 /** Of a choice and a date, the one that was set last counts. */
 export function ChangedControl({ name, value }: { name: string; value: string }) {
@@ -34,7 +34,7 @@ export function ChangedControl({ name, value }: { name: string; value: string })
           ref={date}
           type="date"
           name={name}
-          defaultValue={isChoice ? "" : value}
+          defaultValue={dateOf(value)}
           onChange={() => clear(choice.current)}
           className="control font-normal"
         />

@@ -2,6 +2,7 @@ import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { ListFilter, Sigma } from "lucide-react";
 import { type FormEvent, type MouseEvent, useState } from "react";
 import { totalsFromCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { inOwnZone } from "~/tanks/changed-since";
 import { gallons, tankCount } from "~/tanks/tank-format";
 import { chipsOf } from "~/tanks/tank-query";
 import type { Suggestions } from "~/tanks/tank-screen";
@@ -108,8 +109,12 @@ function FoundTanks({ chosen }: { chosen: URLSearchParams }) {
   );
 }
 
+/** A date is meant with the midnight of the person who chose it. */
 function paramsOf(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
-  const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
+  const fields = [...new FormData(form, submitter)].map(([name, value]) => [
+    name,
+    name === "changed" ? inOwnZone(String(value)) : String(value),
+  ]);
   return new URLSearchParams(fields);
 }
 
