@@ -57,7 +57,8 @@ test("a chosen file is shown, replaced by the next one, and can be chosen again"
       const release = await hold(page, "**/check", 1);
       await open("/admin");
       await choose(page, "first.csv", customersCsv(manyCustomers(7)));
-      await expect(page.getByRole("status").filter({ hasText: /Sending|Checking/ })).toBeVisible();
+      await expect(page.getByRole("progressbar", { name: "Sending the file" })).toBeVisible();
+      await expect(page.getByText(/^Sending \d+ %$|^Checking\.\.\.$/)).toBeVisible();
       const aborted = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/check"));
       await choose(page, "second.csv", customersCsv(manyCustomers(8)));
       await aborted;
@@ -66,6 +67,22 @@ test("a chosen file is shown, replaced by the next one, and can be chosen again"
       await expect(importButton(page)).toHaveText("Import 8 customers");
     },
   );
+
+  await isolatedStep("the start and the end of a check are spoken, and nothing in between", async () => {
+    await open("/admin");
+    await page.evaluate(() => {
+      const spoken: string[] = [];
+      const listen = () => {
+        const text = [...document.querySelectorAll("main [role=status]")].map((status) => status.textContent).join();
+        if (text !== "" && text !== spoken.at(-1)) spoken.push(text);
+      };
+      new MutationObserver(listen).observe(document.body, { subtree: true, childList: true, characterData: true });
+      Object.assign(window, { spoken });
+    });
+    await choose(page, "many.csv", customersCsv(manyCustomers(20_000)));
+    await expect(importButton(page)).toBeVisible();
+    expect(await page.evaluate("spoken")).toEqual(["Sending the file...", "The file is checked."]);
+  });
 
   await isolatedStep("a file that was corrected can be chosen again under its name", async () => {
     allow(/status of 400/);

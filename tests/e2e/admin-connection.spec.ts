@@ -1,7 +1,17 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "./admin-journey";
 import { customersCsv, manyCustomers } from "./admin-lists";
-import { choose, clearQuestion, importButton, logoutButton, problems, signIn, table, welcome } from "./admin-screen";
+import {
+  choose,
+  clearQuestion,
+  importButton,
+  logoutButton,
+  panelFailure,
+  problems,
+  signIn,
+  table,
+  welcome,
+} from "./admin-screen";
 import { getReady } from "./journey";
 import { toast } from "./screen";
 
@@ -26,11 +36,33 @@ test("without a connection each action of the admin reports its failure and can 
     await goOffline(page, context);
     await choose(page, "customers.csv", customersCsv(manyCustomers(2)));
     await expect(toast(page)).toContainText("Import failed");
+    await expect(panelFailure(page)).toHaveText("Import failedThe server could not be reached. Try again.");
     await expect(problems(page)).toBeHidden();
     await context.setOffline(false);
     await choose(page, "customers.csv", customersCsv(manyCustomers(2)));
     await expect(importButton(page)).toBeVisible();
   });
+
+  for (const { status, contentType, body, told } of [
+    { status: 503, contentType: "text/html", body: "<h1>Busy</h1>", told: "The server is busy or failed. Try again." },
+    {
+      status: 200,
+      contentType: "text/html",
+      body: "<h1>Sign in</h1>",
+      told: "Your sign-in has ended. Reload the page to sign in again.",
+    },
+    { status: 413, contentType: "application/json", body: '{"error":"It is too large."}', told: "It is too large." },
+  ]) {
+    await isolatedStep(`a check that is answered ${status} says what is the matter`, async () => {
+      allow(/status of (413|503)/);
+      await open("/admin");
+      await page.route("**/check", (route) => route.fulfill({ status, contentType, body }), { times: 1 });
+      await choose(page, "customers.csv", customersCsv(manyCustomers(2)));
+      await expect(panelFailure(page)).toHaveText(`Import failed${told}`);
+      await choose(page, "customers.csv", customersCsv(manyCustomers(2)));
+      await expect(importButton(page)).toBeVisible();
+    });
+  }
 
   await isolatedStep("an import without a connection fails with a message, and can be tried again", async () => {
     await open("/admin");

@@ -10,13 +10,14 @@ interface CsvFileInputProps {
   file: File | undefined;
   /** The fraction sent, 0 to 1; undefined when no file is being checked. */
   progress: number | undefined;
+  isChecked: boolean;
   isDisabled: boolean;
   onChoose: (file: File) => void;
   onCancel: () => void;
 }
 
 /** With JavaScript a file is checked as soon as it is chosen or dropped, else by a button. */
-export function CsvFileInput({ kind, file, progress, isDisabled, onChoose, onCancel }: CsvFileInputProps) {
+export function CsvFileInput({ kind, file, progress, isChecked, isDisabled, onChoose, onCancel }: CsvFileInputProps) {
   const { isOver, ...dropTarget } = useDrop((dropped) => isDisabled || onChoose(dropped));
   return (
     <Form method="post" action={actionOf(tabHref(kind))} encType="multipart/form-data">
@@ -49,16 +50,18 @@ export function CsvFileInput({ kind, file, progress, isDisabled, onChoose, onCan
           className="w-full min-w-0 max-w-xs font-normal scripts:sr-only"
         />
       </label>
+      {/* Spoken at its start and its end; a status that changes with each percent would be spoken all along. */}
+      <p role="status" className="sr-only">
+        {progress !== undefined ? "Sending the file..." : isChecked && "The file is checked."}
+      </p>
       {progress !== undefined && (
-        <div className="mt-3 flex items-center gap-3">
-          <p role="status" className="flex grow items-center gap-3 text-muted">
-            <progress
-              value={progress < 1 ? progress : undefined}
-              aria-label="Sending the file"
-              className="h-2 min-w-16 grow accent-accent"
-            />
-            {progress < 1 ? `Sending ${Math.round(progress * 100)} %` : "Checking..."}
-          </p>
+        <div className="mt-3 flex items-center gap-3 text-muted">
+          <progress
+            value={progress < 1 ? progress : undefined}
+            aria-label="Sending the file"
+            className="h-2 min-w-16 grow accent-accent"
+          />
+          <span>{progress < 1 ? `Sending ${Math.round(progress * 100)} %` : "Checking..."}</span>
           <button type="button" onClick={onCancel} className="button button-plain">
             Cancel
           </button>

@@ -42,6 +42,7 @@ export function ImportPanel({ kind, version, count, submission, isClearing, titl
           kind={kind}
           file={file}
           progress={progress}
+          isChecked={checked !== undefined && !("error" in checked)}
           isDisabled={importing !== undefined}
           onChoose={choose}
           onCancel={cancel}

@@ -1,13 +1,16 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { signInHref } from "~/admin/sign-in/sign-in-href";
+import { failureOf, failureOfAnswer, isPage, RequestError, textOf } from "~/browser/failure";
 import { sendWithProgress } from "~/browser/send-with-progress";
 import type { CheckedFile } from "~/lists/import/import-types";
 import { refuseFile } from "~/lists/import/refuse-file";
 import type { ListKind } from "~/lists/lists";
-import { type ErrorMessage, showError } from "~/ui/toast/toast-store";
+import { type ErrorMessage, showError, showFailure } from "~/ui/toast/toast-store";
 import { type AdminSubmission, tabHref } from "./admin-screen";
 import { keepFile, takeKeptFile } from "./kept-file";
+
+const failed = "Import failed";
 
 interface Shown {
   file?: File;
@@ -47,15 +50,25 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
     const onProgress = (progress: number) => {
       if (!signal.aborted) setShown({ file, progress });
     };
-    const answer = await send(kind, { file, onProgress, signal });
-    if (signal.aborted) return;
-    if (answer === "signed out") {
+    try {
+      const checked = await send(kind, { file, onProgress, signal });
+      if (!signal.aborted) show(file, checked);
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const failure = failureOf(thrown);
+      showFailure(failed, failure);
+      setShown({ failure: { title: failed, description: textOf(failure) } });
+    }
+  }
+
+  function show(file: File, checked: CheckedFile | "signed out") {
+    if (checked === "signed out") {
       keepFile(kind, file);
       navigate(signInHref(tabHref(kind)));
-    } else if ("fileName" in answer) {
-      if ("error" in answer) showError("Import failed", answer.error);
-      setShown({ file, checked: answer });
-    } else fail({ title: "Import failed", description: answer.error });
+      return;
+    }
+    if ("error" in checked) showError(failed, checked.error);
+    setShown({ file, checked });
   }
 
   const chooseKept = useRef(() => {
@@ -73,17 +86,22 @@ interface Sending {
   signal: AbortSignal;
 }
 
-async function send(
-  kind: ListKind,
-  { file, onProgress, signal }: Sending,
-): Promise<CheckedFile | { error: string } | "signed out"> {
+/** Rejects with a RequestError, unless aborted. */
+async function send(kind: ListKind, { file, onProgress, signal }: Sending): Promise<CheckedFile | "signed out"> {
   const body = new FormData();
   body.append("csv", file);
-  try {
-    const request = { method: "POST", url: `/api/admin/${kind}/check`, body };
-    const response = await sendWithProgress(request, onProgress, signal);
-    return response.status === 401 ? "signed out" : await response.json();
-  } catch {
-    return { error: "The server could not be reached. Choose the file again." };
-  }
+  const request = { method: "POST", url: `/api/admin/${kind}/check`, body };
+  const response = await sendWithProgress(request, onProgress, signal);
+  if (response.status === 401 && !isPage(response)) return "signed out";
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (isChecked(answer)) return answer;
+  throw new RequestError(await failureOfAnswer(response));
+}
+
+/** The server's refusals of a request name no file. */
+function isChecked(answer: unknown): answer is CheckedFile {
+  return typeof answer === "object" && answer !== null && "fileName" in answer;
 }
