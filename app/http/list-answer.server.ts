@@ -7,7 +7,7 @@ export interface ListSource {
   /** Differs after each change, wherever that was made. */
   readVersion: () => Promise<string>;
   /** The whole list as JSON, in pieces, and the version that it is a snapshot of. */
-  read: () => Promise<{ version: string; parts: Iterable<string> }>;
+  read: () => Promise<{ version: string; parts: Iterable<string>; isEmpty?: boolean }>;
 }
 
 /** An isolate has 128 MB: two lists of 16 MB leave most of it to the requests. */
@@ -37,9 +37,9 @@ function tagOf({ columns }: ListSource, version: string | undefined): string {
 }
 
 async function read(source: ListSource): Promise<CachedList> {
-  const { version, parts } = await source.read();
+  const { parts, ...list } = await source.read();
   const encoder = new TextEncoder();
-  return { version, chunks: Array.from(parts, (part) => encoder.encode(part)) };
+  return { ...list, chunks: Array.from(parts, (part) => encoder.encode(part)) };
 }
 
 function isKnown(knownTags: string | null, tag: string): boolean {
@@ -50,8 +50,12 @@ function notModified(headers: HeadersInit): Response {
   return new Response(null, { status: 304, headers });
 }
 
-function send({ chunks }: CachedList, headers: HeadersInit): Response {
-  return new Response(streamOf(chunks), { headers: { "Content-Type": "application/json", ...headers } });
+/** A browser keeps no empty list: the first import would not be seen until that expires. */
+function send({ chunks, isEmpty }: CachedList, others: HeadersInit): Response {
+  const headers = new Headers(others);
+  headers.set("Content-Type", "application/json");
+  if (isEmpty) headers.set("Cache-Control", "no-store");
+  return new Response(streamOf(chunks), { headers });
 }
 
 /** The response takes the cached bytes as they are; handed over in one piece they would be copied first. */

@@ -1,5 +1,6 @@
 export interface CachedList {
   version: string;
+  isEmpty?: boolean;
   chunks: Uint8Array[];
 }
 

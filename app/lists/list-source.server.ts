@@ -15,7 +15,7 @@ export function listSource(db: Database, kind: ListKind) {
     readVersion: () => readListVersion(db, kind),
     async read() {
       const { version, texts } = await readListSnapshot(db, kind, jsonObject(listTables[kind].answered));
-      return { version, parts: jsonParts(`{"${kind}":[`, texts, "]}") };
+      return { version, parts: jsonParts(`{"${kind}":[`, texts, "]}"), isEmpty: texts.length === 0 };
     },
   };
 }

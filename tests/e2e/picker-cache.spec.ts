@@ -72,6 +72,15 @@ test("after a clear the next form of the same browser has the customers of Busin
   await expect(picker(page, "Customer").part).toContainText("customers (BC)");
 });
 
+test("a form that was opened before the first import leaves no empty list behind", async ({ page, open, lists }) => {
+  await lists.clear("customers");
+  await open("/?add");
+  await expect(picker(page, "Customer").part).toContainText("customers (BC)");
+  await lists.replace("customers", customersCsv([["2", "The first import"]]));
+  await open("/?add");
+  await expect((await openPicker(page)).options).toContainText("The first import");
+});
+
 test("the data view shows the current list, whatever the browser has cached", async ({ page, open, lists }) => {
   const many = (name: string) =>
     customersCsv(Array.from({ length: 150 }, (_, index) => [String(index).padStart(4, "0"), `${name} ${index}`]));

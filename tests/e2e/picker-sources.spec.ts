@@ -13,6 +13,29 @@ sourceJourneys({
   pick: (page) => page.keyboard.press("Enter"),
 });
 
+test("a CSV list that could not be had is not taken for an empty one, and Retry has it", async ({
+  page,
+  open,
+  allow,
+  lists,
+}) => {
+  allow(/status of 503/);
+  await lists.replace("customers", customersCsv([["1", "From the list"]]));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.route("**/api/customers", (route) => route.fulfill({ status: 503, json: { error: "Busy." } }), {
+    times: 1,
+  });
+  await open("/?add");
+  const customer = picker(page, "Customer");
+  await expect(customer.part).toContainText("The server is busy or failed - using manual entry");
+  await customer.retry.click();
+  await expect(customer.input).toHaveRole("combobox");
+  await customer.input.click();
+  await expect(customer.count).toHaveText("1 customers (CSV)");
+  expect(asked).not.toContain("/api/business-central/customers");
+});
+
 test("Business Central is not asked while there is a CSV list", async ({ page, open, lists }) => {
   await lists.replace("customers", customersCsv([["1", "From the list"]]));
   const asked: string[] = [];
