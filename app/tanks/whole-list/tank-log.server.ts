@@ -11,9 +11,10 @@ export interface TankLog {
 
 const emptyTable = { revision: 0, name: "0" };
 
-/** Includes the time and the row count, so that a restored database never repeats a version for other content. */
+/** Not the revision alone: a restored database repeats that for other content, or for other versions of its tanks. */
 function selectVersion(db: Database) {
-  const name = sql<string>`revision || '-' || updated_at || '-' || (select count from list_counts where list = 'tanks')`;
+  const count = sql`(select count from list_counts where list = 'tanks')`;
+  const name = sql<string>`revision || '-' || updated_at || '-' || version || '-' || ${count}`;
   return db.select({ revision: tanks.revision, name }).from(tanks).orderBy(desc(tanks.revision)).limit(1);
 }
 
