@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { numeral } from "~/text/numerals";
 
 /** Checked before a row is parsed: a million cells would take hundreds of megabytes. */
 export const maxCells = 64;
@@ -7,7 +8,7 @@ const maxCellLength = 32_767;
 
 export const rowFaults = {
   tooManyCells: `The row has more than ${maxCells} cells.`,
-  longCell: `A cell has more than ${maxCellLength.toLocaleString("en-US")} characters.`,
+  longCell: `A cell has more than ${numeral(maxCellLength)} characters.`,
   unclosedQuote: "A quote is opened here and never closed.",
   textBehindQuote: "There is text after a closing quote.",
   spaceBeforeQuote: "There is a space before an opening quote.",

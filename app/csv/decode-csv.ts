@@ -1,3 +1,5 @@
+import { numeral } from "~/text/numerals";
+
 const foreignFiles: [start: string, sentence: string][] = [
   ["PK\x03\x04", "The file is an Excel workbook or a zip file, not a CSV file. Save it as CSV first."],
   ["PK\x05\x06", "The file is an Excel workbook or a zip file, not a CSV file. Save it as CSV first."],
@@ -30,7 +32,7 @@ export function decodeCsv(
   if (text.trim() === "") return { error: "The file is empty." };
   if (htmlStart.test(text.slice(0, headLength))) return { error: "The file is a web page, not a CSV file." };
   if (countLines(text) > maxLines) {
-    return { error: `The file has more than ${maxLines.toLocaleString("en-US")} lines.` };
+    return { error: `The file has more than ${numeral(maxLines)} lines.` };
   }
   return { text: withLineFeeds(text) };
 }

@@ -1,6 +1,7 @@
 import { readInput, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
+import { missingTank } from "~/tanks/tank";
 import { tankChangeSchema } from "~/tanks/tank.schema";
 import { updateTank } from "~/tanks/tanks.server";
 import { addsUnknownPhotos, unknownPhotos } from "~/tanks/unknown-photos.server";
@@ -14,7 +15,7 @@ const { loader, action } = resource({
     if (await addsUnknownPhotos(db, lookUpIn(photoStore), read.input.photoUrls, id))
       return refuse(400, unknownPhotos.error, unknownPhotos);
     const outcome = await updateTank(db, id, read.input, expectedVersion(request));
-    if (outcome.kind === "missing") return refuse(404, "There is no tank with this id.");
+    if (outcome.kind === "missing") return refuse(404, missingTank);
     const headers = { ETag: `"${outcome.tank.version}"` };
     if (outcome.kind === "stale") return refuse(412, "This tank was changed since it was read.", { headers });
     return Response.json(outcome.tank, { headers });

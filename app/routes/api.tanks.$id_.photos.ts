@@ -3,7 +3,7 @@ import { readInput, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
 import { changePhotos } from "~/tanks/change-photos.server";
-import type { Tank } from "~/tanks/tank";
+import { missingTank, type Tank } from "~/tanks/tank";
 import { photoUrlsSchema, tooManyPhotos } from "~/tanks/tank.schema";
 import { appendPhotos } from "~/tanks/tanks.server";
 import { addsUnknownPhotos, unknownPhotos } from "~/tanks/unknown-photos.server";
@@ -37,7 +37,7 @@ type Outcome = { kind: "appended" | "changed"; tank: Tank } | { kind: "missing" 
 
 function reply(outcome: Outcome): Response {
   if ("tank" in outcome) return Response.json(outcome.tank, { headers: { ETag: `"${outcome.tank.version}"` } });
-  if (outcome.kind === "missing") return refuse(404, "There is no tank with this id.");
+  if (outcome.kind === "missing") return refuse(404, missingTank);
   if (outcome.kind === "full") return refuse(400, tooManyPhotos);
   return refuse(409, "Others are saving this tank at the same time. Try again.");
 }

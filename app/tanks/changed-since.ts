@@ -1,3 +1,5 @@
+import { twoDigits } from "~/text/numerals";
+
 interface ChangedChoice {
   option: string;
   chip: string;
@@ -11,7 +13,8 @@ export const changedChoices: ReadonlyMap<string, ChangedChoice> = new Map([
   ["30d", { option: "Last 30 days", chip: "Changed in the last 30 days", days: 30 }],
 ]);
 
-const day = 86_400_000;
+/** In ms. */
+const minute = 60_000;
 
 /** One of the choices, a date such as 2026-11-20, or one of a zone, 2026-11-20-0500; "" for anything else. */
 export function parseChanged(param: string): string {
@@ -23,7 +26,7 @@ export function parseChanged(param: string): string {
 /** In ms since 1970; a date begins at midnight of the zone that it names, or UTC: the same here and on the server. */
 export function sinceOf(choice: string, now: number): number {
   const days = changedChoices.get(choice)?.days;
-  return days === undefined ? (startOf(choice) ?? 0) : now - days * day;
+  return days === undefined ? (startOf(choice) ?? 0) : now - days * 24 * 60 * minute;
 }
 
 const zonedDate = /^(\d{4}-\d\d-\d\d)(?:([+-])([01]\d)([0-5]\d))?$/;
@@ -42,15 +45,11 @@ export function inOwnZone(choice: string): string {
   return `${choice}${minutes < 0 ? "-" : "+"}${twoDigits(hours)}${twoDigits(rest)}`;
 }
 
-function twoDigits(number: number): string {
-  return String(number).padStart(2, "0");
-}
-
 function startOf(choice: string): number | undefined {
   const [, date = "", sign, hours = 0, minutes = 0] = zonedDate.exec(choice) ?? [];
   const start = Date.parse(date);
   // Some engines take 2026-02-31 for a day of March.
   if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(date)) return undefined;
-  const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const ahead = (Number(hours) * 60 + Number(minutes)) * minute;
   return sign === "-" ? start + ahead : start - ahead;
 }

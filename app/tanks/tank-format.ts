@@ -1,15 +1,16 @@
+import { counted } from "~/text/numerals";
 import { type TankFieldName, tankFields } from "./tank-fields";
 
 export function gallons(size: number): string {
-  return size === 1 ? "1 gallon" : `${size.toLocaleString("en-US")} gallons`;
+  return counted(size, "gallon");
 }
 
 export function tankCount(count: number): string {
-  return count === 1 ? "1 tank" : `${count.toLocaleString("en-US")} tanks`;
+  return counted(count, "tank");
 }
 
 export function photos(count: number): string {
-  return count === 1 ? "1 photo" : `${count.toLocaleString("en-US")} photos`;
+  return counted(count, "photo");
 }
 
 export function labelOf(name: TankFieldName | "photoUrls"): string {

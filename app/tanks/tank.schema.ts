@@ -1,5 +1,6 @@
 import { z } from "~/browser/jitless-zod";
 import { photoPathPattern } from "~/photos/photo-path";
+import { numeral } from "~/text/numerals";
 import { tidyText } from "~/text/typed-text";
 import { type OptionalFieldName, type TankFieldName, tankFieldNames, tankFields } from "./tank-fields";
 
@@ -32,7 +33,7 @@ function text({ noun, isRequired, max, normalizeBreaks }: TextRule) {
       z
         .string()
         .min(isRequired ? 1 : 0, missing)
-        .max(max, `${noun} must be at most ${max.toLocaleString("en-US")} characters.`)
+        .max(max, `${noun} must be at most ${numeral(max)} characters.`)
         .refine((value) => !unstorable.test(value), `${noun} contains a character that cannot be stored.`),
     );
 }
@@ -44,7 +45,7 @@ function gallons() {
   return z.union([z.number(), z.string().trim().regex(/^\d*$/).transform(Number)], { error: tooSmall }).pipe(
     z
       .number({ error: tooSmall })
-      .max(maxGallons, `Tank size must be at most ${maxGallons.toLocaleString("en-US")} gallons.`)
+      .max(maxGallons, `Tank size must be at most ${numeral(maxGallons)} gallons.`)
       .int(tooSmall)
       .min(1, tooSmall),
   );

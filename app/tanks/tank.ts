@@ -11,6 +11,8 @@ export interface Tank extends TankFieldValues {
   updatedAt: Date;
 }
 
+export const missingTank = "This tank does not exist.";
+
 export interface TankSummary extends Omit<Tank, "photoUrls" | "createdAt" | "updatedAt"> {
   /** The time of the last change, in ms since 1970. */
   changedAt: number;

@@ -84,7 +84,7 @@ test("only the rows whose tanks were changed meanwhile are refused, with their i
   assert.equal(code, 1);
   assert.match(
     out,
-    /\n1 created, 0 already there, 2 refused\nrow 2: The tank was changed since.*\nrow 3: There is no tank/,
+    /\n1 created, 0 already there, 2 refused\nrow 2: The tank was changed since.*\nrow 3: This tank does not exist/,
   );
   assert.equal((await tankIn(url)).tankSizeGallons, "1");
   const { tanks } = await readTanks(readFileSync(refusedFile));

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ListStats } from "~/lists/import/import-types";
 import { lists } from "~/lists/lists";
+import { numeral } from "~/text/numerals";
 import { DateTime } from "~/ui/date-time";
 import { useLostFocus } from "~/ui/use-lost-focus";
 import { type AdminScreen, type AdminSubmission, parseTab, type Tab, tabHref, tabs } from "./admin-screen";
@@ -57,7 +58,7 @@ function StatCards({ stats }: { stats: ListStats }) {
       {cards.map(({ label, value }) => (
         <div key={label} className={statCard}>
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-3xl font-bold tabular-nums short:text-xl">{value.toLocaleString("en-US")}</dd>
+          <dd className="text-3xl font-bold tabular-nums short:text-xl">{numeral(value)}</dd>
         </div>
       ))}
       <div className={statCard}>

@@ -1,4 +1,5 @@
 import type { ListChange } from "~/lists/import/import-types";
+import { numeral } from "~/text/numerals";
 import { ScrollRegion } from "~/ui/scroll-region";
 
 interface ChangeTableProps {
@@ -14,7 +15,7 @@ export function ChangeTable({ title, total, changes }: ChangeTableProps) {
   return (
     <>
       <h3 className="mt-4 font-bold">
-        {title} <span className="font-normal tabular-nums text-muted">{total.toLocaleString("en-US")}</span>
+        {title} <span className="font-normal tabular-nums text-muted">{numeral(total)}</span>
       </h3>
       <ScrollRegion label={`${title} entries`} className="mt-1 max-h-72 rounded-lg border border-line">
         <table className="w-full text-left">
@@ -37,9 +38,7 @@ export function ChangeTable({ title, total, changes }: ChangeTableProps) {
             ))}
           </tbody>
         </table>
-        {more > 0 && (
-          <p className="border-t border-line px-4 py-2 text-muted">and {more.toLocaleString("en-US")} more</p>
-        )}
+        {more > 0 && <p className="border-t border-line px-4 py-2 text-muted">and {numeral(more)} more</p>}
       </ScrollRegion>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ListStats } from "~/lists/import/import-types";
+import { numeral } from "~/text/numerals";
 import { ExportLinks } from "~/ui/export-links";
 import { type DataScreen, tabHref } from "./admin-screen";
 import { DataSearch } from "./data-search";
@@ -30,7 +31,7 @@ export function DataPanel({ q, lists, tanks, stats, isPrinted }: DataPanelProps)
       ))}
       <section aria-labelledby="tanks" className="panel flex flex-wrap items-center gap-3 p-4 print:hidden sm:px-6">
         <h2 id="tanks" className="grow basis-40 text-lg font-bold">
-          Tanks <span className="font-normal tabular-nums text-muted">{tanks.toLocaleString("en-US")}</span>
+          Tanks <span className="font-normal tabular-nums text-muted">{numeral(tanks)}</span>
         </h2>
         <ExportLinks href="/api/admin/tanks/export" label="Export all tanks as CSV" />
         <SampleLink kind="tanks">Sample CSV of tanks</SampleLink>

@@ -2,6 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import { usePrinting } from "~/browser/use-printing";
 import { type ListedRow, type ListKind, lists } from "~/lists/lists";
+import { numeral } from "~/text/numerals";
 import { DateTime } from "~/ui/date-time";
 import { maxPrinted } from "~/ui/max-printed";
 import { ScrollRegion } from "~/ui/scroll-region";
@@ -28,8 +29,8 @@ export function DataTable<Kind extends ListKind>(props: DataTableProps<Kind>) {
       <h2 className="break-after-avoid break-words border-b border-line px-4 py-3 text-lg font-bold sm:px-6 print:px-2">
         {title}{" "}
         <span className="font-normal tabular-nums text-muted">
-          {isSearched && `${found.toLocaleString("en-US")} of `}
-          {total.toLocaleString("en-US")}
+          {isSearched && `${numeral(found)} of `}
+          {numeral(total)}
           {isSearched && <span className="hidden print:inline"> with "{q}"</span>}
         </span>
       </h2>
@@ -46,8 +47,7 @@ export function DataTable<Kind extends ListKind>(props: DataTableProps<Kind>) {
         <p
           className={`border-t border-line px-4 py-3 text-muted sm:px-6 ${hasFailed || isPrinting || isSearched ? "" : "without-scripts"}`}
         >
-          The first {rows.length.toLocaleString("en-US")} of {found.toLocaleString("en-US")}. Export the list to see all
-          of it.
+          The first {numeral(rows.length)} of {numeral(found)}. Export the list to see all of it.
         </p>
       )}
     </section>

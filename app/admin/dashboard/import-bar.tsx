@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import type { AcceptedFile } from "~/lists/import/import-types";
 import type { ListKind } from "~/lists/lists";
+import { numeral } from "~/text/numerals";
 import { kilobytes } from "./file-size";
 import { useImporting } from "./use-importing";
 
@@ -34,7 +35,7 @@ export function ImportBar({ kind, checked }: { kind: ListKind; checked: Accepted
             disabled={state !== "idle"}
             className="button button-primary"
           >
-            Import {checked.preview.total.toLocaleString("en-US")} {kind}
+            Import {numeral(checked.preview.total)} {kind}
           </button>
         )}
       </div>

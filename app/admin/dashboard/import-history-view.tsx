@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "~/lists/import/import-types";
 import { type ListKind, lists } from "~/lists/lists";
+import { numeral } from "~/text/numerals";
 import { DateTime } from "~/ui/date-time";
 import { HistoryActions } from "./history-actions";
 
@@ -36,7 +37,7 @@ export function ImportHistoryView({ kind, entries }: { kind: ListKind; entries: 
             {entry.what !== "clear" && (
               <>
                 <span className="badge bg-accent-soft tabular-nums text-accent">
-                  {entry.recordCount.toLocaleString("en-US")} records
+                  {numeral(entry.recordCount)} records
                 </span>
                 <HistoryActions kind={kind} entry={entry} />
               </>
@@ -52,7 +53,7 @@ const verbs: Record<HistoryEntry["what"], string> = { import: "Imported", restor
 
 function changesOf({ added, changed, removed }: HistoryEntry): string {
   const counts = Object.entries({ added, changed, removed }).flatMap(([what, count]) =>
-    count ? [`${count.toLocaleString("en-US")} ${what}`] : [],
+    count ? [`${numeral(count)} ${what}`] : [],
   );
   return counts.join(", ") || (removed === null ? "" : "Nothing changed");
 }

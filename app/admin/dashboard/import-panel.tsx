@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { type ListKind, lists } from "~/lists/lists";
+import { numeral } from "~/text/numerals";
 import type { AdminSubmission } from "./admin-screen";
 import { CheckedFileForm } from "./checked-file-form";
 import { CsvFileInput } from "./csv-file-input";
@@ -35,7 +36,7 @@ export function ImportPanel({ kind, version, count, submission, isClearing, titl
         </h2>
         <p className="mt-1 text-muted">
           A CSV file with the {required.length > 1 ? "columns" : "column"} {required.join(" and ")}. It replaces the
-          list of {count.toLocaleString("en-US")} {kind}.
+          list of {numeral(count)} {kind}.
         </p>
         <SampleLink kind={kind}>Sample CSV</SampleLink>
         <CsvFileInput

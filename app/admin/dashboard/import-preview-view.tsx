@@ -1,5 +1,6 @@
 import type { ImportPreview } from "~/lists/import/import-types";
 import type { ListKind } from "~/lists/lists";
+import { numeral } from "~/text/numerals";
 import { ExportLinks } from "~/ui/export-links";
 import { ChangeTable } from "./change-table";
 import { LosingTanks } from "./losing-tanks";
@@ -23,8 +24,7 @@ export function ImportPreviewView({ kind, preview, checkedId }: ImportPreviewVie
     <div className="mt-3">
       {preview.isUnusual && (
         <Warning>
-          {removed.toLocaleString("en-US")} of the {count.toLocaleString("en-US")} {kind} in the list would be removed.
-          Is it the right file?
+          {numeral(removed)} of the {numeral(count)} {kind} in the list would be removed. Is it the right file?
         </Warning>
       )}
       {preview.tanksLosing > 0 && <LosingTanks kind={kind} preview={preview} />}
@@ -38,7 +38,7 @@ export function ImportPreviewView({ kind, preview, checkedId }: ImportPreviewVie
         ].map(({ title, value }) => (
           <div key={title} className="rounded-lg bg-canvas px-4 py-2">
             <dt className="text-sm text-muted">{title}</dt>
-            <dd className="text-2xl font-bold tabular-nums">{value.toLocaleString("en-US")}</dd>
+            <dd className="text-2xl font-bold tabular-nums">{numeral(value)}</dd>
           </div>
         ))}
       </dl>

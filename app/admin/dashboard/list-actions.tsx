@@ -2,6 +2,7 @@ import { Form, Link, useNavigate } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { type RefObject, useEffect } from "react";
 import { type ListKind, lists } from "~/lists/lists";
+import { numeral } from "~/text/numerals";
 import { ExportLinks } from "~/ui/export-links";
 import { focusOnAppearing, useLostFocus } from "~/ui/use-lost-focus";
 import { clearHref, tabHref } from "./admin-screen";
@@ -22,7 +23,7 @@ export function ListActions({ kind, version, count, isClearing }: ListActionsPro
       ) : (
         <>
           <p className="grow basis-40 font-semibold">
-            {count.toLocaleString("en-US")} {kind} in the list
+            {numeral(count)} {kind} in the list
           </p>
           <ExportLinks href={`/api/admin/${kind}/export`} label="Export CSV" />
           <ClearButton kind={kind} isEmpty={count === 0} linkRef={clearLink} />

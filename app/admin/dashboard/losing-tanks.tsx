@@ -1,5 +1,6 @@
 import type { ImportPreview } from "~/lists/import/import-types";
 import { type ListKind, lists } from "~/lists/lists";
+import { counted, numeral } from "~/text/numerals";
 import { Warning } from "./warning";
 
 /** Links to tanks open another tab, so that the checked file stays in this one. */
@@ -10,8 +11,8 @@ export function LosingTanks({ kind, preview }: { kind: ListKind; preview: Import
   return (
     <Warning>
       <p>
-        {count(tanksLosing)} {tanksLosing === 1 ? "loses its" : "lose their"} {singular.toLowerCase()}: the new list
-        does not have it. {tanksLosing === 1 ? "It keeps" : "They keep"} the name.
+        {counted(tanksLosing, "tank")} {tanksLosing === 1 ? "loses its" : "lose their"} {singular.toLowerCase()}: the
+        new list does not have it. {tanksLosing === 1 ? "It keeps" : "They keep"} the name.
       </p>
       <ul className="max-h-60 overflow-y-auto">
         {losing.map(({ name, tanks }) => (
@@ -23,17 +24,13 @@ export function LosingTanks({ kind, preview }: { kind: ListKind; preview: Import
               className="inline-flex min-h-touch min-w-touch items-center font-semibold underline underline-offset-4"
             >
               <span className="min-w-0 break-words">
-                {name}: {count(tanks)}
+                {name}: {counted(tanks, "tank")}
               </span>
             </a>
           </li>
         ))}
-        {more > 0 && <li>and {more.toLocaleString("en-US")} more names</li>}
+        {more > 0 && <li>and {numeral(more)} more names</li>}
       </ul>
     </Warning>
   );
-}
-
-function count(tanks: number): string {
-  return tanks === 1 ? "1 tank" : `${tanks.toLocaleString("en-US")} tanks`;
 }

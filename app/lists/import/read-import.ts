@@ -4,6 +4,7 @@ import { type CsvProblem, problemOfFile } from "~/csv/csv-problem";
 import { decodeCsv } from "~/csv/decode-csv";
 import { createRowReader } from "~/csv/row-reader";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
+import { counted } from "~/text/numerals";
 import { findUnread, type UnreadColumns } from "./unread-columns";
 
 /** All rows of a file in their order; or why none is imported: a sentence, and the first 50 problems. */
@@ -35,6 +36,8 @@ export function readImport<Kind extends ListKind>(kind: Kind, bytes: Uint8Array)
 
 function refuse(problems: CsvProblem[], count = problems.length) {
   const [first] = problems;
-  const total = `${count.toLocaleString("en-US")} ${count === 1 ? "problem" : "problems"}`;
-  return { error: first?.row === 0 ? first.message : `The file was not imported: ${total}.`, problems };
+  return {
+    error: first?.row === 0 ? first.message : `The file was not imported: ${counted(count, "problem")}.`,
+    problems,
+  };
 }

@@ -9,6 +9,7 @@ import type { TankSummary } from "~/tanks/tank";
 import { TankPlace } from "~/tanks/tank-place";
 import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
 import { editHref, galleryHref } from "~/tanks/tank-url";
+import { numeral } from "~/text/numerals";
 import type { VirtualRange } from "~/ui/virtual-range";
 import { VirtualRows } from "~/ui/virtual-rows";
 import { NotSaved } from "./not-saved";
@@ -125,7 +126,7 @@ const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRow
         role="cell"
         className={`${cell} col-span-2 col-start-3 row-start-1 self-end text-right font-bold tabular-nums md:text-left lg:text-lg`}
       >
-        {tank.tankSizeGallons.toLocaleString("en-US")} gal
+        {numeral(tank.tankSizeGallons)} gal
       </td>
       <td role="cell" className={`${cell} col-start-2 row-span-2 row-start-2 self-center`}>
         <PhotosLink tank={tank} list={list} />

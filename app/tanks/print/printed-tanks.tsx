@@ -3,6 +3,7 @@ import { gallons as gallonsOf, tankCount } from "~/tanks/tank-format";
 import { chipsOf } from "~/tanks/tank-query";
 import type { PrintedRows, Totals } from "~/tanks/tank-screen";
 import { parseTankQuery } from "~/tanks/tank-url";
+import { numeral } from "~/text/numerals";
 import { maxPrinted } from "~/ui/max-printed";
 
 interface PrintedTanksProps extends PrintedRows {
@@ -36,7 +37,7 @@ export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProp
       <h2 className="mb-1 text-lg font-bold">{titleOf(params, { total, gallons })}</h2>
       {rows.length < total && (
         <p className="mb-2 font-semibold">
-          The first {rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")} tanks.{" "}
+          The first {numeral(rows.length)} of {numeral(total)} tanks.{" "}
           {rows.length < maxPrinted ? "The list was still loading. Print again." : <ExportInstead />}
         </p>
       )}
@@ -68,7 +69,7 @@ export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProp
 }
 
 function printed(value: string | number): string {
-  return typeof value === "number" ? value.toLocaleString("en-US") : value;
+  return typeof value === "number" ? numeral(value) : value;
 }
 
 function ExportInstead() {

@@ -1,5 +1,6 @@
 import { suggestFilters } from "~/tanks/list/filter-suggestions.server";
 import { listTankPage } from "~/tanks/list/tank-list.server";
+import { missingTank } from "~/tanks/tank";
 import type { ScreenContent, Suggestions } from "~/tanks/tank-screen";
 import { openedBy, parseCursor, parseTankQuery } from "~/tanks/tank-url";
 import { getTank } from "~/tanks/tanks.server";
@@ -29,7 +30,7 @@ export async function loadTankScreen(
 async function requireTank(db: Database, id: string) {
   const tank = id === "" ? undefined : await getTank(db, id);
   if (tank) return tank;
-  throw new Response(id === "" ? "No tank selected for editing" : "This tank does not exist.", {
+  throw new Response(id === "" ? "No tank selected for editing" : missingTank, {
     status: 404,
     statusText: "Not Found",
   });

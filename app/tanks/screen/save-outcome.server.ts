@@ -1,4 +1,5 @@
 import type { Submission } from "@conform-to/react";
+import { missingTank } from "~/tanks/tank";
 import type { SavedTank, TankSubmission } from "~/tanks/tank-screen";
 import type { PostedPhotos, PostedPhotosRefusal } from "./posted-photos.server";
 
@@ -26,7 +27,7 @@ export function refused(status: number, error: string): Refused {
 }
 
 export function missing(submission?: Parsed): Refused {
-  return { status: 404, submission: { result: submission?.reply(), error: "This tank does not exist." } };
+  return { status: 404, submission: { result: submission?.reply(), error: missingTank } };
 }
 
 export function refusePhotos(submission: Parsed, { status, error, headers }: PostedPhotosRefusal): Refused {

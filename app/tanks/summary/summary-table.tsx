@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { listHref } from "~/tanks/tank-url";
+import { numeral } from "~/text/numerals";
 import { filtersOf, type SummaryKind, type SummaryLine, type SummarySection } from "./tank-summary";
 
 const titles: Record<SummaryKind, { title: string; columns: SummaryKind[] }> = {
@@ -19,7 +20,7 @@ export function SummaryTable({ kind, lines, total, params }: SummarySection & { 
       className="panel overflow-hidden print:mb-4 print:overflow-visible print:border-0"
     >
       <h2 id={`by-${kind}`} className="break-after-avoid border-b border-line px-4 py-3 text-lg font-bold print:px-2">
-        {title} <span className="font-normal tabular-nums text-muted">{total.toLocaleString("en-US")}</span>
+        {title} <span className="font-normal tabular-nums text-muted">{numeral(total)}</span>
       </h2>
       <table className="w-full table-fixed text-left">
         <thead className="text-sm text-muted">
@@ -50,8 +51,7 @@ export function SummaryTable({ kind, lines, total, params }: SummarySection & { 
       </table>
       {lines.length < total && (
         <p className="border-t border-line px-4 py-3 text-muted">
-          The first {lines.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}, those with most gallons.
-          The export has all.
+          The first {numeral(lines.length)} of {numeral(total)}, those with most gallons. The export has all.
         </p>
       )}
     </section>
@@ -81,8 +81,8 @@ function Line({ line, columns, params }: LineProps) {
           )}
         </td>
       ))}
-      <td className={number}>{line.tanks.toLocaleString("en-US")}</td>
-      <td className={number}>{line.gallons.toLocaleString("en-US")}</td>
+      <td className={number}>{numeral(line.tanks)}</td>
+      <td className={number}>{numeral(line.gallons)}</td>
     </tr>
   );
 }

@@ -2,6 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type UseComboboxProps, useCombobox } from "downshift";
 import { ChevronDown } from "lucide-react";
 import { type AriaAttributes, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
+import { numeral } from "~/text/numerals";
 import { PickerBar } from "./picker-bar";
 import { filterOptions, findOption, type PickerOption, putFirst } from "./picker-option";
 import { keyOf, optionHeight, PickerOptions } from "./picker-options";
@@ -88,8 +89,8 @@ export function PickerDropdown(props: PickerDropdownProps) {
     if (query && source.isLoading) event.preventDefault();
   }
 
-  const total = source.options.length.toLocaleString("en-US");
-  const count = query ? `${items.length.toLocaleString("en-US")} of ${total}` : `${total} ${source.counted}`;
+  const total = numeral(source.options.length);
+  const count = query ? `${numeral(items.length)} of ${total}` : `${total} ${source.counted}`;
   return (
     <>
       <div className="relative">

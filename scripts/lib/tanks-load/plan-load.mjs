@@ -21,7 +21,7 @@ export function planLoad(tanks, current) {
     }
     const existing = known.get(tank.id);
     const changes = existing && changesOf(tank.values, existing);
-    if (!existing) plan.refused.push({ ...tank, reason: "There is no tank with this id." });
+    if (!existing) plan.refused.push({ ...tank, reason: "This tank does not exist." });
     else if (changes.length === 0) plan.present.push(tank);
     else if (existing.version !== tank.version) plan.refused.push({ ...tank, reason: changedMeanwhile });
     else plan.updated.push({ ...tank, changes });

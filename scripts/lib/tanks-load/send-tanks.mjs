@@ -13,7 +13,7 @@ const newOutcomes = new Map([
 
 const changeOutcomes = new Map([[200, "updated"]]);
 const changeRefusals = new Map([
-  [404, "There is no tank with this id."],
+  [404, "This tank does not exist."],
   [412, "The tank was changed meanwhile."],
 ]);
 
