@@ -31,6 +31,7 @@ import { markSaved } from "~/tanks/saved-tank";
 import { SummaryPage } from "~/tanks/screen/lazy-screens";
 import { loadTankScreen } from "~/tanks/screen/load-screen.server";
 import { saveTankScreen } from "~/tanks/screen/save-screen.server";
+import { screenTitle } from "~/tanks/screen/screen-title";
 import { TankScreen } from "~/tanks/screen/tank-screen";
 import { useReached } from "~/tanks/screen/use-reached";
 import { summarizeTanks } from "~/tanks/summary/summary.server";
@@ -39,8 +40,8 @@ import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks
 import { isDialogChange, isOtherPhoto, parseTankQuery, reportOf, withoutEmptyParams } from "~/tanks/tank-url";
 import { showError, showFailure, showToast } from "~/ui/toast/toast-store";
 
-export const meta: MetaFunction = () => [
-  { title: "Tank Inventory Tracker" },
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
+  { title: screenTitle(new URLSearchParams(location.search), data && "tank" in data ? data.tank : undefined) },
   { name: "description", content: "Customers' storage tanks: what they hold, how much, and where." },
 ];
 

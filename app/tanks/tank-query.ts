@@ -35,3 +35,9 @@ export function chipsOf(query: TankQuery): { param: string; label: string }[] {
     ...filterNames.map((name) => ({ param: name, label: query[name] && filters[name].chip(query[name]) })),
   ].filter(({ label }) => label !== "");
 }
+
+/** Such as `"harbor"` and `Product: Diesel`. */
+export function labelsOf(query: TankQuery): string[] {
+  const search = query.q === "" ? [] : [`"${query.q}"`];
+  return [...search, ...chipsOf(query).map(({ label }) => label)];
+}

@@ -1,6 +1,6 @@
 import { type TankFieldName, tankFields } from "~/tanks/tank-fields";
 import { gallons as gallonsOf, tankCount } from "~/tanks/tank-format";
-import { chipsOf } from "~/tanks/tank-query";
+import { labelsOf } from "~/tanks/tank-query";
 import type { PrintedRows, Totals } from "~/tanks/tank-screen";
 import { parseTankQuery } from "~/tanks/tank-url";
 import { numeral } from "~/text/numerals";
@@ -86,7 +86,5 @@ function ExportInstead() {
 
 /** Such as: 30 tanks, 9,000 gallons, "harbor", Product: Diesel. */
 export function titleOf(params: URLSearchParams, { total, gallons }: Totals): string {
-  const query = parseTankQuery(params);
-  const search = query.q === "" ? [] : [`"${query.q}"`];
-  return [tankCount(total), gallonsOf(gallons), ...search, ...chipsOf(query).map(({ label }) => label)].join(", ");
+  return [tankCount(total), gallonsOf(gallons), ...labelsOf(parseTankQuery(params))].join(", ");
 }

@@ -1,0 +1,26 @@
+import { labelsOf } from "~/tanks/tank-query";
+import type { EditedTank } from "~/tanks/tank-screen";
+import { openedBy, parseTankQuery, reportOf } from "~/tanks/tank-url";
+
+const product = "Tank Inventory Tracker";
+const reportTitles = { print: "Printed list", summary: "Summary" };
+
+/** By which tabs, bookmarks and the entries of the browser's history are told apart. */
+export function screenTitle(params: URLSearchParams, tank?: EditedTank | null): string {
+  return [...screenWords(params, tank), product].join(" - ");
+}
+
+function screenWords(params: URLSearchParams, tank?: EditedTank | null): string[] {
+  const report = reportOf(params);
+  if (report) return [reportTitles[report], ...searchWords(params)];
+  const opened = openedBy(params);
+  if (opened.mode === "list") return searchWords(params);
+  const place = tank ? [`Property #${tank.propertyNumber}`] : [];
+  if (opened.mode === "gallery") return [tank ? `${tank.customerName} Photos` : "Photos", ...place];
+  return [opened.id === undefined ? "Add New Tank" : "Edit Tank Record", ...place];
+}
+
+function searchWords(params: URLSearchParams): string[] {
+  const labels = labelsOf(parseTankQuery(params));
+  return labels.length > 0 ? [labels.join(", ")] : [];
+}

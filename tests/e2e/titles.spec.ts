@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { test, withAndWithoutScripts } from "./journey";
+import { storedPhotos } from "./photo-store";
+import { card, editButton, saveButton } from "./screen";
+
+const product = "Tank Inventory Tracker";
+
+withAndWithoutScripts(() => {
+  test("each screen has a title of its own, which says what it shows", async ({ page, request, createTank }) => {
+    const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+    const { id, customerName, propertyNumber: number } = tank;
+    for (const [path, title] of [
+      ["/", product],
+      [`/?q=${number}&product=Diesel`, `"${number}", Product: Diesel - ${product}`],
+      ["/?add", `Add New Tank - ${product}`],
+      [`/?edit=${id}`, `Edit Tank Record - Property #${number} - ${product}`],
+      [`/?photos=${id}`, `${customerName} Photos - Property #${number} - ${product}`],
+      ["/?summary", `Summary - ${product}`],
+      [`/?q=${number}&summary`, `Summary - "${number}" - ${product}`],
+      ["/?print", `Printed list - ${product}`],
+      ["/?has=photos&print", `Printed list - With photos - ${product}`],
+    ] as const) {
+      await page.goto(path);
+      await expect(page).toHaveTitle(title);
+    }
+  });
+
+  test("the title follows from screen to screen", async ({ page, open, createTank }) => {
+    const { propertyNumber: number, customerName } = await createTank();
+    const found = `"${number}" - ${product}`;
+    await open(`/?q=${number}`);
+    await editButton(card(page, customerName)).click();
+    await expect(page).toHaveTitle(`Edit Tank Record - Property #${number} - ${product}`);
+    await page.goBack();
+    await expect(page).toHaveTitle(found);
+    await page.goForward();
+    await saveButton(page).click();
+    await expect(page).toHaveTitle(found);
+  });
+});
