@@ -138,9 +138,10 @@ test("the tanks that lose their customer through a file are named, not those tha
   await post("/api/admin/customers/import", multipart("a.csv", customersOf(renamed, kept, removed)));
   const { preview } = await check("customers", customersOf("Another name", kept));
   expect(preview).toMatchObject({ tanksLosing: 3, losingNames: 2 });
+  const hrefOf = (name: string) => `/?${new URLSearchParams({ customer: `"${name}"` })}`;
   expect(preview.losing).toEqual([
-    { name: removed, tanks: 2 },
-    { name: renamed, tanks: 1 },
+    { name: removed, tanks: 2, href: hrefOf(removed) },
+    { name: renamed, tanks: 1, href: hrefOf(renamed) },
   ]);
 });
 

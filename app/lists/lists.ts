@@ -46,7 +46,6 @@ export interface ReferenceList<Row> {
   /** What a tank refers to the entry by. */
   nameOf: (row: Row) => string;
   tankField: "customerName" | "productContained";
-  tanksHref: (name: string) => string;
 }
 
 const maxTextLength = 200;
@@ -88,7 +87,6 @@ export const lists: { [Kind in ListKind]: ReferenceList<ListRow<Kind>> } = {
     describe: ({ customerName, type }) => (type === null ? customerName : `${customerName} (${type})`),
     nameOf: ({ customerName }) => customerName,
     tankField: "customerName",
-    tanksHref: (name) => `/?customer=${encodeURIComponent(`"${name}"`)}`,
   },
   products: {
     singular: "Product",
@@ -109,7 +107,6 @@ export const lists: { [Kind in ListKind]: ReferenceList<ListRow<Kind>> } = {
     describe: () => "",
     nameOf: ({ itemNumber }) => itemNumber,
     tankField: "productContained",
-    tanksHref: (name) => `/?product=${encodeURIComponent(name)}`,
   },
 };
 

@@ -57,6 +57,10 @@ export const filters: Record<FilterName, Filter> = {
   },
 };
 
+export function quoteCustomer(name: string): string {
+  return `"${name}"`;
+}
+
 /** A customer in quotes is meant with the whole name, any other with a part of it. */
 export function parseCustomer(value: string): { key: string; isWhole: boolean } {
   const whole = /^"(.+)"$/.exec(value)?.[1];

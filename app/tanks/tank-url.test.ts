@@ -3,12 +3,15 @@ import {
   addHref,
   editHref,
   galleryHref,
+  isDialogChange,
   isOtherPhoto,
   isSearch,
   listHref,
   openedBy,
   parseCursor,
   parseTankQuery,
+  summaryExportHref,
+  tanksOfHref,
   withoutEmptyParams,
 } from "./tank-url";
 
@@ -95,6 +98,19 @@ describe("writing", () => {
     expect(addHref("/")).toBe("/?add");
     expect(editHref("/?q=a", "1&2")).toBe("/?q=a&edit=1%262");
     expect(galleryHref("/", "1")).toBe("/?photos=1");
+    expect(galleryHref("/?q=a", "1", 2)).toBe("/?q=a&photos=1&photo=2");
+  });
+
+  test("the tanks of a whole name are found again by their address", () => {
+    const name = 'Löwe & "Söhne" + 50% #1';
+    const queryOf = (href: string) => parseTankQuery(new URL(href, "http://x").searchParams);
+    expect(queryOf(tanksOfHref("customerName", name)).customer).toBe(`"${name}"`);
+    expect(queryOf(tanksOfHref("productContained", name)).product).toBe(name);
+  });
+
+  test("the export of a summary is of the same search", () => {
+    expect(summaryExportHref(params("summary&has=photos"))).toBe("/api/tanks/summary?has=photos");
+    expect(summaryExportHref(params("summary"))).toBe("/api/tanks/summary");
   });
 
   test.each([
@@ -116,4 +132,13 @@ test.each([
   ["photos=1&photo=1", "photos=1&photo=1", false],
 ])("from ?%s to ?%s only the photo changes: %s", (current, next, expected) => {
   expect(isOtherPhoto(new URL(`http://x/?${current}`), new URL(`http://x/?${next}`))).toBe(expected);
+});
+
+test.each([
+  ["add", "add#add-photo", true],
+  ["add#photo-1", "add", true],
+  ["add#photo-1", "add#photo-1", false],
+  ["add", "edit=1#add-photo", false],
+])("from ?%s to ?%s only a dialog changes: %s", (current, next, expected) => {
+  expect(isDialogChange(new URL(`http://x/?${current}`), new URL(`http://x/?${next}`))).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { filterNames, parseFilters, sortNames } from "./tank-filters";
+import { filterNames, parseFilters, quoteCustomer, sortNames } from "./tank-filters";
 import type { Cursor, TankQuery } from "./tank-query";
 
 const searchParams: readonly string[] = ["q", ...filterNames];
@@ -97,12 +97,23 @@ export function editHref(list: string, id: string): string {
   return openHref(list, `edit=${encodeURIComponent(id)}`);
 }
 
-export function galleryHref(list: string, id: string): string {
-  return openHref(list, `photos=${encodeURIComponent(id)}`);
+/** With the number of the photo that is enlarged, if one is. */
+export function galleryHref(list: string, id: string, photo = 0): string {
+  return openHref(list, `photos=${encodeURIComponent(id)}${photo === 0 ? "" : `&photo=${photo}`}`);
 }
 
 export function printHref(params: URLSearchParams): string {
   return openHref(listHref(params), "print");
+}
+
+export function summaryExportHref(params: URLSearchParams): string {
+  return hrefOf(paramsWith(params, {}), "/api/tanks/summary");
+}
+
+/** Of the tanks with a name of the customers' or of the products' list. */
+export function tanksOfHref(field: "customerName" | "productContained", name: string): string {
+  const filter = field === "customerName" ? ["customer", quoteCustomer(name)] : ["product", name];
+  return hrefOf(new URLSearchParams([filter]));
 }
 
 /** Whether only a dialog was opened or closed, which the hash names. */
@@ -122,7 +133,7 @@ function openHref(list: string, what: string): string {
   return `${list}${list === "/" ? "?" : "&"}${what}`;
 }
 
-export function hrefOf(params: URLSearchParams): string {
+export function hrefOf(params: URLSearchParams, path = "/"): string {
   const search = params.toString();
-  return search === "" ? "/" : `/?${search}`;
+  return search === "" ? path : `${path}?${search}`;
 }

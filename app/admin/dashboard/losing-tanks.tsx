@@ -5,7 +5,7 @@ import { Warning } from "./warning";
 
 /** Links to tanks open another tab, so that the checked file stays in this one. */
 export function LosingTanks({ kind, preview }: { kind: ListKind; preview: ImportPreview }) {
-  const { singular, tanksHref } = lists[kind];
+  const { singular } = lists[kind];
   const { losing, losingNames, tanksLosing } = preview;
   const more = losingNames - losing.length;
   return (
@@ -15,10 +15,10 @@ export function LosingTanks({ kind, preview }: { kind: ListKind; preview: Import
         new list does not have it. {tanksLosing === 1 ? "It keeps" : "They keep"} the name.
       </p>
       <ul className="max-h-60 overflow-y-auto">
-        {losing.map(({ name, tanks }) => (
+        {losing.map(({ name, tanks, href }) => (
           <li key={name}>
             <a
-              href={tanksHref(name)}
+              href={href}
               target="_blank"
               rel="noreferrer"
               className="inline-flex min-h-touch min-w-touch items-center font-semibold underline underline-offset-4"

@@ -36,6 +36,8 @@ export interface ImportPreview extends UnreadColumns {
 export interface UsedName {
   name: string;
   tanks: number;
+  /** Of the list of these tanks. */
+  href: string;
 }
 
 interface FileFacts {

@@ -33,8 +33,7 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
     (_, next) => next.pathname !== "/" || !isGalleryOf(tank.id, new URLSearchParams(next.search)),
   );
   const count = photoPaths.length;
-  const gallery = galleryHref(listHref(params), tank.id);
-  const hrefOf = (photo: number) => (photo === 0 ? gallery : `${gallery}&photo=${photo}`);
+  const hrefOf = (photo: number) => galleryHref(listHref(params), tank.id, photo);
   const actions = usePhotoChanges(tank.id, photoPaths);
   const { opener, dialog } = usePhotoDialog(senders, maxPhotos - count - uploads.length);
   const isEmpty = count === 0 && uploads.length === 0;

@@ -1,24 +1,23 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ArrowLeft, Printer } from "lucide-react";
 import { titleOf } from "~/tanks/print/printed-tanks";
-import { listHref } from "~/tanks/tank-url";
+import { listHref, summaryExportHref } from "~/tanks/tank-url";
 import { ExportLinks } from "~/ui/export-links";
 import { SummaryTable } from "./summary-table";
 import type { SummaryContent } from "./tank-summary";
 
 export default function SummaryPage({ sections, ...totals }: SummaryContent) {
   const [params] = useSearchParams();
-  const list = listHref(params);
   return (
     <main id="main" className="screen-width py-4 print:p-0">
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <Link to={list} className="button button-quiet px-2">
+        <Link to={listHref(params)} className="button button-quiet px-2">
           <ArrowLeft aria-hidden className="size-5" /> Back to the list
         </Link>
         <button type="button" onClick={() => window.print()} className="needs-scripts button button-plain sm:ml-auto">
           <Printer aria-hidden className="size-5" /> Print
         </button>
-        <ExportLinks href={`/api/tanks/summary${list.slice(1)}`} label="Export CSV" />
+        <ExportLinks href={summaryExportHref(params)} label="Export CSV" />
       </div>
       <h1 className="text-xl font-bold">Summary</h1>
       <p className="mb-4 break-words text-muted">{titleOf(params, totals)}</p>

@@ -1,3 +1,4 @@
+import { quoteCustomer } from "~/tanks/tank-filters";
 import type { Totals } from "~/tanks/tank-screen";
 
 /** What a summary adds up by; a property is one of a customer. */
@@ -24,7 +25,7 @@ export type SummaryContent = Totals & { mode: "summary"; sections: SummarySectio
 export function filtersOf({ product, customer, property }: SummaryLine): Record<string, string> {
   return {
     ...(product !== null && { product }),
-    ...(customer !== null && { customer: `"${customer}"` }),
+    ...(customer !== null && { customer: quoteCustomer(customer) }),
     ...(property !== null && { property }),
   };
 }
