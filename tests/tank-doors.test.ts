@@ -173,6 +173,14 @@ test("an update through the API without photos keeps those of the tank", async (
   expect(await emptied.json()).toMatchObject({ photoUrls: [], version: 3 });
 });
 
+test("a tank is read with its photos and its version", async () => {
+  const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo, ...otherPhotos] });
+  const tank = await created.json<{ id: string }>();
+  const read = await SELF.fetch(`${origin}/api/tanks/${tank.id}`);
+  expect([read.status, read.headers.get("ETag"), await read.json()]).toEqual([200, '"1"', tank]);
+  expect((await SELF.fetch(`${origin}/api/tanks/nope`)).status).toBe(404);
+});
+
 test("a form that lists no photo removes them", async () => {
   const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
   const { id } = await created.json<{ id: string }>();

@@ -18,13 +18,7 @@ import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { listNames } from "~/lists/list-source.server";
 import { takeFormPhotos } from "~/photos/store/form-photos.server";
-import {
-  expireTankCopy,
-  isWriteUnshown,
-  markTankCopyStale,
-  screenFromCopy,
-  writesToShow,
-} from "~/tanks/browser-copy/tank-copy";
+import { expireTankCopy, markTankCopyStale, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { listPrinted } from "~/tanks/list/tank-list.server";
 import { type PrintContent, PrintPage } from "~/tanks/print/print-page";
 import { markSaved } from "~/tanks/saved-tank";
@@ -65,12 +59,9 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs): 
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Content> {
   const { searchParams } = new URL(request.url);
-  const showWrites = writesToShow();
   try {
     const copied = reportOf(searchParams) ? undefined : await screenFromCopy(searchParams);
-    const content = copied ?? (await serverLoader<typeof loader>());
-    if (!request.signal.aborted) showWrites();
-    return content;
+    return copied ?? (await serverLoader<typeof loader>());
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) {
       // React reports only what is thrown while it renders.
@@ -138,7 +129,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate &&
   actionResult === undefined &&
   !isDialogChange(currentUrl, nextUrl) &&
-  (isWriteUnshown() || !isOtherPhoto(currentUrl, nextUrl));
+  !isOtherPhoto(currentUrl, nextUrl);
 
 export default function Index() {
   const content = useReached(useLoaderData<Content>());

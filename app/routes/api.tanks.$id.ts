@@ -1,12 +1,16 @@
 import { readInput, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
-import { missingTank } from "~/tanks/tank";
+import { missingTank, type Tank } from "~/tanks/tank";
 import { tankChangeSchema } from "~/tanks/tank.schema";
-import { updateTank } from "~/tanks/tanks.server";
+import { getTank, updateTank } from "~/tanks/tanks.server";
 import { addsUnknownPhotos, unknownPhotos } from "~/tanks/unknown-photos.server";
 
 const { loader, action } = resource({
+  GET: async ({ params: { id = "" }, context: { db } }) => {
+    const tank = await getTank(db, id);
+    return tank ? Response.json(tank, { headers: tagOf(tank) }) : refuse(404, missingTank);
+  },
   PUT: async ({ request, params, context }) => {
     const read = await readInput(request, tankChangeSchema);
     if ("refusal" in read) return read.refusal;
@@ -16,13 +20,17 @@ const { loader, action } = resource({
       return refuse(400, unknownPhotos.error, unknownPhotos);
     const outcome = await updateTank(db, id, read.input, expectedVersion(request));
     if (outcome.kind === "missing") return refuse(404, missingTank);
-    const headers = { ETag: `"${outcome.tank.version}"` };
+    const headers = tagOf(outcome.tank);
     if (outcome.kind === "stale") return refuse(412, "This tank was changed since it was read.", { headers });
     return Response.json(outcome.tank, { headers });
   },
 });
 
 export { action, loader };
+
+function tagOf({ version }: Tank): { ETag: string } {
+  return { ETag: `"${version}"` };
+}
 
 /** The version that If-Match asks for; one that is no version of ours can match none. */
 function expectedVersion(request: Request): number | undefined {

@@ -302,7 +302,7 @@ test("a question about what someone else saved stays while a dialog opens and cl
   await expect(page).toHaveURL(`/?q=${tank.propertyNumber}`);
 });
 
-test("a dialog opened while the screen is loaded anew does not lose what that brings", async ({
+test("a dialog opened while the gallery is refreshed does not lose what that brings", async ({
   page,
   request,
   open,
@@ -313,8 +313,8 @@ test("a dialog opened while the screen is loaded anew does not lose what that br
   const tank = await createTank({ photoUrls: [photo] });
   await open(`/?photos=${tank.id}`);
   await changeTank(tank, { photoUrls: [photo, ...added] });
-  const release = await hold(page, "**/*.data*");
-  const asked = page.waitForRequest("**/*.data*");
+  const release = await hold(page, `**/api/tanks/${tank.id}`);
+  const asked = page.waitForRequest(`**/api/tanks/${tank.id}`);
   await page.getByRole("button", { name: "Menu" }).tap();
   await menuPanel(page).getByRole("link", { name: "Refresh" }).tap();
   await asked;

@@ -73,7 +73,9 @@ test("a file that is on its way is not left without a question", async ({ page, 
   const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
   await open(`/?photos=${tank.id}`);
   const release = await hold(page, "**/api/photos/store/**");
+  const asked = page.waitForRequest("**/api/photos/store/**");
   await uploadFile(page, await smallPhoto(2), addPhoto(page));
+  await asked;
   await expectQuestion(page, "beforeunload", () => reload(page));
   release();
   await expect(gallery(page)).toContainText("2 photos");

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { nextFrame } from "./checks";
 import { hold } from "./hold";
 import { test as base } from "./journey";
-import { capture, dialogButton, gallery, openCamera, thumbnails, viewer } from "./photo-screen";
+import { capture, dialogButton, gallery, openCamera, viewer } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { card, cards } from "./screen";
 
@@ -179,9 +179,7 @@ for (const [action, left] of [
     await expect(title(page, 2)).toBeVisible();
     await changeTank(tank, { photoUrls: [cover, first, seen] });
     release();
-    // The order that the sync has brought, behind the viewer.
-    await expect(thumbnails(page).first()).toHaveAttribute("src", `${cover}?thumb`);
-    await expect(thumbnails(page)).toHaveCount(4);
+    await expect(page.getByRole("heading", { name: /Photos 4 photos/, includeHidden: true })).toBeAttached();
     await press(page, action);
     await expect
       .poll(async () => (await tanksOf(tank.customerName))[0]?.photoUrls.slice(0, -1))

@@ -110,7 +110,7 @@ test("the window for files opens over nothing that was opened meanwhile", async 
   await expect(fileWindow(page)).toBeHidden();
 });
 
-test("a photo added in the gallery appears, though another is enlarged while the data is loaded", async ({
+test("a photo added in the gallery appears, though another is enlarged while it is added", async ({
   page,
   request,
   open,
@@ -118,13 +118,13 @@ test("a photo added in the gallery appears, though another is enlarged while the
 }) => {
   const tank = await createTank({ photoUrls: await storedPhotos(request, 2) });
   await open(`/?photos=${tank.id}`);
-  const release = await hold(page, "**/*.data*", 1);
-  const asked = page.waitForRequest("**/*.data*");
+  const append = `**/api/tanks/${tank.id}/photos`;
+  const release = await hold(page, append);
+  const asked = page.waitForRequest(append);
   await takePhoto(page, gallery(page).getByRole("button", { name: "Add Photo" }));
-  await expect(toast(page)).toContainText("Photo uploaded");
   await asked;
-  await expect(gallery(page)).toContainText("3 photos");
-  await gallery(page).getByRole("link", { name: "Photo 1 of 3" }).tap();
+  await dialogButton(page, "Close").tap();
+  await gallery(page).getByRole("link", { name: "Photo 1 of 2" }).tap();
   await expect(viewer(page)).toBeVisible();
   release();
   await page.keyboard.press("Escape");

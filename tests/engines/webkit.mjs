@@ -39,7 +39,7 @@ async function start(binary, { features = [] } = {}) {
   const args = ["--automation", ...features.map((feature) => `--features=${feature}`)];
   const browser = {
     pageLoadStrategy: "none",
-    timeouts: { script: 10_000 },
+    timeouts: { script: 60_000 },
     "webkitgtk:browserOptions": { binary, args },
   };
   const { sessionId } = await whenListening(() => call("POST", "/session", { capabilities: { alwaysMatch: browser } }));

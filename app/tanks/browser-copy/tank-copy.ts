@@ -8,31 +8,14 @@ import type { TankCopy } from "./tank-copy.client";
 /** A new object after each change, so that React renders again; undefined until the chunk is loaded. */
 const store = makeStore<{ copy: TankCopy } | undefined>(undefined);
 
-const writes = { made: 0, shown: 0 };
-
-/** Whether a write of this page may be missing in the screen, as its reload was given up for a navigation. */
-export function isWriteUnshown(): boolean {
-  return writes.shown < writes.made;
-}
-
-/** Called before a screen is loaded; what it returns, after. */
-export function writesToShow(): () => void {
-  const { made } = writes;
-  return () => {
-    writes.shown = made;
-  };
-}
-
 export async function syncTankCopy(): Promise<Failure | undefined> {
   const copy = store.get()?.copy ?? (await loadTankCopy());
   return copy.sync();
 }
 
-/** What kept the copy, if there is one, from the newest state, which the screen is to show as if it was written here. */
+/** What kept the copy, if there is one, from the newest state. */
 export async function refreshTankCopy(): Promise<Failure | undefined> {
-  const failure = await store.get()?.copy.refresh();
-  if (!failure) writes.made += 1;
-  return failure;
+  return store.get()?.copy.refresh();
 }
 
 async function loadTankCopy(): Promise<TankCopy> {
@@ -51,7 +34,6 @@ export function markTankCopyStale(): void {
 
 /** Call after each write: the copy answers no screen until a sync includes the write. */
 export function expireTankCopy(): void {
-  writes.made += 1;
   store.get()?.copy.expire();
 }
 

@@ -14,19 +14,20 @@ import { gallons, photos } from "~/tanks/tank-format";
 import { TankPlace } from "~/tanks/tank-place";
 import type { EditedTank } from "~/tanks/tank-screen";
 import { galleryHref, isGalleryOf, listHref } from "~/tanks/tank-url";
-import { useAddedPhotos } from "./use-added-photos";
-import { usePhotoChanges } from "./use-photo-changes";
+import { useTankPhotos } from "./use-tank-photos";
 
 interface TankGalleryProps {
   tank: EditedTank;
   error: string | undefined;
 }
 
-export default function TankGallery({ tank, error }: TankGalleryProps) {
+export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { uploads, waiting, senders, remove, retry, photoPaths } = useAddedPhotos(tank.id, tank.photoUrls);
+  const { tank, uploading, actions } = useTankPhotos(loaded);
+  const { uploads, waiting, senders, remove, retry } = uploading;
+  const photoPaths = tank.photoUrls;
   useLeaveQuestion(
     leaveQuestion,
     () => waiting > 0,
@@ -34,7 +35,6 @@ export default function TankGallery({ tank, error }: TankGalleryProps) {
   );
   const count = photoPaths.length;
   const hrefOf = (photo: number) => galleryHref(listHref(params), tank.id, photo);
-  const actions = usePhotoChanges(tank.id, photoPaths);
   const { opener, dialog } = usePhotoDialog(senders, maxPhotos - count - uploads.length);
   const isEmpty = count === 0 && uploads.length === 0;
 

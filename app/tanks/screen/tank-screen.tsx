@@ -1,13 +1,16 @@
 import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { failureOf } from "~/browser/failure";
+import { fetchJson } from "~/browser/fetch-json";
 import { openedHere } from "~/browser/opened-here";
 import { uncover } from "~/browser/stray-taps";
 import { refreshTankCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
 import { SearchProvider } from "~/tanks/search/search-provider";
-import type { ScreenContent, TankSubmission } from "~/tanks/tank-screen";
+import type { Tank } from "~/tanks/tank";
+import type { EditedTank, ScreenContent, TankSubmission } from "~/tanks/tank-screen";
 import { addHref, listHref, openedBy } from "~/tanks/tank-url";
 import { Spinner } from "~/ui/spinner";
 import { showFailure } from "~/ui/toast/toast-store";
@@ -25,6 +28,7 @@ interface TankScreenProps {
 export function TankScreen({ content, submission }: TankScreenProps) {
   const [params] = useSearchParams();
   const { revalidate, state } = useRevalidator();
+  const [refreshed, setRefreshed] = useState<EditedTank>();
   const copy = useTankCopy()?.copy;
   const isList = content.mode === "list";
   const main = useLostFocus<HTMLElement>("tank" in content ? content.tank?.id : "");
@@ -34,10 +38,16 @@ export function TankScreen({ content, submission }: TankScreenProps) {
     isRefreshing: isRefreshing || state === "loading",
     async onRefresh() {
       setRefreshing(true);
-      const failure = await refreshTankCopy();
+      try {
+        const failure = await refreshTankCopy();
+        if (failure) showFailure("Not refreshed", failure);
+        // The router would give a reload up for a dialog that is opened meanwhile.
+        else if (content.mode === "gallery") setRefreshed(await fetchJson<Tank>(`/api/tanks/${content.tank.id}`));
+        else revalidate();
+      } catch (thrown) {
+        showFailure("Not refreshed", failureOf(thrown));
+      }
       setRefreshing(false);
-      if (failure) showFailure("Not refreshed", failure);
-      else revalidate();
     },
   };
   return (
@@ -49,7 +59,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
         tabIndex={-1}
         className={`screen-width pt-4 outline-none print:p-0 short:pt-2 ${isList ? "pb-28" : "pb-2"}`}
       >
-        <Content content={content} submission={submission} refresh={refresh} />
+        <Content content={newest(content, refreshed)} submission={submission} refresh={refresh} />
         {isList && (
           <Link
             ref={uncover}
@@ -64,6 +74,11 @@ export function TankScreen({ content, submission }: TankScreenProps) {
       </main>
     </SearchProvider>
   );
+}
+
+function newest(content: ScreenContent, refreshed: EditedTank | undefined): ScreenContent {
+  const isNewer = content.mode === "gallery" && refreshed?.id === content.tank.id;
+  return isNewer && refreshed.version > content.tank.version ? { ...content, tank: refreshed } : content;
 }
 
 function Content({ content, submission, refresh }: TankScreenProps & { refresh: RefreshProps }) {

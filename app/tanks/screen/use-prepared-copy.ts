@@ -1,18 +1,17 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { failureOf } from "~/browser/failure";
 import { preloadAll } from "~/browser/lazy-with-preload";
 import { placeBeforeReload } from "~/browser/reading-place";
 import { whenUsed } from "~/browser/when-used";
-import { isWriteUnshown, syncTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { syncTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { TankForm, TankGallery } from "./lazy-screens";
 
 /** Above this, the copy is larger than the rest of the page. */
 const longList = 2000;
 
 export function usePreparedCopy(total: number) {
-  const { revalidate } = useRevalidator();
-  const { key, hash } = useLocation();
+  const { key } = useLocation();
   const [isReturn] = useState(() => placeBeforeReload(key) !== undefined);
   const isLater = total > longList && !isReturn;
   useEffect(() => {
@@ -23,9 +22,4 @@ export function usePreparedCopy(total: number) {
     };
     return isLater ? whenUsed(prepare) : prepare();
   }, [isLater]);
-  // The router gives up a reload for any navigation, also for one to or from a dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `hash` only triggers
-  useEffect(() => {
-    if (isWriteUnshown()) revalidate();
-  }, [hash, revalidate]);
 }

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { failureOf } from "~/browser/failure";
+import { fetchJson } from "~/browser/fetch-json";
+import { movePhoto } from "~/photos/move-photo";
+import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
+import { withRetries } from "~/photos/upload/with-retries";
+import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
+import type { Tank } from "~/tanks/tank";
+import type { EditedTank } from "~/tanks/tank-screen";
+import { showFailure, showToast } from "~/ui/toast/toast-store";
+
+/** The tank as it was loaded or as the server answered to the last change of its photos, whichever is newer. */
+export function useTankPhotos(loaded: EditedTank) {
+  const [answered, setAnswered] = useState(loaded);
+  const tank = answered.version > loaded.version ? answered : loaded;
+  const photoPaths = tank.photoUrls;
+
+  function take(answer: Tank) {
+    setAnswered((current) => (answer.version > current.version ? answer : current));
+    expireTankCopy();
+  }
+
+  const uploading = usePhotoUploads(async (photoPath) => {
+    const body = { photoUrls: [photoPath] };
+    const response = await withRetries("confirm", () => fetch(...photosRequest("POST", loaded.id, body)));
+    take(await response.json());
+    return true;
+  }, true);
+
+  async function save(opened: string[], photoUrls: string[]): Promise<boolean> {
+    try {
+      take(await fetchJson<Tank>(...photosRequest("PUT", loaded.id, { opened, photoUrls })));
+      return true;
+    } catch (thrown) {
+      showFailure("Photos not changed", failureOf(thrown));
+      return false;
+    }
+  }
+
+  async function remove(photoPath: string) {
+    const left = photoPaths.filter((each) => each !== photoPath);
+    if (!(await save(photoPaths, left))) return;
+    showToast({ title: "Photo removed", action: { label: "Undo", run: () => void save(left, photoPaths) } });
+  }
+
+  async function makeCover(photoPath: string) {
+    if (await save(photoPaths, movePhoto(photoPaths, photoPath, 0))) showToast({ title: "Cover changed" });
+  }
+
+  return { tank, uploading, actions: { remove, makeCover } };
+}
+
+function photosRequest(method: "POST" | "PUT", tankId: string, body: object): [url: string, init: RequestInit] {
+  const headers = { "Content-Type": "application/json" };
+  return [`/api/tanks/${tankId}/photos`, { method, headers, body: JSON.stringify(body) }];
+}
