@@ -337,7 +337,7 @@ test("a screen that could not be loaded anew stays while a dialog opens", async 
   allow(/ERR_FAILED/);
   const tank = await createTank({ photoUrls: await storedPhotos(request, 2) });
   await open(`/?photos=${tank.id}`);
-  await page.route("**/*.data*", (route) => route.abort());
+  await page.route(`**/api/tanks/${tank.id}`, (route) => route.abort());
   await page.getByRole("button", { name: "Menu" }).tap();
   await menuPanel(page).getByRole("link", { name: "Refresh" }).tap();
   await expect(toast(page)).toContainText("Not refreshed");
