@@ -35,7 +35,7 @@ const disabledFeatures = [
 
 function serve({ name, port, seed }: Server) {
   return {
-    command: "node scripts/lib/server/serve.mjs",
+    command: "node tests/servers/serve.mjs",
     env: { PORT: String(port), STATE_DIR: join(stateFolder(), name), SEED: seed },
     // The sample tanks are added after the address has begun to answer.
     wait: { stdout: /Serving at/ },

@@ -22,7 +22,7 @@ function assetHeadersFile(): Plugin {
 
 /** Loads chunks with our own code, which asks again for what was lost on the line. */
 function chunkLoader(): Plugin {
-  const path = fileURLToPath(new URL("app/browser/load-chunk.ts", import.meta.url));
+  const path = fileURLToPath(new URL("app/browser/code/load-chunk.ts", import.meta.url));
   return {
     name: "chunk-loader",
     enforce: "pre",
@@ -33,7 +33,7 @@ function chunkLoader(): Plugin {
 /** The first page's code, with all it imports, in two chunks: each further one is another request. */
 const manualChunks = {
   packages: ["react", "react-dom/client", "@remix-run/react"],
-  page: ["/app/root.tsx", "/app/routes/_index.tsx", "/app/browser/use-dialog-entry.ts"],
+  page: ["/app/root.tsx", "/app/routes/_index.tsx", "/app/browser/navigation/use-dialog-entry.ts"],
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -1,10 +1,10 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { makeRoomForKeyboard } from "~/browser/keyboard";
-import { supportPopovers } from "~/browser/popovers";
-import { watchRequests } from "~/browser/request";
-import { ignoreStrayTaps } from "~/browser/stray-taps";
+import { watchRequests } from "~/browser/network/request";
+import { makeRoomForKeyboard } from "~/browser/touch/keyboard";
+import { supportPopovers } from "~/browser/touch/popovers";
+import { ignoreStrayTaps } from "~/browser/touch/stray-taps";
 import { preloadOpened } from "~/tanks/screen/lazy-screens";
 import { DocumentContext, documentContextOfPage } from "./document-context";
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { useState } from "react";
-import { requestFailure, textOf } from "~/browser/failure";
+import { requestFailure, textOf } from "~/browser/network/failure";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useDocumentContext } from "./document-context";
 

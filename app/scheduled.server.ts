@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { sweepImportFiles } from "~/lists/import/import-sweep.server";
 import { sweepPhotos } from "~/photos/store/photo-sweep.server";
 import { drawUndrawn } from "~/photos/store/undrawn-photos.server";
-import { referencedPhotos } from "~/tanks/referenced-photos.server";
+import { referencedPhotos } from "~/tanks/store/referenced-photos.server";
 
 export async function runDaily(
   { db, photoStore, files }: Pick<AppLoadContext, "db" | "photoStore" | "files">,

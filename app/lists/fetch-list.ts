@@ -1,4 +1,4 @@
-import { fetchJson } from "~/browser/fetch-json";
+import { fetchJson } from "~/browser/network/fetch-json";
 import type { ListedRow, ListKind } from "./lists";
 
 /** Fetches a whole list, from the browser's HTTP cache where `init` does not say otherwise. */

@@ -1,5 +1,5 @@
 import { max, type SQL } from "drizzle-orm";
-import { selectJsonBatch } from "~/database/json-batch.server";
+import { selectJsonBatch } from "~/server/database/json-batch.server";
 import type { Database } from "~drizzle/database";
 import { listTables } from "./list-tables.server";
 import { selectListVersion, toVersion } from "./list-version.server";

@@ -1,7 +1,7 @@
 import { asc, type SQL, sql } from "drizzle-orm";
 import { type ExportedTable, tableOf, tableOfJson } from "~/csv/exported-table";
-import { jsonParts } from "~/database/json-parts.server";
-import { jsonArray, jsonObject } from "~/database/json-sql.server";
+import { jsonParts } from "~/server/database/json-parts.server";
+import { jsonArray, jsonObject } from "~/server/database/json-sql.server";
 import type { Database } from "~drizzle/database";
 import { readListSnapshot } from "./list-snapshot.server";
 import { listTables } from "./list-tables.server";

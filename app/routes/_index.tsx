@@ -13,25 +13,25 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { failureOf, RequestError, textOf } from "~/browser/failure";
+import { failureOf, RequestError, textOf } from "~/browser/network/failure";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { listNames } from "~/lists/list-source.server";
 import { takeFormPhotos } from "~/photos/store/form-photos.server";
 import { expireTankCopy, markTankCopyStale, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
+import { markSaved } from "~/tanks/list/saved-tank";
 import { listPrinted } from "~/tanks/list/tank-list.server";
+import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/model/screen-content";
 import { type PrintContent, PrintPage } from "~/tanks/print/print-page";
-import { markSaved } from "~/tanks/saved-tank";
+import { isDialogChange, isOtherPhoto, parseTankQuery, reportOf, withoutEmptyParams } from "~/tanks/query/tank-url";
+import { saveTankScreen } from "~/tanks/save/save-screen.server";
 import { SummaryPage } from "~/tanks/screen/lazy-screens";
 import { loadTankScreen } from "~/tanks/screen/load-screen.server";
-import { saveTankScreen } from "~/tanks/screen/save-screen.server";
 import { screenTitle } from "~/tanks/screen/screen-title";
 import { TankScreen } from "~/tanks/screen/tank-screen";
 import { useReached } from "~/tanks/screen/use-reached";
 import { summarizeTanks } from "~/tanks/summary/summary.server";
 import type { SummaryContent } from "~/tanks/summary/tank-summary";
-import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/tank-screen";
-import { isDialogChange, isOtherPhoto, parseTankQuery, reportOf, withoutEmptyParams } from "~/tanks/tank-url";
 import { showError, showFailure, showToast } from "~/ui/toast/toast-store";
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => [

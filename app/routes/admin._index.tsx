@@ -17,11 +17,11 @@ import { type AccountOutcome, runAccountIntent } from "~/admin/account/account-i
 import { accountHref } from "~/admin/account/account-screen";
 import { listSessions } from "~/admin/account/account-sessions.server";
 import { AccountView } from "~/admin/account/account-view";
-import { readCsvField } from "~/admin/api-list.server";
+import type { AdminSubmission } from "~/admin/admin-screen";
+import { readCsvField } from "~/admin/api/api-list.server";
 import { AdminDashboard } from "~/admin/dashboard/admin-dashboard";
 import { AdminHeader } from "~/admin/dashboard/admin-header";
 import { type AdminOutcome, type AdminStore, failed, runAdminIntent } from "~/admin/dashboard/admin-intent.server";
-import type { AdminSubmission } from "~/admin/dashboard/admin-screen";
 import { loadScreen } from "~/admin/dashboard/load-screen.server";
 import { requireAdmin, signOut } from "~/admin/sign-in/admin-auth.server";
 import { readToken } from "~/admin/sign-in/session-cookie.server";
@@ -30,8 +30,8 @@ import { withToast } from "~/http/toast-cookie.server";
 import { refreshList } from "~/lists/fetch-list";
 import { checkFile } from "~/lists/import/check-file.server";
 import { isListKind, type ListKind, lists } from "~/lists/lists";
-import { countTanks } from "~/tanks/tank-condition.server";
-import { listUsedNames } from "~/tanks/used-names.server";
+import { countTanks } from "~/tanks/query/tank-condition.server";
+import { listUsedNames } from "~/tanks/store/used-names.server";
 import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
 
 export const meta: MetaFunction = () => [{ title: "Admin - Tank Inventory Tracker" }];

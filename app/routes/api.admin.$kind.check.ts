@@ -1,7 +1,7 @@
-import { forKind, listResource, readCsvRequest } from "~/admin/api-list.server";
+import { forKind, listResource, readCsvRequest } from "~/admin/api/api-list.server";
 import { checkFile } from "~/lists/import/check-file.server";
 import { lists } from "~/lists/lists";
-import { listUsedNames } from "~/tanks/used-names.server";
+import { listUsedNames } from "~/tanks/store/used-names.server";
 
 const { loader, action } = listResource({
   POST: forKind(async ({ request, context }, { kind }) => {

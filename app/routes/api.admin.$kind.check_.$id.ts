@@ -1,5 +1,5 @@
-import { forKind, listResource } from "~/admin/api-list.server";
-import { checkedHref } from "~/admin/dashboard/admin-screen";
+import { checkedHref } from "~/admin/admin-screen";
+import { forKind, listResource } from "~/admin/api/api-list.server";
 import { refuse } from "~/http/answer.server";
 import { tableDownload } from "~/http/download.server";
 import { exportChanges } from "~/lists/import/export-changes.server";

@@ -1,5 +1,5 @@
-import { requireAdminForApi } from "~/admin/api-guard.server";
-import { listResource } from "~/admin/api-list.server";
+import { requireAdminForApi } from "~/admin/api/api-guard.server";
+import { listResource } from "~/admin/api/api-list.server";
 import { notFound } from "~/http/answer.server";
 import { datedName, tableDownload } from "~/http/download.server";
 import { exportList } from "~/lists/list-source.server";

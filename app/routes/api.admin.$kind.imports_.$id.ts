@@ -1,5 +1,5 @@
-import { forKind, listResource } from "~/admin/api-list.server";
-import { tabHref } from "~/admin/dashboard/admin-screen";
+import { tabHref } from "~/admin/admin-screen";
+import { forKind, listResource } from "~/admin/api/api-list.server";
 import { refuse } from "~/http/answer.server";
 import { csvDownload } from "~/http/download.server";
 import { getImportedFile } from "~/lists/import/import-file.server";

@@ -1,10 +1,10 @@
-import { unstored } from "~/admin/api-guard.server";
+import { noStore } from "~/admin/api/api-guard.server";
 import { describeRefusal, signIn } from "~/admin/sign-in/admin-auth.server";
 import { readJson, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 
 const { loader, action } = resource({
-  POST: unstored(async ({ request, context }) => {
+  POST: noStore(async ({ request, context }) => {
     const body = await readJson(request);
     if ("refusal" in body) return body.refusal;
     const outcome = await signIn(request, context, body.json);

@@ -1,9 +1,9 @@
-import { unstored } from "~/admin/api-guard.server";
+import { noStore } from "~/admin/api/api-guard.server";
 import { signOut } from "~/admin/sign-in/admin-auth.server";
 import { resource } from "~/http/resource.server";
 
 const { loader, action } = resource({
-  POST: unstored(async ({ request, context }) => Response.json({}, { headers: await signOut(request, context) })),
+  POST: noStore(async ({ request, context }) => Response.json({}, { headers: await signOut(request, context) })),
 });
 
 export { action, loader };

@@ -1,10 +1,10 @@
 import { readInput, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
-import { missingTank, type Tank } from "~/tanks/tank";
-import { tankChangeSchema } from "~/tanks/tank.schema";
-import { getTank, updateTank } from "~/tanks/tanks.server";
-import { addsUnknownPhotos, unknownPhotos } from "~/tanks/unknown-photos.server";
+import { missingTank, type Tank } from "~/tanks/model/tank";
+import { tankChangeSchema } from "~/tanks/model/tank.schema";
+import { getTank, updateTank } from "~/tanks/store/tanks.server";
+import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/unknown-photos.server";
 
 const { loader, action } = resource({
   GET: async ({ params: { id = "" }, context: { db } }) => {

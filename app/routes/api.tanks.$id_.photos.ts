@@ -2,11 +2,11 @@ import { z } from "zod";
 import { readInput, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
-import { changePhotos } from "~/tanks/change-photos.server";
-import { missingTank, type Tank } from "~/tanks/tank";
-import { photoUrlsSchema, tooManyPhotos } from "~/tanks/tank.schema";
-import { appendPhotos } from "~/tanks/tanks.server";
-import { addsUnknownPhotos, unknownPhotos } from "~/tanks/unknown-photos.server";
+import { missingTank, type Tank } from "~/tanks/model/tank";
+import { photoUrlsSchema, tooManyPhotos } from "~/tanks/model/tank.schema";
+import { changePhotos } from "~/tanks/store/change-photos.server";
+import { appendPhotos } from "~/tanks/store/tanks.server";
+import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/unknown-photos.server";
 
 const addedSchema = z.object({ photoUrls: photoUrlsSchema });
 const changeSchema = z.object({ opened: photoUrlsSchema.unwrap(), photoUrls: photoUrlsSchema.unwrap() });

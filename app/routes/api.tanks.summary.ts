@@ -1,7 +1,7 @@
 import { datedName, tableDownload } from "~/http/download.server";
 import { resource } from "~/http/resource.server";
+import { parseTankQuery } from "~/tanks/query/tank-url";
 import { exportSummary } from "~/tanks/summary/summary.server";
-import { parseTankQuery } from "~/tanks/tank-url";
 
 const { loader, action } = resource({
   GET: async ({ request, context: { db, log } }) => {

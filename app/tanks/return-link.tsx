@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { type ComponentProps, useRef } from "react";
-import { isOpenedHere } from "~/browser/opened-here";
-import { settleTime } from "~/browser/stray-taps";
-import { listHref } from "./tank-url";
+import { isOpenedHere } from "~/browser/navigation/opened-here";
+import { settleTime } from "~/browser/touch/stray-taps";
+import { listHref } from "~/tanks/query/tank-url";
 
 /** Leads from a form or gallery to the list: back to where it was opened from, else in place of this screen. */
 export function useReturn(): () => void {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useEffect, useState } from "react";
-import { settleTime } from "~/browser/stray-taps";
+import { settleTime } from "~/browser/touch/stray-taps";
 import { useHydrated } from "~/browser/use-hydrated";
 
 /** Ignores presses in its first moment: a second tap of a hurried hand was meant for what stood here before. */

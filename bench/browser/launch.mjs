@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { findChromium } from "../../scripts/lib/tests/chromium.mjs";
+import { findChromium } from "../../tests/run/chromium.mjs";
 
 export async function withBrowser(work) {
   const args = ["--no-sandbox", "--disable-dev-shm-usage"];

@@ -15,7 +15,7 @@ const insert = `insert into tanks (id, customer_name, product_contained, tank_si
 
 /** Inserts `size` tanks as the app stores them, five per customer, without photos. */
 export async function insertTanks(db, size) {
-  const { customerKey, searchText } = await loadAppModule("app/tanks/tank.ts");
+  const { customerKey, searchText } = await loadAppModule("app/tanks/model/tank.ts");
   const firstAt = Date.now() - size * minute;
   const rows = makeTanks(size).map((tank, index) => [
     randomUUID(),

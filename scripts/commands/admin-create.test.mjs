@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { runMain } from "../../tests/run/run-main.mjs";
+import { copyPreparedState } from "../../tests/servers/prepared-state.mjs";
 import { checkAccount, hashed } from "../lib/admin/admin-account.mjs";
 import { newAdminSql, resetPasswordSql } from "../lib/admin/admin-sql.mjs";
-import { copyPreparedState } from "../lib/tests/prepared-state.mjs";
-import { runMain } from "../lib/tests/run-main.mjs";
 import { main } from "./admin-create.mjs";
 
 const program = fileURLToPath(new URL("./admin-create.mjs", import.meta.url));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { runMain } from "../lib/tests/run-main.mjs";
+import { runMain } from "../../tests/run/run-main.mjs";
 import { main } from "./photos-sweep.mjs";
 
 const program = fileURLToPath(new URL("./photos-sweep.mjs", import.meta.url));

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { runMain } from "../../tests/run/run-main.mjs";
+import { standInServer } from "../../tests/servers/stand-in-server.mjs";
 import { readTanks } from "../lib/tanks-load/read-tanks.mjs";
-import { runMain } from "../lib/tests/run-main.mjs";
-import { standInServer } from "../lib/tests/stand-in-server.mjs";
 import { main } from "./tanks-load.mjs";
 
 const program = fileURLToPath(new URL("./tanks-load.mjs", import.meta.url));

@@ -1,7 +1,7 @@
+import { runParts, showSummary } from "../../tests/run/run-parts.mjs";
+import { parts } from "../../tests/run/test-parts.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { runCommand } from "../lib/process/command.mjs";
-import { runParts, showSummary } from "../lib/tests/run-parts.mjs";
-import { parts } from "../lib/tests/test-parts.mjs";
 
 const groups = [...new Set(parts.flatMap((part) => part.groups))];
 

@@ -49,8 +49,8 @@ export function isValid(tenant, token) {
 
 /** Takes the fault for this request: a fault names the endpoint it is for, and optionally a page and a number of times. */
 export function takeFault(tenant, on, page) {
-  const isMeant = (fault) => fault.on === on && (fault.times ?? 1) > 0 && (fault.page ?? page) === page;
-  const fault = tenant.faults.find(isMeant);
+  const isKindConfirmed = (fault) => fault.on === on && (fault.times ?? 1) > 0 && (fault.page ?? page) === page;
+  const fault = tenant.faults.find(isKindConfirmed);
   if (fault?.times !== undefined) fault.times -= 1;
   return fault?.kind;
 }

@@ -4,7 +4,7 @@ import type { ListKind } from "~/lists/lists";
 import { writeSettings } from "../business-central/settings.mjs";
 import { type StandIn, startStandIn } from "../business-central/stand-in.mjs";
 import { chief, startAdminServer } from "./admin-server";
-import { test as base, patience, untilAlive } from "./journey";
+import { test as base, patience, untilHydrated } from "./journey";
 import { firstPort } from "./servers";
 
 interface Entry {
@@ -69,7 +69,7 @@ export const test = base.extend<AdminJourney, AdminWorker>({
   open: async ({ page, javaScriptEnabled }, use) =>
     use(async (path) => {
       const response = await page.goto(path);
-      if (javaScriptEnabled) await untilAlive(page, "main form, main a, header a");
+      if (javaScriptEnabled) await untilHydrated(page, "main form, main a, header a");
       return response;
     }),
   lists: async ({ adminServer }, use) => use(listsOf(adminServer.api)),

@@ -20,7 +20,7 @@ export async function startAdminServer(name: string, port: number, settings: str
   const STATE_DIR = join(states, name);
   // Its tables and its admin are made already, and nobody writes there.
   cpSync(join(states, emptyServer.name), STATE_DIR, { recursive: true });
-  const server = runScript("lib/server/serve.mjs", { STATE_DIR, PORT: String(port), SEED: "", SETTINGS: settings });
+  const server = runScript("tests/servers/serve.mjs", { STATE_DIR, PORT: String(port), SEED: "", SETTINGS: settings });
   await said(server, /^Serving at/);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -33,7 +33,7 @@ export async function startAdminServer(name: string, port: number, settings: str
 }
 
 function runScript(path: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join("scripts", path)], {
+  return spawn(process.execPath, [path], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { hold } from "./hold";
-import { test, untilAlive } from "./journey";
+import { test, untilHydrated } from "./journey";
 import { expectFields, fill, menuPanel, message, saveButton, tankForm, toast } from "./screen";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -91,7 +91,7 @@ test("a question stays with what was typed when the list comes late", async ({
   const tank = await createTank();
   const release = await hold(page, "**/api/tanks/compact*");
   await page.goto(`/?edit=${tank.id}`);
-  await untilAlive(page);
+  await untilHydrated(page);
   await changeTank(tank, { productContained: "Kerosene" });
   await fill(page, { productContained: "Heating Oil" });
   await saveButton(page).click();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
-import { test, untilAlive } from "./journey";
+import { test, untilHydrated } from "./journey";
 import { addButton, card, editButton, expectFields, fill, message, saveButton, tankForm, toast } from "./screen";
 import { preparedPhoto, uniqueTank } from "./tanks";
 
@@ -176,7 +176,7 @@ async function reloadBy(page: Page, button: Locator) {
   const loaded = page.waitForEvent("load");
   await button.click();
   await loaded;
-  await untilAlive(page);
+  await untilHydrated(page);
 }
 
 /** The first save reaches the server, but what it answers does not come back. */

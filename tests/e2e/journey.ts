@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
-import type { Tank } from "../../app/tanks/tank";
+import type { Tank } from "../../app/tanks/model/tank";
 import { type TankFields, uniqueTank } from "./tanks";
 
 /** Opens a path; with scripts, once the page has come alive. */
@@ -138,7 +138,7 @@ function opener(page: Page, hasScripts: boolean): Open {
     const alive = hasScripts ? page.waitForResponse(/\/api\/tanks\/compact/) : undefined;
     const response = await page.goto(path);
     await alive;
-    if (hasScripts) await untilAlive(page);
+    if (hasScripts) await untilHydrated(page);
     if (hasScripts) await getReady(page);
     return response;
   };
@@ -166,7 +166,7 @@ export async function getReady(page: Page): Promise<void> {
 }
 
 /** React marks the elements it has taken over. */
-export async function untilAlive(page: Page, selector = "#main form, #main a"): Promise<void> {
+export async function untilHydrated(page: Page, selector = "#main form, #main a"): Promise<void> {
   await page.evaluate((selector) => {
     const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
     return new Promise<void>((resolve) => {

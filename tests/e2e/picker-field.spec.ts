@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Tank } from "../../app/tanks/tank";
+import type { Tank } from "../../app/tanks/model/tank";
 import { customersCsv, productsCsv } from "./admin-lists";
 import { hold } from "./hold";
 import { picker, test } from "./picker-journey";

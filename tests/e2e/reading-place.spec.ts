@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { nextFrame } from "./checks";
-import { test, untilAlive } from "./journey";
+import { test, untilHydrated } from "./journey";
 import { card, editButton, saveButton, tankForm } from "./screen";
 import { swipeTo } from "./swipe";
 import { preparedPhoto, uniqueWord } from "./tanks";
@@ -71,7 +71,7 @@ const ways: Record<string, (page: Page, addTanks: (count: number) => Promise<unk
   async "the page was reloaded"(page) {
     await page.reload();
     await expect(tankForm(page)).toBeVisible();
-    await untilAlive(page);
+    await untilHydrated(page);
     await page.goBack();
   },
   async "tanks were added"(page, addTanks) {

@@ -9,7 +9,7 @@ export interface TankFields {
   photoUrls: string[];
 }
 
-/** The path of a photo that each server holds, from 0 to 49: scripts/lib/tests/prepared-photos.mjs */
+/** The path of a photo that each server holds, from 0 to 49: tests/servers/prepared-photos.mjs */
 export function preparedPhoto(number: number): string {
   return `/objects/uploads/00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 }

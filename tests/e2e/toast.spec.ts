@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Tank } from "../../app/tanks/tank";
+import type { Tank } from "../../app/tanks/model/tank";
 import { test } from "./journey";
 import { addButton, fields, fill, message, saveButton, toast } from "./screen";
 import { uniqueTank } from "./tanks";

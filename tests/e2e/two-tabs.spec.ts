@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test, untilAlive } from "./journey";
+import { test, untilHydrated } from "./journey";
 import { expectFields, fill, message, saveButton } from "./screen";
 import { uniqueTank } from "./tanks";
 
@@ -8,7 +8,7 @@ const isBack = "Your unsaved changes were restored.";
 async function openTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(path);
-  await untilAlive(tab);
+  await untilHydrated(tab);
   return tab;
 }
 

@@ -1,4 +1,4 @@
-import { installedChromium } from "../../scripts/lib/tests/chromium.mjs";
+import { installedChromium } from "../run/chromium.mjs";
 import { startPuppeteer } from "./puppeteer.mjs";
 
 export const chromium = {

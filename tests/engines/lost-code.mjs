@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import demoAdmin from "../../demo/admin.json" with { type: "json" };
 import { root } from "../../scripts/lib/project.mjs";
-import { preparedPhoto } from "../../scripts/lib/tests/prepared-photos.mjs";
+import { preparedPhoto } from "../servers/prepared-photos.mjs";
 import { newTank } from "./scene.mjs";
 
 /** No request of these is answered until the line is mended. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import getPort, { clearLockedPorts } from "get-port";
 import { importDemoLists } from "../../scripts/lib/demo/demo-lists.mjs";
 import { startApp } from "../../scripts/lib/server/start-app.mjs";
-import { copyPreparedState } from "../../scripts/lib/tests/prepared-state.mjs";
+import { copyPreparedState } from "../servers/prepared-state.mjs";
 import { startLine } from "./line.mjs";
 import { pageOf } from "./page.mjs";
 

@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { type AdminScreen, type AdminSubmission, parseTab, type Tab, tabHref, tabs } from "~/admin/admin-screen";
+import { DataPanel } from "~/admin/data/data-panel";
+import { ImportHistoryView } from "~/admin/history/import-history-view";
+import { ImportPanel } from "~/admin/import/import-panel";
 import type { ListStats } from "~/lists/import/import-types";
 import { lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
 import { DateTime } from "~/ui/date-time";
 import { useLostFocus } from "~/ui/use-lost-focus";
-import { type AdminScreen, type AdminSubmission, parseTab, type Tab, tabHref, tabs } from "./admin-screen";
-import { DataPanel } from "./data-panel";
-import { ImportHistoryView } from "./import-history-view";
-import { ImportPanel } from "./import-panel";
 
 interface AdminDashboardProps {
   screen: AdminScreen;

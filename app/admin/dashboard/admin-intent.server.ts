@@ -1,9 +1,9 @@
-import { checkAgain, checkFile } from "~/lists/import/check-file.server";
+import { type AdminSubmission, checkedHref, tabHref } from "~/admin/admin-screen";
+import { checkFile, recheck } from "~/lists/import/check-file.server";
 import { confirmImport, getImportedFile, type ImportStore } from "~/lists/import/import-file.server";
 import type { UsedName } from "~/lists/import/import-types";
 import { cancelImport, clearList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
-import { type AdminSubmission, checkedHref, tabHref } from "./admin-screen";
 
 export type AdminOutcome =
   | { next: string; toast: { title: string; description?: string } }
@@ -26,7 +26,7 @@ export async function runAdminIntent(
     case "cancel":
       return cancelConfirmed(store, kind, form);
     case "restore":
-      return checkEarlier(store, kind, String(form.get("importId")));
+      return previewRestore(store, kind, String(form.get("importId")));
     case "clear":
       return clearSeen(store, kind, form, adminId);
     default:
@@ -41,7 +41,11 @@ async function importChecked(
   adminId: string,
 ): Promise<AdminOutcome> {
   const checkedId = String(form.get("checkedId"));
-  const confirmation = { checkedId, version: String(form.get("version")), isMeant: form.get("isMeant") === "on" };
+  const confirmation = {
+    checkedId,
+    version: String(form.get("version")),
+    isKindConfirmed: form.get("isKindConfirmed") === "on",
+  };
   const outcome = await confirmImport(store, kind, confirmation, adminId);
   if (outcome === "expired") return expired(kind);
   if ("error" in outcome) return failed(kind, 400, "Import failed", outcome.error);
@@ -71,7 +75,7 @@ async function cancelConfirmed({ db }: AdminStore, kind: ListKind, form: FormDat
     : { next: tabHref(kind), toast: { title: "Too late to cancel", description: "The list was replaced already." } };
 }
 
-async function checkEarlier(store: AdminStore, kind: ListKind, importId: string): Promise<AdminOutcome> {
+async function previewRestore(store: AdminStore, kind: ListKind, importId: string): Promise<AdminOutcome> {
   const file = await getImportedFile(store, kind, importId);
   if (!file) return failed(kind, 404, "Import failed", "This import's file is no longer available.");
   const checked = await checkFile(store, kind, file, () => store.usedNames(kind));
@@ -79,7 +83,7 @@ async function checkEarlier(store: AdminStore, kind: ListKind, importId: string)
 }
 
 export async function recallChecked(store: AdminStore, kind: ListKind, checkedId: string): Promise<AdminSubmission> {
-  const checked = await checkAgain(store, kind, checkedId, () => store.usedNames(kind));
+  const checked = await recheck(store, kind, checkedId, () => store.usedNames(kind));
   return checked ? { kind, checked } : expired(kind).submission;
 }
 

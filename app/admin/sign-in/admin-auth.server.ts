@@ -6,7 +6,7 @@ import { admins } from "~drizzle/schema";
 import { type Admin, credentialsSchema } from "./admin.schema";
 import { deviceCookie, readDevice } from "./device-cookie.server";
 import { nameDevice } from "./device-name.server";
-import { countAttempt, deviceKeys, strangerKeys } from "./login-throttle.server";
+import { countAttempt, deviceKeys, unknownDeviceKeys } from "./login-throttle.server";
 import { missingCredentials } from "./missing-credentials";
 import { verifyPassword } from "./password.server";
 import { readToken, tokenCookie } from "./session-cookie.server";
@@ -76,7 +76,7 @@ async function trySignIn(request: Request, context: Context, input: unknown): Pr
   const account = await context.db.select().from(admins).where(eq(admins.username, username)).get();
   const device = account && (await readDevice(request, account, context.cookieSecret));
   const address = request.headers.get("CF-Connecting-IP") ?? "unknown";
-  const keys = device === undefined ? strangerKeys(username, address) : deviceKeys(device);
+  const keys = device === undefined ? unknownDeviceKeys(username, address) : deviceKeys(device);
   const attempt = await countAttempt(context.db, keys);
   if ("retryAfter" in attempt) return { kind: "throttled", ...attempt };
   const isRight = await verifyPassword(password, account?.password);

@@ -23,7 +23,7 @@ export type Attempt =
   /** Counted as a failure in advance; `forgive` takes that back after a success. */
   | { forgive: () => Promise<void> };
 
-export function strangerKeys(username: string, address: string): AttemptKeys {
+export function unknownDeviceKeys(username: string, address: string): AttemptKeys {
   const name = username.slice(0, 256).normalize("NFKC").toLowerCase().trim();
   return { account: hash(`username ${name}`), address: hash(`address ${networkOf(address)}`) };
 }

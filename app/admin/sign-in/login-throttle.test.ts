@@ -1,14 +1,14 @@
 import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type AttemptKeys, countAttempt, deviceKeys, strangerKeys } from "./login-throttle.server";
+import { type AttemptKeys, countAttempt, deviceKeys, unknownDeviceKeys } from "./login-throttle.server";
 
 const db = drizzle(env.DB);
 const minute = 60_000;
 const address = "198.51.100.7";
-const keys = strangerKeys("chief", address);
-const otherAddress = strangerKeys("chief", "203.0.113.9");
-const otherUsername = strangerKeys("deputy", address);
+const keys = unknownDeviceKeys("chief", address);
+const otherAddress = unknownDeviceKeys("chief", "203.0.113.9");
+const otherUsername = unknownDeviceKeys("deputy", address);
 
 beforeEach(async () => {
   await env.DB.exec("delete from login_failures");
@@ -62,7 +62,7 @@ describe("failed attempts", () => {
     await fail(5);
     expect(await attempt(otherAddress)).toBe(10);
     expect(await attempt(otherUsername)).toBe(10);
-    expect(await attempt(strangerKeys("deputy", "203.0.113.9"))).toBe(0);
+    expect(await attempt(unknownDeviceKeys("deputy", "203.0.113.9"))).toBe(0);
   });
 
   test("during a lock are not counted and do not extend it", async () => {
@@ -85,7 +85,7 @@ describe("failed attempts", () => {
   test("expire after an hour without another, and their rows are deleted", async () => {
     await fail(8);
     wait(60 * minute + 1);
-    expect(await attempt(strangerKeys("somebody", "192.0.2.1"))).toBe(0);
+    expect(await attempt(unknownDeviceKeys("somebody", "192.0.2.1"))).toBe(0);
     const { results } = await env.DB.prepare("select * from login_failures").all();
     expect(results).toHaveLength(2);
     expect(await fail(6)).toEqual([0, 0, 0, 0, 0, 10]);
@@ -146,22 +146,22 @@ test("a known device has a counter of its own, which strangers neither fill nor 
 
 describe("the lock's key", () => {
   test("is the same for every spelling of a username, and a hash", () => {
-    const { account } = strangerKeys("Chief", address);
+    const { account } = unknownDeviceKeys("Chief", address);
     for (const form of ["chief", " CHIEF\t", "ｃｈｉｅｆ", "𝐂hief", "\u00a0chief\u3000"]) {
-      expect(strangerKeys(form, address).account, form).toBe(account);
+      expect(unknownDeviceKeys(form, address).account, form).toBe(account);
     }
-    expect(strangerKeys("chief2", address).account).not.toBe(account);
+    expect(unknownDeviceKeys("chief2", address).account).not.toBe(account);
     expect(account).toMatch(/^[0-9a-f]{64}$/);
-    expect(strangerKeys("x".repeat(250_000), address).account).toMatch(/^[0-9a-f]{64}$/);
+    expect(unknownDeviceKeys("x".repeat(250_000), address).account).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test("is the /64 network of an IPv6 address, and never that of a username", () => {
-    const of = (client: string) => strangerKeys("chief", client).address;
+    const of = (client: string) => unknownDeviceKeys("chief", client).address;
     expect(of("2001:db8:0:1:aaaa::1")).toBe(of("2001:DB8::1:ffff:0:0:2"));
     expect(of("2001:db8:0:1::1")).not.toBe(of("2001:db8:0:2::1"));
     expect(of("::1")).not.toBe(of("1::"));
     expect(of("198.51.100.7")).not.toBe(of("198.51.100.8"));
     expect(of("not:an:address")).not.toBe(of("unknown"));
-    expect(of("chief")).not.toBe(strangerKeys("chief", "chief").account);
+    expect(of("chief")).not.toBe(unknownDeviceKeys("chief", "chief").account);
   });
 });

@@ -22,7 +22,7 @@ export async function checkFile(
   return { ...about, checkedId, preview };
 }
 
-export async function checkAgain(
+export async function recheck(
   store: ImportStore,
   kind: ListKind,
   checkedId: string,

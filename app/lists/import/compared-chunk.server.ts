@@ -1,8 +1,8 @@
 import { count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { jsonChunks } from "~/database/json-chunks.server";
-import { jsonArray } from "~/database/json-sql.server";
 import { listTables } from "~/lists/list-tables.server";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
+import { jsonChunks } from "~/server/database/json-chunks.server";
+import { jsonArray } from "~/server/database/json-sql.server";
 import type { Database } from "~drizzle/database";
 
 /** Of a file's rows, each as an array of its values in the order of `columns`. */

@@ -23,7 +23,7 @@ export interface ImportFile {
 export interface Confirmation {
   checkedId: string;
   version: string;
-  isMeant: boolean;
+  isKindConfirmed: boolean;
 }
 
 export type ImportOutcome = { imported: number } | { error: string; problems: CsvProblem[] };
@@ -54,7 +54,7 @@ export async function importFile(
 export async function confirmImport(
   store: ImportStore,
   kind: ListKind,
-  { checkedId, version, isMeant }: Confirmation,
+  { checkedId, version, isKindConfirmed }: Confirmation,
   adminId: string,
 ): Promise<ConfirmedOutcome> {
   const confirmation = createHash("sha256").update(`${checkedId} ${version}`).digest("hex");
@@ -64,7 +64,7 @@ export async function confirmImport(
   if (!file) return "expired";
   const reading = readImport(kind, file.bytes);
   if ("error" in reading) return reading;
-  if (reading.alsoFits && !isMeant) return { unconfirmed: notYet(isForOther(reading.alsoFits)) };
+  if (reading.alsoMatches && !isKindConfirmed) return { unconfirmed: notYet(isForOther(reading.alsoMatches)) };
   const change = { file, rows: reading.rows, importedBy: adminId, confirmation, expected: version };
   if (await replaceBy(store, kind, change)) return { imported: reading.rows.length };
   // The same confirmation may have come twice at once.

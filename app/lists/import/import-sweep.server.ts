@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { listTables } from "~/lists/list-tables.server";
 import { listKinds } from "~/lists/lists";
-import { day, inPages, listOlderThan } from "~/storage/sweep.server";
+import { day, inPages, listOlderThan } from "~/server/storage/sweep.server";
 import { checkedPrefix, filesPrefix, type ImportStore } from "./import-file.server";
 
 /** Deletes files that were checked and not imported within a day, and files whose import failed. Returns their keys. */

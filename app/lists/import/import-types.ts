@@ -26,9 +26,9 @@ export interface ImportPreview extends UnreadColumns {
   /** The first of each. */
   examples: ListChanges;
   /** The first names that tanks use and that only the current list has. */
-  losing: UsedName[];
-  losingNames: number;
-  tanksLosing: number;
+  orphaned: UsedName[];
+  orphanedNames: number;
+  orphanedTanks: number;
   /** So many rows would go that the file may be a wrong one. */
   isUnusual: boolean;
 }

@@ -63,8 +63,8 @@ describe("columns that are not read", () => {
     ["products", "No.,Description", ["Description"], undefined],
     ["products", "No.,Name", ["Name"], "customers"],
     ["products", "Item No,Name", ["Name"], undefined],
-  ] as const)("of a file of %s with %j are named: %j; it may be meant for %s", (kind, header, unread, alsoFits) => {
+  ] as const)("of a file of %s with %j are named: %j; it may be meant for %s", (kind, header, unread, alsoMatches) => {
     const cells = header.replace(/[^,]+/g, "x");
-    expect(readImport(kind, utf8(`${header}\n${cells}\n`))).toMatchObject({ unread, alsoFits });
+    expect(readImport(kind, utf8(`${header}\n${cells}\n`))).toMatchObject({ unread, alsoMatches });
   });
 });

@@ -5,7 +5,7 @@ export interface UnreadColumns {
   /** The titles of the columns that no import of the list reads. */
   unread: string[];
   /** Another list that the columns fit as well: the file may be meant for that one. */
-  alsoFits?: ListKind;
+  alsoMatches?: ListKind;
 }
 
 export function findUnread(kind: ListKind, { titles, positions }: CsvHeader): UnreadColumns {
@@ -13,8 +13,8 @@ export function findUnread(kind: ListKind, { titles, positions }: CsvHeader): Un
   const unread = titles.filter((title, place) => title !== "" && !positions.includes(place));
   // Beside "Customer No.", "No." is a number of something else, and tells nothing.
   const foreign = unread.filter((title) => !own.some((column) => isTitleOf(title, column)));
-  const alsoFits = listKinds.find((other) => other !== kind && fits(lists[other].columns, titles, foreign));
-  return { unread, alsoFits };
+  const alsoMatches = listKinds.find((other) => other !== kind && fits(lists[other].columns, titles, foreign));
+  return { unread, alsoMatches };
 }
 
 /** All required columns are there, and one of them is foreign to the list that the file was chosen for. */

@@ -1,5 +1,5 @@
-import { failureOf } from "~/browser/failure";
-import { fetchJson } from "~/browser/fetch-json";
+import { failureOf } from "~/browser/network/failure";
+import { fetchJson } from "~/browser/network/fetch-json";
 import type { BusinessCentralCustomer, BusinessCentralList } from "~/business-central/business-central";
 import { fetchList } from "~/lists/fetch-list";
 import type { CustomerRow } from "~/lists/lists";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Failure } from "~/browser/failure";
+import type { Failure } from "~/browser/network/failure";
 import { addRecent, readRecent } from "~/browser/recent-choices";
 import { Picker, type PickerField } from "~/ui/picker/picker";
 import type { PickerSource, PickerTexts } from "~/ui/picker/picker-types";

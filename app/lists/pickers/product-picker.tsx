@@ -1,4 +1,4 @@
-import { failureOf } from "~/browser/failure";
+import { failureOf } from "~/browser/network/failure";
 import { fetchList } from "~/lists/fetch-list";
 import { searchKey } from "~/text/typed-text";
 import type { PickerField } from "~/ui/picker/picker";

@@ -1,7 +1,7 @@
 import { Camera, FolderUp, Images } from "lucide-react";
 import { useState } from "react";
-import { lazyWithPreload } from "~/browser/lazy-with-preload";
-import { uncover } from "~/browser/stray-taps";
+import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
+import { uncover } from "~/browser/touch/stray-taps";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { Dialog } from "~/ui/dialog";
 import { Spinner } from "~/ui/spinner";

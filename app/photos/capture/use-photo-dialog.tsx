@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { lazyWithPreload } from "~/browser/lazy-with-preload";
-import { useDialogEntry } from "~/browser/use-dialog-entry";
-import { usePreload } from "~/browser/use-preload";
+import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
+import { usePreload } from "~/browser/code/use-preload";
+import { useDialogEntry } from "~/browser/navigation/use-dialog-entry";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
 

@@ -1,7 +1,7 @@
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useDialogEntry } from "~/browser/use-dialog-entry";
+import { useDialogEntry } from "~/browser/navigation/use-dialog-entry";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { movePhoto } from "~/photos/move-photo";
 import { acceptedTypes } from "~/photos/photo-limits";

@@ -1,4 +1,4 @@
-import { BrokenPhotoError, KeptBytes, maxParts, type PhotoFile, startsWith, viewOf } from "./photo-format";
+import { BrokenPhotoError, ByteWriter, maxParts, type PhotoFile, startsWith, viewOf } from "./photo-format";
 
 const imageBlock = 0x2c;
 const extension = 0x21;
@@ -14,7 +14,7 @@ export function readGif(bytes: Uint8Array): PhotoFile | undefined {
   if (!startsWith(bytes, "GIF87a") && !startsWith(bytes, "GIF89a")) return undefined;
   const head = 13 + colourTableSize(bytes[10]);
   if (bytes.length < head) throw new BrokenPhotoError();
-  const kept = new KeptBytes(bytes.length);
+  const kept = new ByteWriter(bytes.length);
   kept.add(bytes.subarray(0, head));
   let at = head;
   let pictures = 0;
@@ -65,7 +65,7 @@ function endOfSubBlocks(bytes: Uint8Array, from: number): number {
   }
 }
 
-function addExtension(kept: KeptBytes, start: Uint8Array): void {
+function addExtension(kept: ByteWriter, start: Uint8Array): void {
   kept.add(start);
   kept.add([0]);
 }

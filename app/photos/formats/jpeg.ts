@@ -1,12 +1,12 @@
 import { Buffer } from "node:buffer";
 import { readOrientation, writeOrientation } from "./exif";
 import { app0, app1, endOfImage, isFrame, neededContent, startOfImage, startOfScan } from "./jpeg-segment";
-import { BrokenPhotoError, KeptBytes, maxParts, type PhotoFile, startsWith, viewOf } from "./photo-format";
+import { BrokenPhotoError, ByteWriter, maxParts, type PhotoFile, startsWith, viewOf } from "./photo-format";
 
 /** Keeps what a decoder needs: frame, tables, scans, JFIF, Adobe's colour marker and the colour profile. */
 export function readJpeg(bytes: Uint8Array): PhotoFile | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage || bytes[2] !== 0xff) return undefined;
-  const kept = new KeptBytes(bytes.length);
+  const kept = new ByteWriter(bytes.length);
   kept.add([0xff, startOfImage]);
   let [width, height, orientation, at, scanned] = [0, 0, 1, 2, 0];
   let hasJfif = false;
@@ -44,7 +44,7 @@ export function withOrientation(jpeg: Uint8Array, orientation: number): Uint8Arr
   return Buffer.concat([jpeg.subarray(0, 2), Uint8Array.from(head), tiff, jpeg.subarray(2)]);
 }
 
-function addSegment(kept: KeptBytes, marker: number, content: Uint8Array): void {
+function addSegment(kept: ByteWriter, marker: number, content: Uint8Array): void {
   const length = content.length + 2;
   kept.add([0xff, marker, length >> 8, length & 0xff]);
   kept.add(content);

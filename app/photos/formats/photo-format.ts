@@ -16,7 +16,7 @@ export class BrokenPhotoError extends Error {
 export const maxParts = 10_000;
 
 /** Copies the kept parts into one buffer as large as the file: a list of views can take 40 times the file's size. */
-export class KeptBytes {
+export class ByteWriter {
   readonly #buffer: Uint8Array<ArrayBuffer>;
   #length = 0;
 

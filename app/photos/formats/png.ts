@@ -1,5 +1,5 @@
 import { readOrientation } from "./exif";
-import { BrokenPhotoError, KeptBytes, maxParts, type PhotoFile, startsWith, viewOf } from "./photo-format";
+import { BrokenPhotoError, ByteWriter, maxParts, type PhotoFile, startsWith, viewOf } from "./photo-format";
 
 const signature = "\x89PNG\r\n\x1a\n";
 const headerLength = 13;
@@ -30,7 +30,7 @@ export function readPng(bytes: Uint8Array): PhotoFile | undefined {
   if (!startsWith(bytes, "IHDR", 12) || bytes.length < 33 || view.getUint32(8) !== headerLength) {
     throw new BrokenPhotoError();
   }
-  const kept = new KeptBytes(bytes.length);
+  const kept = new ByteWriter(bytes.length);
   kept.add(bytes.subarray(0, 8));
   const seen = new Set<string>();
   let [orientation, at] = [1, 8];

@@ -1,5 +1,5 @@
 import { readOrientation } from "./exif";
-import { BrokenPhotoError, KeptBytes, maxParts, type PhotoFile, startsWith, viewOf } from "./photo-format";
+import { BrokenPhotoError, ByteWriter, maxParts, type PhotoFile, startsWith, viewOf } from "./photo-format";
 
 const pixelTypes = new Set(["VP8 ", "VP8L"]);
 
@@ -20,7 +20,7 @@ export function readWebp(bytes: Uint8Array): PhotoFile | undefined {
   if (!startsWith(bytes, "RIFF") || !startsWith(bytes, "WEBP", 8)) return undefined;
   const fileEnd = 8 + viewOf(bytes).getUint32(4, true);
   if (fileEnd > bytes.length) throw new BrokenPhotoError();
-  const kept = new KeptBytes(bytes.length + 1);
+  const kept = new ByteWriter(bytes.length + 1);
   kept.add(bytes.subarray(0, 12));
   const seen = new Set<string>();
   let size = { width: 0, height: 0 };
@@ -91,7 +91,7 @@ function extendedHeader(content: Uint8Array): Uint8Array {
 
 function frame(content: Uint8Array): Uint8Array | undefined {
   if (content.length < frameHeaderLength) throw new BrokenPhotoError();
-  const kept = new KeptBytes(content.length + 1);
+  const kept = new ByteWriter(content.length + 1);
   kept.add(content.subarray(0, frameHeaderLength));
   const seen = new Set<string>();
   for (const chunk of chunksOf(content, frameHeaderLength, maxFrameParts)) {
@@ -103,7 +103,7 @@ function frame(content: Uint8Array): Uint8Array | undefined {
   return hasPixels(seen) ? kept.bytes : undefined;
 }
 
-function addChunk(kept: KeptBytes, { type, content }: Chunk): void {
+function addChunk(kept: ByteWriter, { type, content }: Chunk): void {
   const head = new Uint8Array(8);
   head.set(Array.from(type, (char) => char.charCodeAt(0)));
   viewOf(head).setUint32(4, content.length, true);

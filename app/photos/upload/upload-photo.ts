@@ -1,4 +1,4 @@
-import { sendWithProgress, sentType } from "~/browser/send-with-progress";
+import { sendWithProgress, sentType } from "~/browser/network/send-with-progress";
 import { withRetries } from "./with-retries";
 
 export interface UploadOptions {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { lostLine, RequestError, signedOut } from "~/browser/failure";
+import { lostLine, RequestError, signedOut } from "~/browser/network/failure";
 import { UploadError } from "./upload-error";
 import { withRetries } from "./with-retries";
 

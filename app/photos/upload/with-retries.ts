@@ -1,5 +1,5 @@
-import { type Failure, failureOf, failureOfAnswer, isPage } from "~/browser/failure";
-import { refusalReason } from "~/browser/refusal-reason";
+import { type Failure, failureOf, failureOfAnswer, isPage } from "~/browser/network/failure";
+import { refusalReason } from "~/browser/network/refusal-reason";
 import { UploadError, type UploadStep } from "./upload-error";
 
 const retryDelaysMs = [1000, 3000, 5000];

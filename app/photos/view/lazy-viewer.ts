@@ -1,3 +1,3 @@
-import { lazyWithPreload } from "~/browser/lazy-with-preload";
+import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
 
 export const PhotoViewer = lazyWithPreload(() => import("./photo-viewer.client"));

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Camera, ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef } from "react";
-import { openedHere } from "~/browser/opened-here";
-import { usePreload } from "~/browser/use-preload";
+import { usePreload } from "~/browser/code/use-preload";
+import { openedHere } from "~/browser/navigation/opened-here";
 import { CoverMark } from "./cover-mark";
 import { PhotoViewer } from "./lazy-viewer";
 import { PhotoThumbnail } from "./photo-thumbnail";

@@ -1,7 +1,7 @@
-import { type SearchableTank, toSearchable } from "~/tanks/searchable-tank";
-import { customerKey, type TankSummary } from "~/tanks/tank";
-import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/tank-query";
-import { type EditedTank, maxProducts, maxSuggestions, type Suggestions } from "~/tanks/tank-screen";
+import { type EditedTank, maxProducts, maxSuggestions, type Suggestions } from "~/tanks/model/screen-content";
+import { customerKey, type TankSummary } from "~/tanks/model/tank";
+import { type SearchableTank, toSearchable } from "~/tanks/query/searchable-tank";
+import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
 import { similarTanks } from "./similar-tanks";
 
 export class CachedTanks {

@@ -1,7 +1,7 @@
-import { jsonParts } from "~/database/json-parts.server";
-import { jsonArray } from "~/database/json-sql.server";
-import { summaryColumns } from "~/tanks/tank-columns.server";
-import { oldestFirst, readTankLog, readTanksVersion } from "~/tanks/whole-list/tank-log.server";
+import { jsonParts } from "~/server/database/json-parts.server";
+import { jsonArray } from "~/server/database/json-sql.server";
+import { summaryColumns } from "~/tanks/store/tank-columns.server";
+import { oldestFirst, readTankLog, readTanksVersion } from "~/tanks/store/tank-log.server";
 import type { Database } from "~drizzle/database";
 import { compactColumns } from "./compact-list";
 

@@ -1,6 +1,6 @@
-import { newDeployment, RequestError } from "~/browser/failure";
-import type { TankSummary } from "~/tanks/tank";
-import { tankFieldNames } from "~/tanks/tank-fields";
+import { newDeployment, RequestError } from "~/browser/network/failure";
+import type { TankSummary } from "~/tanks/model/tank";
+import { tankFieldNames } from "~/tanks/model/tank-fields";
 
 export const compactColumns = ["id", ...tankFieldNames, "version", "changedAt", "photoCount", "coverPhoto"] as const;
 

@@ -1,5 +1,5 @@
-import type { TankSummary } from "~/tanks/tank";
-import { tankFieldNames } from "~/tanks/tank-fields";
+import type { TankSummary } from "~/tanks/model/tank";
+import { tankFieldNames } from "~/tanks/model/tank-fields";
 import { slipsBetween, wordsOf } from "~/text/near-words";
 
 const maxSimilar = 6;

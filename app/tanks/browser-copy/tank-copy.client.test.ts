@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lostLine, newDeployment, noAnswer, RequestError } from "~/browser/failure";
-import type { TankSummary } from "~/tanks/tank";
+import { lostLine, newDeployment, noAnswer, RequestError } from "~/browser/network/failure";
+import type { TankSummary } from "~/tanks/model/tank";
 import { type CompactList, compactColumns } from "./compact-list";
 import { TankCopy } from "./tank-copy.client";
 

@@ -1,8 +1,14 @@
-import { type Failure, failureOf, noAnswer } from "~/browser/failure";
-import { fetchJson } from "~/browser/fetch-json";
-import type { TankSummary } from "~/tanks/tank";
-import { type ScreenContent, type Suggestions, type TankRows, type Totals, totalsOf } from "~/tanks/tank-screen";
-import { type Opened, openedBy, parseTankQuery } from "~/tanks/tank-url";
+import { type Failure, failureOf, noAnswer } from "~/browser/network/failure";
+import { fetchJson } from "~/browser/network/fetch-json";
+import {
+  type ScreenContent,
+  type Suggestions,
+  type TankRows,
+  type Totals,
+  totalsOf,
+} from "~/tanks/model/screen-content";
+import type { TankSummary } from "~/tanks/model/tank";
+import { type Opened, openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import { CachedTanks } from "./cached-tanks";
 import { type CompactList, tanksOf } from "./compact-list";
 

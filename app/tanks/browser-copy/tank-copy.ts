@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import type { Failure } from "~/browser/failure";
+import type { Failure } from "~/browser/network/failure";
 import { makeStore } from "~/browser/store";
-import type { ScreenContent, Totals } from "~/tanks/tank-screen";
-import { WindowVirtualizer } from "~/ui/virtual-rows";
+import type { ScreenContent, Totals } from "~/tanks/model/screen-content";
+import { WindowVirtualizer } from "~/ui/virtual-list/virtual-rows";
 import type { TankCopy } from "./tank-copy.client";
 
 /** A new object after each change, so that React renders again; undefined until the chunk is loaded. */

@@ -1,8 +1,8 @@
 import { type ExportedTable, tableOfJson } from "~/csv/exported-table";
-import { jsonArray } from "~/database/json-sql.server";
-import { summaryColumns } from "~/tanks/tank-columns.server";
-import { tankFieldNames } from "~/tanks/tank-fields";
-import { oldestFirst, readTankLog } from "~/tanks/whole-list/tank-log.server";
+import { jsonArray } from "~/server/database/json-sql.server";
+import { tankFieldNames } from "~/tanks/model/tank-fields";
+import { summaryColumns } from "~/tanks/store/tank-columns.server";
+import { oldestFirst, readTankLog } from "~/tanks/store/tank-log.server";
 import type { Database } from "~drizzle/database";
 
 /** A snapshot, newest first; `tanks:load` finds the columns by their names, and each tank by its id and version. */

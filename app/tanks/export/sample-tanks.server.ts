@@ -1,5 +1,5 @@
 import { type ExportedTable, tableOf } from "~/csv/exported-table";
-import { type TankFieldValues, tankFieldNames } from "~/tanks/tank-fields";
+import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields";
 
 const sample: Partial<TankFieldValues>[] = [
   {

@@ -1,9 +1,9 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import type { TankSubmission } from "~/tanks/model/screen-content";
+import type { TankFieldName } from "~/tanks/model/tank-fields";
+import { editHref, listHref } from "~/tanks/query/tank-url";
 import { ReturnLink } from "~/tanks/return-link";
-import type { TankFieldName } from "~/tanks/tank-fields";
-import type { TankSubmission } from "~/tanks/tank-screen";
-import { editHref, listHref } from "~/tanks/tank-url";
 import { ConflictActions } from "./tank-conflict";
 
 interface FormActionsProps {

@@ -1,7 +1,7 @@
-import { choiceField } from "~/tanks/merge-tank";
-import { type TankFieldName, tankFields } from "~/tanks/tank-fields";
-import { gallons, labelOf } from "~/tanks/tank-format";
-import type { TankConflict as Conflict } from "~/tanks/tank-screen";
+import { choiceField } from "~/tanks/model/merge-tank";
+import type { TankConflict as Conflict } from "~/tanks/model/screen-content";
+import { type TankFieldName, tankFields } from "~/tanks/model/tank-fields";
+import { gallons, labelOf } from "~/tanks/model/tank-format";
 import { DateTime } from "~/ui/date-time";
 import { SettledButton } from "~/ui/settled-button";
 import { focusOnAppearing } from "~/ui/use-lost-focus";

@@ -1,8 +1,8 @@
 import { z } from "~/browser/jitless-zod";
 import { photoPathPattern } from "~/photos/photo-path";
-import { tankSchema } from "~/tanks/tank.schema";
-import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
-import { labelOf, photos } from "~/tanks/tank-format";
+import { tankSchema } from "~/tanks/model/tank.schema";
+import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
+import { labelOf, photos } from "~/tanks/model/tank-format";
 
 export type DraftValues = Record<TankFieldName, string> & { photoUrls: string[] };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EditedTank, TankConflict } from "~/tanks/tank-screen";
+import type { EditedTank, TankConflict } from "~/tanks/model/screen-content";
 import { completeValues, describeChanges, parseDraft } from "./tank-draft";
 import { openEntry, withAnswer, withDraft } from "./tank-entry";
 

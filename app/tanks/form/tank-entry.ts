@@ -1,5 +1,5 @@
-import { type OpenedTank, openedTank } from "~/tanks/opened-tank";
-import type { EditedTank, TankConflict, TankSubmission } from "~/tanks/tank-screen";
+import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
+import type { EditedTank, TankConflict, TankSubmission } from "~/tanks/model/screen-content";
 import { completeValues, type DraftValues, describeChanges, formValues, type TankDraft } from "./tank-draft";
 
 type StartValues = Partial<EditedTank> | DraftValues;
@@ -12,7 +12,7 @@ export interface TankEntry {
   id: string;
   values: StartValues;
   /** What the person started from. Undefined for a draft that does not tell. */
-  opened: OpenedTank | undefined;
+  opened: BaseVersion | undefined;
   conflict: TankConflict | undefined;
   /** What a restored draft would change. */
   restored: string | undefined;
@@ -25,7 +25,7 @@ interface Source {
 }
 
 export function openEntry({ tank, newId }: Source, turn = 0): TankEntry {
-  const opened = tank ? openedTank(tank) : undefined;
+  const opened = tank ? baseVersionOf(tank) : undefined;
   const values = tank ?? { tankSizeGallons: 0 };
   return { turn, id: newId, values, opened, conflict: undefined, restored: undefined, answer: undefined };
 }

@@ -3,9 +3,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useLocation } from "@remix-run/react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { isWaitingForPhotos } from "~/photos/field/photo-field";
-import { type OpenedTank, openedTank } from "~/tanks/opened-tank";
-import { tankSchema } from "~/tanks/tank.schema";
-import { type TankFieldName, tankFieldNames } from "~/tanks/tank-fields";
+import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
+import { tankSchema } from "~/tanks/model/tank.schema";
+import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { goToNextField } from "~/ui/next-field";
 import { showToast } from "~/ui/toast/toast-store";
 import { FormActions } from "./form-actions";
@@ -61,7 +61,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
     >
       {isHydrated && <input type="hidden" name="isScripted" value="true" />}
       {tank ? (
-        <BaseFields base={conflict ? openedTank(conflict.saved) : entry.opened} />
+        <BaseFields base={conflict ? baseVersionOf(conflict.saved) : entry.opened} />
       ) : (
         <input type="hidden" name="id" value={entry.id} />
       )}
@@ -89,7 +89,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
 }
 
 /** What the changes were made to. Without it, as in a draft of an earlier release, the server asks for all that differs. */
-function BaseFields({ base }: { base: OpenedTank | undefined }) {
+function BaseFields({ base }: { base: BaseVersion | undefined }) {
   return (
     <>
       <input type="hidden" name="version" value={base?.version ?? -1} />

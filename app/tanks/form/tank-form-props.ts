@@ -1,4 +1,4 @@
-import type { EditedTank, Suggestions, TankSubmission } from "~/tanks/tank-screen";
+import type { EditedTank, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 
 export interface TankFormProps {
   tank: EditedTank | null;

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { openedHere } from "~/browser/opened-here";
-import { uncover } from "~/browser/stray-taps";
-import { useLeaveQuestion } from "~/browser/use-leave-question";
+import { openedHere } from "~/browser/navigation/opened-here";
+import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
+import { uncover } from "~/browser/touch/stray-taps";
 import { isWaitingForPhotos } from "~/photos/field/photo-field";
 import { leaveQuestion } from "~/photos/upload/use-photo-uploads";
 import { ReturnLink, useReturn } from "~/tanks/return-link";

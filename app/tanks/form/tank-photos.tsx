@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { PhotoField } from "~/photos/field/photo-field";
-import { maxPhotos } from "~/tanks/tank.schema";
+import { maxPhotos } from "~/tanks/model/tank.schema";
 
 interface TankPhotosProps {
   field: FieldMetadata<string[]>;

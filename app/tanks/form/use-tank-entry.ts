@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { EditedTank } from "~/tanks/tank-screen";
+import type { EditedTank } from "~/tanks/model/screen-content";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "./draft-storage";
 import { completeValues, describeChanges, formValues, parseDraft, type TankDraft } from "./tank-draft";
 import { draftOf, openEntry, withAnswer, withDraft } from "./tank-entry";

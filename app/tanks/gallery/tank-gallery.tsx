@@ -1,19 +1,19 @@
 import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { Camera, X } from "lucide-react";
-import { isOpenedHere } from "~/browser/opened-here";
-import { uncover } from "~/browser/stray-taps";
-import { useLeaveQuestion } from "~/browser/use-leave-question";
+import { isOpenedHere } from "~/browser/navigation/opened-here";
+import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
+import { uncover } from "~/browser/touch/stray-taps";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { leaveQuestion } from "~/photos/upload/use-photo-uploads";
 import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
+import type { EditedTank } from "~/tanks/model/screen-content";
+import { maxPhotos } from "~/tanks/model/tank.schema";
+import { gallons, photos } from "~/tanks/model/tank-format";
+import { galleryHref, isGalleryOf, listHref } from "~/tanks/query/tank-url";
 import { ReturnLink } from "~/tanks/return-link";
-import { maxPhotos } from "~/tanks/tank.schema";
-import { gallons, photos } from "~/tanks/tank-format";
-import { TankPlace } from "~/tanks/tank-place";
-import type { EditedTank } from "~/tanks/tank-screen";
-import { galleryHref, isGalleryOf, listHref } from "~/tanks/tank-url";
+import { TankLocation } from "~/tanks/tank-location";
 import { useTankPhotos } from "./use-tank-photos";
 
 interface TankGalleryProps {
@@ -48,7 +48,7 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
           <p>
             Property #{tank.propertyNumber}, {gallons(tank.tankSizeGallons)}, {tank.productContained}
           </p>
-          <TankPlace place={tank.locationWithinFacility} className="short:line-clamp-2" />
+          <TankLocation place={tank.locationWithinFacility} className="short:line-clamp-2" />
         </div>
         {!isEmpty && (
           <button

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { failureOf } from "~/browser/failure";
-import { fetchJson } from "~/browser/fetch-json";
+import { failureOf } from "~/browser/network/failure";
+import { fetchJson } from "~/browser/network/fetch-json";
 import { movePhoto } from "~/photos/move-photo";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { withRetries } from "~/photos/upload/with-retries";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
-import type { Tank } from "~/tanks/tank";
-import type { EditedTank } from "~/tanks/tank-screen";
+import type { EditedTank } from "~/tanks/model/screen-content";
+import type { Tank } from "~/tanks/model/tank";
 import { showFailure, showToast } from "~/ui/toast/toast-store";
 
 /** The tank as it was loaded or as the server answered to the last change of its photos, whichever is newer. */

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
-import { listHref, searchOf, viewOf, wholeListHref } from "~/tanks/tank-url";
+import { listHref, searchOf, viewOf, wholeListHref } from "~/tanks/query/tank-url";
 import { TankCards } from "./tank-cards";
 import { TankTable } from "./tank-table";
 

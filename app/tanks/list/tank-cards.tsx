@@ -1,17 +1,17 @@
 import { Link } from "@remix-run/react";
 import { Camera, Droplet, Images, MapPin, Pencil } from "lucide-react";
 import { memo } from "react";
-import { openedHere } from "~/browser/opened-here";
+import { openedHere } from "~/browser/navigation/opened-here";
 import { useMatchCount } from "~/browser/use-match-count";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
-import { useIsSaved } from "~/tanks/saved-tank";
-import type { TankSummary } from "~/tanks/tank";
-import { gallons, photos } from "~/tanks/tank-format";
-import { TankPlace } from "~/tanks/tank-place";
-import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
-import { editHref, galleryHref } from "~/tanks/tank-url";
-import { VirtualRows } from "~/ui/virtual-rows";
+import { pageSize, type TankViewProps } from "~/tanks/model/screen-content";
+import type { TankSummary } from "~/tanks/model/tank";
+import { gallons, photos } from "~/tanks/model/tank-format";
+import { editHref, galleryHref } from "~/tanks/query/tank-url";
+import { TankLocation } from "~/tanks/tank-location";
+import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
 import { NotSaved } from "./not-saved";
+import { useIsSaved } from "./saved-tank";
 
 /** The grid's breakpoints for two and three columns. */
 const columnBreaks = ["(min-width: 768px)", "(min-width: 1024px)"];
@@ -84,7 +84,7 @@ const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
         </p>
         <div className="flex gap-2">
           <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
-          <TankPlace place={tank.locationWithinFacility} className="line-clamp-3" />
+          <TankLocation place={tank.locationWithinFacility} className="line-clamp-3" />
         </div>
         <div className="mt-auto flex flex-wrap items-center gap-x-1 gap-y-2 pt-1">
           <span className="badge bg-accent-soft text-lg font-bold tabular-nums text-accent">

@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, Container, Plus, SearchX } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { openedHere } from "~/browser/opened-here";
+import { openedHere } from "~/browser/navigation/opened-here";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
+import type { TankRows } from "~/tanks/model/screen-content";
 import { PrintedList } from "~/tanks/print/printed-list";
+import { addHref, isSearch, listHref, paramsWith, viewOf } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
-import type { TankRows } from "~/tanks/tank-screen";
-import { addHref, isSearch, listHref, paramsWith, viewOf } from "~/tanks/tank-url";
 import { ListAge } from "./list-age";
 import { NothingFound } from "./nothing-found";
 import { TankCards } from "./tank-cards";

@@ -2,17 +2,17 @@
 import { Link } from "@remix-run/react";
 import { Images, Pencil } from "lucide-react";
 import { memo } from "react";
-import { openedHere } from "~/browser/opened-here";
+import { openedHere } from "~/browser/navigation/opened-here";
 import { useMatchCount } from "~/browser/use-match-count";
-import { useIsSaved } from "~/tanks/saved-tank";
-import type { TankSummary } from "~/tanks/tank";
-import { TankPlace } from "~/tanks/tank-place";
-import { pageSize, type TankViewProps } from "~/tanks/tank-screen";
-import { editHref, galleryHref } from "~/tanks/tank-url";
+import { pageSize, type TankViewProps } from "~/tanks/model/screen-content";
+import type { TankSummary } from "~/tanks/model/tank";
+import { editHref, galleryHref } from "~/tanks/query/tank-url";
+import { TankLocation } from "~/tanks/tank-location";
 import { numeral } from "~/text/numerals";
-import type { VirtualRange } from "~/ui/virtual-range";
-import { VirtualRows } from "~/ui/virtual-rows";
+import type { VirtualRange } from "~/ui/virtual-list/virtual-range";
+import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
 import { NotSaved } from "./not-saved";
+import { useIsSaved } from "./saved-tank";
 
 const columns = [
   { name: "Customer", width: "w-[22%]" },
@@ -120,7 +120,7 @@ const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRow
         </span>
       </td>
       <td role="cell" className={`${cell} row-start-3 text-sm`}>
-        <TankPlace place={tank.locationWithinFacility} className="line-clamp-1 md:line-clamp-2" />
+        <TankLocation place={tank.locationWithinFacility} className="line-clamp-1 md:line-clamp-2" />
       </td>
       <td
         role="cell"

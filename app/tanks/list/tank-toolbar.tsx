@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { RefreshCw, X } from "lucide-react";
+import type { TankRows } from "~/tanks/model/screen-content";
+import { gallons, tankCount } from "~/tanks/model/tank-format";
 import { PrintLink } from "~/tanks/print/print-link";
-import { gallons, tankCount } from "~/tanks/tank-format";
-import { chipsOf } from "~/tanks/tank-query";
-import type { TankRows } from "~/tanks/tank-screen";
-import { listHref, parseTankQuery } from "~/tanks/tank-url";
+import { chipsOf } from "~/tanks/query/tank-query";
+import { listHref, parseTankQuery } from "~/tanks/query/tank-url";
 
 interface TankToolbarProps {
   params: URLSearchParams;

@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useSavedTank } from "~/tanks/saved-tank";
-import type { SavedTank, TankRows } from "~/tanks/tank-screen";
-import { isSearch, wholeListHref } from "~/tanks/tank-url";
+import type { SavedTank, TankRows } from "~/tanks/model/screen-content";
+import { isSearch, wholeListHref } from "~/tanks/query/tank-url";
 import { showToast } from "~/ui/toast/toast-store";
+import { useSavedTank } from "./saved-tank";
 
 /** Offers the way to a tank that was just saved if the search or the filter hides it. */
 export function useSavedOffer({ tanks, hasNext, hasPrevious }: TankRows, params: URLSearchParams) {

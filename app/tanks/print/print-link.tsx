@@ -1,5 +1,5 @@
 import { Printer } from "lucide-react";
-import { printHref } from "~/tanks/tank-url";
+import { printHref } from "~/tanks/query/tank-url";
 
 interface PrintLinkProps {
   params: URLSearchParams;

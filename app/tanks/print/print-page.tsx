@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
-import type { PrintedRows } from "~/tanks/tank-screen";
-import { listHref } from "~/tanks/tank-url";
+import type { PrintedRows } from "~/tanks/model/screen-content";
+import { listHref } from "~/tanks/query/tank-url";
 import { PrintedTanks } from "./printed-tanks";
 
 export type PrintContent = PrintedRows & { mode: "print" };

@@ -1,8 +1,8 @@
-import { type TankFieldName, tankFields } from "~/tanks/tank-fields";
-import { gallons as gallonsOf, tankCount } from "~/tanks/tank-format";
-import { labelsOf } from "~/tanks/tank-query";
-import type { PrintedRows, Totals } from "~/tanks/tank-screen";
-import { parseTankQuery } from "~/tanks/tank-url";
+import type { PrintedRows, Totals } from "~/tanks/model/screen-content";
+import { type TankFieldName, tankFields } from "~/tanks/model/tank-fields";
+import { gallons as gallonsOf, tankCount } from "~/tanks/model/tank-format";
+import { labelsOf } from "~/tanks/query/tank-query";
+import { parseTankQuery } from "~/tanks/query/tank-url";
 import { numeral } from "~/text/numerals";
 import { maxPrinted } from "~/ui/max-printed";
 

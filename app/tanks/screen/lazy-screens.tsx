@@ -1,5 +1,5 @@
-import { lazyWithPreload, preloadAll } from "~/browser/lazy-with-preload";
-import { openedBy, reportOf } from "~/tanks/tank-url";
+import { lazyWithPreload, preloadAll } from "~/browser/code/lazy-with-preload";
+import { openedBy, reportOf } from "~/tanks/query/tank-url";
 import { Spinner } from "~/ui/spinner";
 import { UnloadedScreen } from "./unloaded-screen";
 

@@ -1,9 +1,9 @@
-import { suggestFilters } from "~/tanks/list/filter-suggestions.server";
+import { suggestFilters } from "~/tanks/filter/filter-suggestions.server";
 import { listTankPage } from "~/tanks/list/tank-list.server";
-import { missingTank } from "~/tanks/tank";
-import type { ScreenContent, Suggestions } from "~/tanks/tank-screen";
-import { openedBy, parseCursor, parseTankQuery } from "~/tanks/tank-url";
-import { getTank } from "~/tanks/tanks.server";
+import type { ScreenContent, Suggestions } from "~/tanks/model/screen-content";
+import { missingTank } from "~/tanks/model/tank";
+import { openedBy, parseCursor, parseTankQuery } from "~/tanks/query/tank-url";
+import { getTank } from "~/tanks/store/tanks.server";
 import type { Database } from "~drizzle/database";
 
 /** Throws 404 if the URL names a tank that does not exist. */

@@ -1,6 +1,6 @@
 import { CircleAlert, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Failure, textOf } from "~/browser/failure";
+import { type Failure, textOf } from "~/browser/network/failure";
 
 interface NotOpenedProps {
   failure: Failure;

@@ -1,6 +1,6 @@
-import { labelsOf } from "~/tanks/tank-query";
-import type { EditedTank } from "~/tanks/tank-screen";
-import { openedBy, parseTankQuery, reportOf } from "~/tanks/tank-url";
+import type { EditedTank } from "~/tanks/model/screen-content";
+import { labelsOf } from "~/tanks/query/tank-query";
+import { openedBy, parseTankQuery, reportOf } from "~/tanks/query/tank-url";
 
 const product = "Tank Inventory Tracker";
 const reportTitles = { print: "Printed list", summary: "Summary" };

@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { LayoutGrid, List, Menu, Settings } from "lucide-react";
 import { ThemeToggle } from "~/browser/theme";
+import { TankFilter } from "~/tanks/filter/tank-filter";
 import { RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
+import type { Suggestions } from "~/tanks/model/screen-content";
+import { chipsOf } from "~/tanks/query/tank-query";
+import { listHref, parseTankQuery, viewOf } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { TankSearch } from "~/tanks/search/tank-search";
-import { chipsOf } from "~/tanks/tank-query";
-import type { Suggestions } from "~/tanks/tank-screen";
-import { listHref, parseTankQuery, viewOf } from "~/tanks/tank-url";
 import { opens, Popover } from "~/ui/popover";
-import { TankFilter } from "./tank-filter";
 
 interface TankHeaderProps {
   isPinned: boolean;

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { type Failure, failureOf, failureOfAnswer } from "~/browser/failure";
+import { type Failure, failureOf, failureOfAnswer } from "~/browser/network/failure";
 import { NotOpened } from "./not-opened";
 
 /** Stands for a screen whose code cannot be had: the server's page takes its place, if there is a line to it. */

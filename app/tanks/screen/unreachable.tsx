@@ -1,4 +1,4 @@
-import type { Failure } from "~/browser/failure";
+import type { Failure } from "~/browser/network/failure";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
 import { NotOpened } from "./not-opened";
 

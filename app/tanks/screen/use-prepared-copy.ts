@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { failureOf } from "~/browser/failure";
-import { preloadAll } from "~/browser/lazy-with-preload";
-import { placeBeforeReload } from "~/browser/reading-place";
-import { whenUsed } from "~/browser/when-used";
+import { preloadAll } from "~/browser/code/lazy-with-preload";
+import { whenUsed } from "~/browser/code/when-used";
+import { failureOf } from "~/browser/network/failure";
 import { syncTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { placeBeforeReload } from "~/ui/virtual-list/reading-place";
 import { TankForm, TankGallery } from "./lazy-screens";
 
 /** Above this, the copy is larger than the rest of the page. */

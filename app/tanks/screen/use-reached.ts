@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { Failure } from "~/browser/failure";
+import type { Failure } from "~/browser/network/failure";
 import { showFailure } from "~/ui/toast/toast-store";
 
 /** Keeps what a screen shows, and what is typed into it, when it could not be fetched again. */

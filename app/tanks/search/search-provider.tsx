@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { makeStore } from "~/browser/store";
-import { listHref, searchOf } from "~/tanks/tank-url";
+import { listHref, searchOf } from "~/tanks/query/tank-url";
 import { reduceSearch, type SearchEvent, showUrl, typedQuery } from "./search-reducer";
 
 /** Debounce in ms. */

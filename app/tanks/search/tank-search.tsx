@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Search, X } from "lucide-react";
-import { listParams } from "~/tanks/tank-url";
+import { listParams } from "~/tanks/query/tank-url";
 import { useSearch } from "./search-provider";
 
 export function TankSearch() {

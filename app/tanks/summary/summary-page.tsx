@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ArrowLeft, Printer } from "lucide-react";
 import { titleOf } from "~/tanks/print/printed-tanks";
-import { listHref, summaryExportHref } from "~/tanks/tank-url";
+import { listHref, summaryExportHref } from "~/tanks/query/tank-url";
 import { ExportLinks } from "~/ui/export-links";
 import { SummaryTable } from "./summary-table";
 import type { SummaryContent } from "./tank-summary";

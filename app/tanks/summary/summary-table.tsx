@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { listHref } from "~/tanks/tank-url";
+import { listHref } from "~/tanks/query/tank-url";
 import { numeral } from "~/text/numerals";
 import { filtersOf, type SummaryKind, type SummaryLine, type SummarySection } from "./tank-summary";
 

@@ -1,7 +1,7 @@
 import { count, type SQL, sql } from "drizzle-orm";
 import { type ExportedTable, tableOf } from "~/csv/exported-table";
-import { nothing, selectTotals, tankCondition } from "~/tanks/tank-condition.server";
-import type { TankQuery } from "~/tanks/tank-query";
+import { nothing, selectTotals, tankCondition } from "~/tanks/query/tank-condition.server";
+import type { TankQuery } from "~/tanks/query/tank-query";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 import { type SummaryContent, type SummaryKind, summaryKinds } from "./tank-summary";

@@ -1,5 +1,5 @@
-import { quoteCustomer } from "~/tanks/tank-filters";
-import type { Totals } from "~/tanks/tank-screen";
+import type { Totals } from "~/tanks/model/screen-content";
+import { quoteCustomer } from "~/tanks/query/tank-filters";
 
 /** What a summary adds up by; a property is one of a customer. */
 export const summaryKinds = ["product", "customer", "property"] as const;

@@ -1,5 +1,5 @@
-import { failureOf } from "~/browser/failure";
-import type { Preloadable } from "~/browser/lazy-with-preload";
+import type { Preloadable } from "~/browser/code/lazy-with-preload";
+import { failureOf } from "~/browser/network/failure";
 import { showFailure } from "./toast-store";
 
 /** Loads a lazy component before it is opened: false, with a toast, when its code cannot be had. */

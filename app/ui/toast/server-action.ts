@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
-import { failureOf } from "~/browser/failure";
+import { failureOf } from "~/browser/network/failure";
 import { type ErrorMessage, showError, showFailure } from "./toast-store";
 
 /** Shows a toast of the action's failure. Null, with a toast under `title`, if the server is not reached or fails. */

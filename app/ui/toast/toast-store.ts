@@ -1,4 +1,4 @@
-import { type Failure, textOf } from "~/browser/failure";
+import { type Failure, textOf } from "~/browser/network/failure";
 import { makeStore } from "~/browser/store";
 
 export interface ErrorMessage {

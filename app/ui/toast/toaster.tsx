@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { lazyWithPreload } from "~/browser/lazy-with-preload";
-import { usePreload } from "~/browser/use-preload";
-import { whenUsed } from "~/browser/when-used";
+import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
+import { usePreload } from "~/browser/code/use-preload";
+import { whenUsed } from "~/browser/code/when-used";
 import { currentToast, showToast, subscribeToToast, type Toast, type ToastMessage } from "./toast-store";
 
 const ToastViewport = lazyWithPreload(() => import("./toast-viewport.client"));

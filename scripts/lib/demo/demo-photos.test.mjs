@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { standInServer } from "../../../tests/servers/stand-in-server.mjs";
 import { root } from "../project.mjs";
-import { standInServer } from "../tests/stand-in-server.mjs";
 import { addDemoPhotos, demoPhotoNames, pathsOf } from "./demo-photos.mjs";
 import { readDemoTanks } from "./demo-tanks.mjs";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { standInServer } from "../tests/stand-in-server.mjs";
+import { standInServer } from "../../../tests/servers/stand-in-server.mjs";
 import { sendPhoto } from "./send-photo.mjs";
 
 const photo = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]);

@@ -41,7 +41,7 @@ async function loadReader() {
     "csv/csv-header.ts",
     "csv/csv-body.ts",
     "csv/write-csv.ts",
-    "tanks/tank-fields.ts",
+    "tanks/model/tank-fields.ts",
   ];
   const modules = await Promise.all(paths.map((path) => loadAppModule(`app/${path}`)));
   return Object.assign({}, ...modules);

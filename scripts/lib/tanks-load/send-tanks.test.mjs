@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import getPort from "get-port";
-import { standInServer } from "../tests/stand-in-server.mjs";
+import { standInServer } from "../../../tests/servers/stand-in-server.mjs";
 import { pauseBefore, sendTanks } from "./send-tanks.mjs";
 
 const tank = {

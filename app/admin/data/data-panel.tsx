@@ -1,0 +1,69 @@
+import { type DataScreen, tabHref } from "~/admin/admin-screen";
+import { SampleLink } from "~/admin/import/sample-link";
+import type { ListStats } from "~/lists/import/import-types";
+import { numeral } from "~/text/numerals";
+import { ExportLinks } from "~/ui/export-links";
+import { DataSearch } from "./data-search";
+import { DataTable } from "./data-table";
+
+interface DataPanelProps extends DataScreen {
+  stats: ListStats;
+  isPrinted: boolean;
+}
+
+export function DataPanel({ q, lists, tanks, stats, isPrinted }: DataPanelProps) {
+  return (
+    <div className="grid grid-cols-1 gap-6 print:block">
+      <div className="flex flex-wrap items-end gap-3">
+        <DataSearch q={q} />
+        <PrintLink q={q} isPrinted={isPrinted} isWhole={q === "" || lists.every(isWhole)} />
+      </div>
+      {lists.map(({ kind, rows, found }) => (
+        <DataTable
+          key={`${kind} ${q} ${stats.lastImport?.getTime()}`}
+          kind={kind}
+          first={rows}
+          q={q}
+          found={found}
+          total={stats.lists.find((list) => list.kind === kind)?.count ?? found}
+          isPrinted={isPrinted}
+        />
+      ))}
+      <section aria-labelledby="tanks" className="panel flex flex-wrap items-center gap-3 p-4 print:hidden sm:px-6">
+        <h2 id="tanks" className="grow basis-40 text-lg font-bold">
+          Tanks <span className="font-normal tabular-nums text-muted">{numeral(tanks)}</span>
+        </h2>
+        <ExportLinks href="/api/admin/tanks/export" label="Export all tanks as CSV" />
+        <SampleLink kind="tanks">Sample CSV of tanks</SampleLink>
+      </section>
+    </div>
+  );
+}
+
+function isWhole({ rows, found }: DataScreen["lists"][number]): boolean {
+  return rows.length >= found;
+}
+
+interface PrintLinkProps {
+  q: string;
+  isPrinted: boolean;
+  /** All rows are in the page, or come into it, so that it can be printed itself. */
+  isWhole: boolean;
+}
+
+function PrintLink({ q, isPrinted, isWhole }: PrintLinkProps) {
+  const view = q === "" ? tabHref("data") : `${tabHref("data")}&q=${encodeURIComponent(q)}`;
+  return (
+    <a
+      href={isPrinted ? view : `${view}&print`}
+      onClick={(event) => {
+        if (isPrinted || !isWhole) return;
+        event.preventDefault();
+        window.print();
+      }}
+      className="button button-quiet ml-auto"
+    >
+      {isPrinted ? "Back to the lists" : "Print"}
+    </a>
+  );
+}

@@ -1,0 +1,44 @@
+import { Form, Link } from "@remix-run/react";
+import { Search } from "lucide-react";
+import { useCallback } from "react";
+import { tabHref } from "~/admin/admin-screen";
+
+export function DataSearch({ q }: { q: string }) {
+  // What is being typed stays when an answer comes.
+  const show = useCallback(
+    (field: HTMLInputElement | null) => {
+      if (field && field !== document.activeElement) field.value = q;
+    },
+    [q],
+  );
+  return (
+    <Form
+      action="/admin"
+      role="search"
+      className="flex grow basis-72 flex-wrap items-end gap-2 print:hidden sm:max-w-xl"
+    >
+      <input type="hidden" name="tab" value="data" />
+      <label className="flex grow basis-48 flex-col gap-1.5 font-semibold">
+        Search customers and products
+        <input
+          ref={show}
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={200}
+          placeholder="Number, name or type"
+          autoComplete="off"
+          className="control font-normal"
+        />
+      </label>
+      <button type="submit" className="button button-primary">
+        <Search aria-hidden className="size-5" /> Search
+      </button>
+      {q !== "" && (
+        <Link to={tabHref("data")} className="button button-plain">
+          Show all
+        </Link>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,94 @@
+import { Form } from "@remix-run/react";
+import { FileUp } from "lucide-react";
+import { type DragEvent, useState } from "react";
+import { actionOf, tabHref } from "~/admin/admin-screen";
+import type { ListKind } from "~/lists/lists";
+import { kilobytes } from "./file-size";
+
+interface CsvFileInputProps {
+  kind: ListKind;
+  file: File | undefined;
+  /** The fraction sent, 0 to 1; undefined when no file is being checked. */
+  progress: number | undefined;
+  isChecked: boolean;
+  isDisabled: boolean;
+  onChoose: (file: File) => void;
+  onCancel: () => void;
+}
+
+/** With JavaScript a file is checked as soon as it is chosen or dropped, else by a button. */
+export function CsvFileInput({ kind, file, progress, isChecked, isDisabled, onChoose, onCancel }: CsvFileInputProps) {
+  const { isOver, ...dropTarget } = useDrop((dropped) => isDisabled || onChoose(dropped));
+  return (
+    <Form method="post" action={actionOf(tabHref(kind))} encType="multipart/form-data">
+      <input type="hidden" name="kind" value={kind} />
+      <label
+        {...dropTarget}
+        className={`flex cursor-pointer flex-wrap items-center justify-center gap-3 rounded-lg border border-dashed border-line-strong p-6 text-center font-semibold focus-within:outline focus-within:outline-[3px] focus-within:outline-accent hover:bg-accent-soft ${isOver ? "border-accent bg-accent-soft" : ""}`}
+      >
+        <FileUp aria-hidden className="size-6 text-accent" />
+        <span className="min-w-0 break-words">
+          {file ? `${file.name} (${kilobytes(file.size)})` : "Choose a CSV file"}
+        </span>
+        <span className="w-full text-sm font-normal text-muted">
+          <span className="needs-scripts">or drop one here, </span>at most 10 MB
+        </span>
+        <input
+          type="file"
+          name="csv"
+          accept=".csv,text/csv"
+          required
+          disabled={isDisabled}
+          // A browser fires no change event when the same file is chosen again.
+          onClick={(event) => {
+            event.currentTarget.value = "";
+          }}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.files?.[0];
+            if (chosen) onChoose(chosen);
+          }}
+          className="w-full min-w-0 max-w-xs font-normal scripts:sr-only"
+        />
+      </label>
+      {/* Spoken at its start and its end; a status that changes with each percent would be spoken all along. */}
+      <p role="status" className="sr-only">
+        {progress !== undefined ? "Sending the file..." : isChecked && "The file is checked."}
+      </p>
+      {progress !== undefined && (
+        <div className="mt-3 flex items-center gap-3 text-muted">
+          <progress
+            value={progress < 1 ? progress : undefined}
+            aria-label="Sending the file"
+            className="h-2 min-w-16 grow accent-accent"
+          />
+          <span>{progress < 1 ? `Sending ${Math.round(progress * 100)} %` : "Checking..."}</span>
+          <button type="button" onClick={onCancel} className="button button-plain">
+            Cancel
+          </button>
+        </div>
+      )}
+      <button type="submit" name="intent" value="check" className="without-scripts button button-primary mt-4">
+        Check this file
+      </button>
+    </Form>
+  );
+}
+
+/** Without `preventDefault` the browser opens a dropped file in place of the page. */
+function useDrop(onChoose: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      const [dropped] = event.dataTransfer.files;
+      if (dropped) onChoose(dropped);
+    },
+  };
+}

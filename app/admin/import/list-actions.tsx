@@ -1,0 +1,86 @@
+import { Form, Link, useNavigate } from "@remix-run/react";
+import { Trash2 } from "lucide-react";
+import { type RefObject, useEffect } from "react";
+import { clearHref, tabHref } from "~/admin/admin-screen";
+import { type ListKind, lists } from "~/lists/lists";
+import { numeral } from "~/text/numerals";
+import { ExportLinks } from "~/ui/export-links";
+import { focusOnAppearing, useLostFocus } from "~/ui/use-lost-focus";
+
+interface ListActionsProps {
+  kind: ListKind;
+  version: string;
+  count: number;
+  isClearing: boolean;
+}
+
+export function ListActions({ kind, version, count, isClearing }: ListActionsProps) {
+  const clearLink = useLostFocus<HTMLAnchorElement>(isClearing);
+  return (
+    <div className="panel flex flex-wrap items-center gap-3 p-4 sm:p-6">
+      {isClearing && count > 0 ? (
+        <ConfirmClear kind={kind} version={version} />
+      ) : (
+        <>
+          <p className="grow basis-40 font-semibold">
+            {numeral(count)} {kind} in the list
+          </p>
+          <ExportLinks href={`/api/admin/${kind}/export`} label="Export CSV" />
+          <ClearButton kind={kind} isEmpty={count === 0} linkRef={clearLink} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ClearButtonProps {
+  kind: ListKind;
+  isEmpty: boolean;
+  linkRef: RefObject<HTMLAnchorElement>;
+}
+
+function ClearButton({ kind, isEmpty, linkRef }: ClearButtonProps) {
+  const look = "button button-plain text-danger";
+  const label = `Clear All ${lists[kind].plural}`;
+  if (isEmpty) {
+    return (
+      <button type="button" disabled className={look}>
+        <Trash2 aria-hidden className="size-5" /> {label}
+      </button>
+    );
+  }
+  return (
+    <Link ref={linkRef} to={clearHref(kind)} preventScrollReset className={look}>
+      <Trash2 aria-hidden className="size-5" /> {label}
+    </Link>
+  );
+}
+
+/** Clears the list that was seen, not one that came meanwhile. */
+function ConfirmClear({ kind, version }: { kind: ListKind; version: string }) {
+  useEscape(tabHref(kind));
+  return (
+    <Form method="post" className="flex grow flex-wrap items-center gap-3">
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="version" value={version} />
+      <p role="alert" className="grow basis-72 font-semibold">
+        Are you sure you want to clear all {kind}? This action cannot be undone.
+      </p>
+      <Link ref={focusOnAppearing} to={tabHref(kind)} preventScrollReset className="button button-plain">
+        Cancel
+      </Link>
+      <button type="submit" name="intent" value="clear" className="button bg-danger text-surface">
+        Clear all
+      </button>
+    </Form>
+  );
+}
+
+function useEscape(href: string) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const cancel = ({ key }: KeyboardEvent) => key === "Escape" && navigate(href, { preventScrollReset: true });
+    document.addEventListener("keydown", cancel);
+    return () => document.removeEventListener("keydown", cancel);
+  }, [href, navigate]);
+}

@@ -1,0 +1,67 @@
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { uncover } from "~/browser/touch/stray-taps";
+
+/** The state of an entry that a dialog was opened with: the one before it is the screen beneath. */
+const openedAsDialog = { isDialog: true };
+
+function isOpenedAsDialog(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "isDialog" in state;
+}
+
+interface DialogOptions {
+  /** Of the hashes that name the dialog. */
+  pattern: RegExp;
+  /** Fetches the dialog's code; resolves to false, having said so, if it cannot be had. */
+  load: () => Promise<boolean>;
+  onClosed?: () => void;
+}
+
+/** A dialog is a history entry that the URL's hash names: Back closes it, and a reload or Forward shows it again. */
+export function useDialogEntry({ pattern, load, onClosed }: DialogOptions) {
+  const { key, search, hash, state } = useLocation();
+  const isIdle = useNavigation().state === "idle";
+  const navigate = useNavigate();
+  const [isLoaded, setLoaded] = useState(false);
+  const [left, setLeft] = useState<string>();
+  if (left !== undefined && left !== key) setLeft(undefined);
+  const named = left === key ? null : pattern.exec(hash);
+  const isNamed = named !== null;
+  const isOpen = isNamed && isLoaded;
+  const latest = useRef({ key, search, state, isIdle, left });
+  latest.current = { key, search, state, isIdle, left };
+
+  async function open(hash: string) {
+    if (!(await load())) return;
+    setLoaded(true);
+    const { search, state, isIdle } = latest.current;
+    if (!isIdle || location.search !== search || location.hash === hash) return;
+    navigate({ search, hash }, { state: { ...state, ...openedAsDialog }, preventScrollReset: true });
+  }
+
+  /** Called again, or by what ends later than the dialog, it does nothing. */
+  function close() {
+    const { key, search, state, left } = latest.current;
+    if (left === key || !pattern.test(location.hash)) return;
+    latest.current.left = key;
+    setLeft(key);
+    if (isOpenedAsDialog(state)) navigate(-1);
+    else navigate({ search }, { state, replace: true, preventScrollReset: true });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is come to
+  useEffect(() => {
+    if (isNamed && !isLoaded) load().then((isHere) => (isHere ? setLoaded(true) : close()));
+  }, [isNamed, isLoaded, key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it has closed
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      uncover();
+      onClosed?.();
+    };
+  }, [isOpen]);
+
+  return { opened: isOpen ? named : null, open, close };
+}

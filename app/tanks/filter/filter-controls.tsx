@@ -1,0 +1,120 @@
+import { type ReactElement, type ReactNode, useState } from "react";
+import { customersFromCopy } from "~/tanks/browser-copy/tank-copy";
+import type { Suggestions } from "~/tanks/model/screen-content";
+import { type FilterName, filterNames, photoChoices, sortNames, sorts } from "~/tanks/query/tank-filters";
+import type { TankQuery } from "~/tanks/query/tank-query";
+import { ChangedControl } from "./changed-control";
+
+interface ControlProps {
+  name: FilterName;
+  value: string;
+  suggestions: Suggestions;
+}
+
+const controls: Record<FilterName, (props: ControlProps) => ReactElement> = {
+  customer: CustomerControl,
+  property: PropertyControl,
+  product: ProductControl,
+  has: PhotosControl,
+  changed: ChangedControl,
+};
+
+export function FilterControls({ query, suggestions }: { query: TankQuery; suggestions: Suggestions }) {
+  const [newest, ...others] = sortNames;
+  return (
+    <>
+      <Select label="Sort by" name="sort" value={query.sort === newest ? "" : query.sort} empty={sorts[newest].option}>
+        {others.map((name) => (
+          <option key={name} value={name}>
+            {sorts[name].option}
+          </option>
+        ))}
+      </Select>
+      {filterNames.map((name) => {
+        const Control = controls[name];
+        return <Control key={name} name={name} value={query[name]} suggestions={suggestions} />;
+      })}
+    </>
+  );
+}
+
+function CustomerControl({ name, value, suggestions }: ControlProps) {
+  const [customers, setCustomers] = useState(suggestions.customers);
+  return (
+    <label className="flex flex-col gap-1.5 font-semibold">
+      Customer
+      <input
+        name={name}
+        list="filter-customers"
+        defaultValue={value}
+        onInput={({ currentTarget }) => setCustomers(customersFromCopy(currentTarget.value) ?? suggestions.customers)}
+        placeholder="Any customer"
+        autoComplete="off"
+        className="control font-normal"
+      />
+      <datalist id="filter-customers">
+        {customers.map((customer) => (
+          <option key={customer} value={customer} />
+        ))}
+      </datalist>
+    </label>
+  );
+}
+
+function PropertyControl({ name, value }: ControlProps) {
+  return (
+    <label className="flex flex-col gap-1.5 font-semibold">
+      Property number
+      <input
+        name={name}
+        defaultValue={value}
+        placeholder="Any property"
+        autoComplete="off"
+        className="control font-normal"
+      />
+    </label>
+  );
+}
+
+function ProductControl({ name, value, suggestions }: ControlProps) {
+  const products = [...new Set([value, ...suggestions.products])].filter(Boolean);
+  return (
+    <Select label="Product" name={name} value={value} empty="Any product">
+      {products.map((product) => (
+        <option key={product}>{product}</option>
+      ))}
+    </Select>
+  );
+}
+
+function PhotosControl({ name, value }: ControlProps) {
+  return (
+    <Select label="Photos" name={name} value={value} empty="With or without photos">
+      {[...photoChoices].map(([choice, label]) => (
+        <option key={choice} value={choice}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  name: string;
+  value: string;
+  empty: string;
+  children: ReactNode;
+}
+
+function Select({ label, name, value, empty, children }: SelectProps) {
+  return (
+    <label className="flex flex-col gap-1.5 font-semibold">
+      {label}
+      <select name={name} defaultValue={value} className="control font-normal">
+        <option value="">{empty}</option>
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,123 @@
+import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
+import { ListFilter, Sigma } from "lucide-react";
+import { type FormEvent, type MouseEvent, useState } from "react";
+import { totalsFromCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
+import type { Suggestions } from "~/tanks/model/screen-content";
+import { gallons, tankCount } from "~/tanks/model/tank-format";
+import { inOwnZone } from "~/tanks/query/changed-since";
+import { chipsOf } from "~/tanks/query/tank-query";
+import { filledParams, hrefOf, listHref, parseTankQuery } from "~/tanks/query/tank-url";
+import { opens, Popover } from "~/ui/popover";
+import { FilterControls } from "./filter-controls";
+
+export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
+  const [params] = useSearchParams();
+  const [isUsed, setUsed] = useState(false);
+  const active = chipsOf(parseTankQuery(params)).length;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={active > 0 ? `Filter, ${active} active` : "Filter"}
+        className="button button-quiet button-icon relative"
+        onClick={() => setUsed(true)}
+        {...opens("filter")}
+      >
+        <ListFilter aria-hidden className="size-5" />
+        {active > 0 && (
+          <span className="absolute right-0.5 top-0.5 flex size-5 items-center justify-center rounded-full bg-accent text-xs font-bold text-on-accent">
+            {active}
+          </span>
+        )}
+      </button>
+      <Popover
+        id="filter"
+        label="Filter"
+        className="inset-x-0 bottom-0 top-auto max-h-[85dvh] w-auto max-w-none overflow-y-auto rounded-b-none sm:bottom-auto sm:left-auto sm:right-[max(1rem,calc((100vw-72rem)/2+1rem))] sm:top-16 sm:w-96 sm:rounded-b-xl"
+      >
+        <FilterForm key={listHref(params, { q: "", view: "" })} suggestions={suggestions} isUsed={isUsed} />
+      </Popover>
+    </>
+  );
+}
+
+interface FilterFormProps {
+  suggestions: Suggestions;
+  /** Until the filter is opened, nothing is counted for it. */
+  isUsed: boolean;
+}
+
+function FilterForm({ suggestions, isUsed }: FilterFormProps) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<URLSearchParams>();
+  const query = parseTankQuery(params);
+  const view = params.get("view");
+
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    navigate(hrefOf(filledParams(paramsOf(event.currentTarget, submitter))));
+  }
+
+  function reset({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+    currentTarget.closest("form")?.reset();
+    setChosen(undefined);
+  }
+
+  return (
+    <Form
+      action="/"
+      onSubmit={apply}
+      onChange={({ currentTarget }) => setChosen(paramsOf(currentTarget))}
+      className="flex flex-col gap-4 px-5 pt-2"
+    >
+      <input type="hidden" name="q" value={query.q} />
+      {view && <input type="hidden" name="view" value={view} />}
+      <FilterControls query={query} suggestions={suggestions} />
+      <div className="sticky bottom-0 -mx-5 flex flex-wrap gap-2 border-t border-line bg-surface px-5 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 short:py-2 short:[&_.button]:px-2.5 short:[&_svg]:hidden">
+        {isUsed && <FoundTanks chosen={filledParams(chosen ?? params)} />}
+        {/* The first in the form, so that Enter means it. */}
+        <button type="submit" className="button button-primary order-last grow">
+          Show tanks
+        </button>
+        <Link
+          to={hrefOf(resetParams(query.q, view))}
+          preventScrollReset
+          onClick={reset}
+          className="button button-plain"
+        >
+          Reset
+        </Link>
+        <button type="submit" name="summary" value="" className="button button-plain">
+          <Sigma aria-hidden className="size-5" /> Summary
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+/** What the filter would show as it is set; nothing as long as only the server can tell. */
+function FoundTanks({ chosen }: { chosen: URLSearchParams }) {
+  useTankCopy();
+  const found = totalsFromCopy(chosen);
+  return (
+    <p role="status" className="w-full tabular-nums text-muted">
+      {found && `${tankCount(found.total)}, ${gallons(found.gallons)}`}
+    </p>
+  );
+}
+
+/** A date is meant with the midnight of the person who chose it. */
+function paramsOf(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
+  const fields = [...new FormData(form, submitter)].map(([name, value]) => [
+    name,
+    name === "changed" ? inOwnZone(String(value)) : String(value),
+  ]);
+  return new URLSearchParams(fields);
+}
+
+function resetParams(q: string, view: string | null): URLSearchParams {
+  return filledParams(new URLSearchParams({ q, view: view ?? "" }));
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { parseBase } from "./base-version";
+import { mergeTank } from "./merge-tank";
+import type { TankInput } from "./tank.schema";
+
+const base: TankInput = {
+  customerName: "Acme",
+  productContained: "Diesel",
+  tankSizeGallons: 1000,
+  propertyNumber: "P-1",
+  locationWithinFacility: "Bay 3",
+  photoUrls: ["p1"],
+};
+
+describe("merging two people's changes", () => {
+  const cases: [name: string, mine: Partial<TankInput>, saved: Partial<TankInput>, merge: object][] = [
+    [
+      "of different fields asks nothing",
+      { tankSizeGallons: 5 },
+      { productContained: "Kerosene" },
+      {
+        merged: { ...base, tankSizeGallons: 5, productContained: "Kerosene" },
+        taken: ["productContained"],
+        asked: [],
+      },
+    ],
+    [
+      "to the same value asks nothing",
+      { tankSizeGallons: 5 },
+      { tankSizeGallons: 5 },
+      {
+        merged: { ...base, tankSizeGallons: 5 },
+        taken: [],
+        asked: [],
+      },
+    ],
+    [
+      "of one field asks for it alone",
+      { tankSizeGallons: 5, propertyNumber: "P-2" },
+      { tankSizeGallons: 6, customerName: "Beta" },
+      {
+        merged: { ...base, tankSizeGallons: 5, propertyNumber: "P-2", customerName: "Beta" },
+        taken: ["customerName"],
+        asked: ["tankSizeGallons"],
+      },
+    ],
+    [
+      "of the other side alone takes all of them",
+      {},
+      { photoUrls: ["p2"], locationWithinFacility: "Bay 4" },
+      {
+        merged: { ...base, photoUrls: ["p2"], locationWithinFacility: "Bay 4" },
+        taken: ["locationWithinFacility", "photoUrls"],
+        asked: [],
+      },
+    ],
+  ];
+  test.each(cases)("%s", (_, mine, saved, merge) => {
+    expect(mergeTank({ opened: base, mine: { ...base, ...mine }, saved: { ...base, ...saved } })).toEqual(merge);
+  });
+
+  test("without a common base asks for all that differs", () => {
+    const { asked, taken } = mergeTank({ opened: undefined, mine: base, saved: { ...base, customerName: "Beta" } });
+    expect({ asked, taken }).toEqual({ asked: ["customerName"], taken: [] });
+  });
+});
+
+describe("merging the photos of two saves", () => {
+  const cases: [name: string, opened: string[], mine: string[], saved: string[], merged: string[]][] = [
+    ["keeps what both added", ["p1"], ["p1", "p3"], ["p1", "p2"], ["p1", "p3", "p2"]],
+    ["keeps what somebody else added to none", [], ["p3"], ["p2"], ["p3", "p2"]],
+    ["does not bring back what I removed", ["p1", "p2"], ["p2"], ["p1", "p2"], ["p2"]],
+    ["does not bring back what somebody else removed", ["p1", "p2"], ["p1", "p2", "p3"], ["p2"], ["p2", "p3"]],
+    ["adds a photo of both once", ["p1"], ["p1", "p2"], ["p1", "p2"], ["p1", "p2"]],
+    ["keeps my order", ["p1", "p2"], ["p2", "p1"], ["p1", "p2", "p4"], ["p2", "p1", "p4"]],
+    ["takes the other side's order when I changed nothing", ["p1", "p2"], ["p1", "p2"], ["p2", "p1"], ["p2", "p1"]],
+  ];
+  test.each(cases)("%s", (_, opened, mine, saved, merged) => {
+    const versions = [opened, mine, saved].map((photoUrls) => ({ ...base, photoUrls }));
+    const [first = base, second = base, third = base] = versions;
+    expect(mergeTank({ opened: first, mine: second, saved: third }).merged.photoUrls).toEqual(merged);
+  });
+});
+
+test.each([undefined, null, "", "{", "[]", '{"photoUrls":1}', "null"])("a form that says %j has no base", (text) => {
+  expect(parseBase(text)).toBeUndefined();
+});

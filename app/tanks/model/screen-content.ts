@@ -1,0 +1,68 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { Failure } from "~/browser/network/failure";
+import type { Tank, TankSummary } from "./tank";
+import type { TankFieldName, TankFieldValues } from "./tank-fields";
+
+export type ScreenContent =
+  | { mode: "list"; rows: TankRows; suggestions: Suggestions }
+  | { mode: "form"; tank: EditedTank | null; newId: string; suggestions: Suggestions }
+  | { mode: "gallery"; tank: EditedTank; suggestions: Suggestions }
+  | { mode: "unreachable"; suggestions: Suggestions; failure: Failure };
+
+export type EditedTank = Omit<Tank, "createdAt" | "updatedAt">;
+
+export interface TankSubmission {
+  result?: SubmissionResult;
+  error?: string;
+  savedId?: string;
+  conflict?: TankConflict;
+  saved?: SavedTank;
+}
+
+export interface SavedTank extends Pick<Tank, "id" | "propertyNumber"> {
+  toast: { title: string; description?: string };
+}
+
+export interface TankConflict {
+  saved: EditedTank & Pick<Tank, "updatedAt">;
+  /** Undefined if the form did not tell what it was opened with. */
+  opened?: TankFieldValues;
+  /** What only the other side changed: the form shows it already. */
+  taken: (TankFieldName | "photoUrls")[];
+  /** What both sides changed. */
+  asked: TankFieldName[];
+}
+
+/** One page from the server, or all rows from the browser's copy. */
+export interface TankRows {
+  tanks: TankSummary[];
+  total: number;
+  /** Of all tanks of the search, not only of this page. */
+  gallons: number;
+  hasNext: boolean;
+  hasPrevious: boolean;
+}
+
+export type Totals = Pick<TankRows, "total" | "gallons">;
+
+export type PrintedRows = Totals & Pick<TankRows, "tanks">;
+
+export function totalsOf(tanks: readonly TankSummary[]): Totals {
+  return { total: tanks.length, gallons: tanks.reduce((sum, { tankSizeGallons }) => sum + tankSizeGallons, 0) };
+}
+
+export interface TankViewProps {
+  tanks: TankSummary[];
+  list: string;
+}
+
+export const pageSize = 24;
+
+export const maxSuggestions = 100;
+
+export const maxProducts = 1000;
+
+export interface Suggestions {
+  customers: string[];
+  products: string[];
+}

@@ -1,0 +1,112 @@
+import { customerKey } from "~/tanks/model/tank";
+import { lowerAscii, tidyText } from "~/text/typed-text";
+import { changedChoices, dateOf, parseChanged, sinceOf } from "./changed-since";
+import type { SearchableTank } from "./searchable-tank";
+
+/** Each name is a URL parameter; "" means off. */
+export const filterNames = ["customer", "property", "product", "has", "changed"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+interface Filter {
+  /** "" for an unknown value. */
+  parse: (param: string) => string;
+  chip: (value: string) => string;
+  /** `tank-condition.server.ts` has the same in SQL. */
+  matches: (value: string) => (tank: SearchableTank) => boolean;
+}
+
+export const photoChoices: ReadonlyMap<string, string> = new Map([
+  ["photos", "With photos"],
+  ["no-photos", "Without photos"],
+]);
+
+export const filters: Record<FilterName, Filter> = {
+  customer: {
+    parse: tidyText,
+    chip: (name) => `Customer: ${name}`,
+    matches: (name) => {
+      const { key, isWhole } = parseCustomer(name);
+      return (tank) => (isWhole ? tank.customerKey === key : tank.customerKey.includes(key));
+    },
+  },
+  property: {
+    parse: tidyText,
+    chip: (number) => `Property: ${number}`,
+    matches: (number) => {
+      const key = lowerAscii(number);
+      return (tank) => lowerAscii(tank.propertyNumber) === key;
+    },
+  },
+  product: {
+    parse: tidyText,
+    chip: (name) => `Product: ${name}`,
+    matches: (name) => (tank) => tank.productContained === name,
+  },
+  has: {
+    parse: (param) => (photoChoices.has(param) ? param : ""),
+    chip: (choice) => photoChoices.get(choice) ?? "",
+    matches: (choice) => (tank) => tank.photoCount > 0 === (choice === "photos"),
+  },
+  changed: {
+    parse: parseChanged,
+    chip: (choice) => changedChoices.get(choice)?.chip ?? `Changed since ${dateOf(choice)}`,
+    matches: (choice) => {
+      const since = sinceOf(choice, Date.now());
+      return (tank) => tank.changedAt >= since;
+    },
+  },
+};
+
+export function quoteCustomer(name: string): string {
+  return `"${name}"`;
+}
+
+/** A customer in quotes is meant with the whole name, any other with a part of it. */
+export function parseCustomer(value: string): { key: string; isWhole: boolean } {
+  const whole = /^"(.+)"$/.exec(value)?.[1];
+  return { key: customerKey(whole ?? value), isWhole: whole !== undefined };
+}
+
+export function parseFilters(params: URLSearchParams): Record<FilterName, string> {
+  const parse = (name: FilterName) => filters[name].parse(params.get(name) ?? "");
+  return {
+    customer: parse("customer"),
+    property: parse("property"),
+    product: parse("product"),
+    has: parse("has"),
+    changed: parse("changed"),
+  };
+}
+
+export const sortNames = ["newest", "changed", "customer", "size"] as const;
+export type SortName = (typeof sortNames)[number];
+
+interface Sort {
+  option: string;
+  chip: string;
+  /** Newer tanks come first within it; `tank-condition.server.ts` has the same in SQL. */
+  compare?: (a: SearchableTank, b: SearchableTank) => number;
+}
+
+export const sorts: Record<SortName, Sort> = {
+  newest: { option: "Newest first", chip: "" },
+  changed: {
+    option: "Last changed first",
+    chip: "Sorted by last change",
+    compare: (a, b) => b.changedAt - a.changedAt,
+  },
+  customer: {
+    option: "Customer, A to Z",
+    chip: "Sorted by customer",
+    compare: (a, b) => compareText(a.customerKey, b.customerKey),
+  },
+  size: {
+    option: "Size, largest first",
+    chip: "Sorted by size",
+    compare: (a, b) => b.tankSizeGallons - a.tankSizeGallons,
+  },
+};
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

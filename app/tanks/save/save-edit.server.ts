@@ -1,0 +1,102 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { parseBase } from "~/tanks/model/base-version";
+import { choiceField, isSameList, type Merge, mergeTank } from "~/tanks/model/merge-tank";
+import type { TankSubmission } from "~/tanks/model/screen-content";
+import type { Tank } from "~/tanks/model/tank";
+import { maxPhotos, type TankInput, tankSchema } from "~/tanks/model/tank.schema";
+import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
+import { labelOf } from "~/tanks/model/tank-format";
+import { retryUpdate } from "~/tanks/store/retry-update.server";
+import { getTank } from "~/tanks/store/tanks.server";
+import type { Database } from "~drizzle/database";
+import { chooseAgain, noRoom, storePhotos } from "./posted-photos.server";
+import { missing, type PostedForm, type Refused, refusePhotos, reply, type Saved } from "./save-outcome.server";
+
+const bothChanged = "Someone else changed this tank. Choose which version to keep.";
+
+interface Edit {
+  version: number;
+  opened: TankInput | undefined;
+  mine: TankInput;
+}
+
+/** Merges with what was saved since the form was opened; 412 with both versions if both sides changed a field. */
+export async function saveEdit(db: Database, id: string, posted: PostedForm, next: string): Promise<Refused | Saved> {
+  const { form, photos } = posted;
+  const submission = parseWithZod(form, { schema: tankSchema, disableAutoCoercion: true });
+  const current = await getTank(db, id);
+  if (!current) return missing(submission);
+  const answer = (error?: string) => ({ ...reply(submission, chooseAgain(photos)), error });
+  if (submission.status !== "success") return { status: 400, submission: answer() };
+
+  const version = Number(form.get("version") ?? -1);
+  const opened = parseBase(form.get("opened"));
+  const mine = withChoices(submission.value, opened, form);
+  const edit = { version, opened, mine };
+  const ask = (saved: Tank, merge: Merge) => askBetween(answer(bothChanged), saved, opened, merge);
+
+  const merge = mergeWith(current, edit);
+  if (merge.asked.length > 0) return ask(current, merge);
+  const stored = await storePhotos(photos, merge.merged.photoUrls, current.photoUrls);
+  if ("error" in stored) return refusePhotos(submission, stored);
+  const outcome = await updateMerged(db, current, edit, stored.added);
+  if (outcome.kind === "saved") return saved(next, outcome.merge, outcome.tank);
+  await photos.discard();
+  if (outcome.kind === "asked") return ask(outcome.tank, outcome.merge);
+  if (outcome.kind === "missing") return missing(submission);
+  if (outcome.kind === "full") return refusePhotos(submission, noRoom);
+  return { status: 409, submission: answer("Others are saving this tank at the same time. Save again.") };
+}
+
+function askBetween(answer: TankSubmission, saved: Tank, opened: TankInput | undefined, merge: Merge): Refused {
+  const { merged, taken, asked } = merge;
+  const result = { ...answer.result, initialValue: textsOf(merged) };
+  return { status: 412, submission: { ...answer, result, conflict: { saved, opened, taken, asked } } };
+}
+
+function mergeWith(saved: Tank, { version, opened, mine }: Edit): Merge {
+  return saved.version === version ? { merged: mine, taken: [], asked: [] } : mergeTank({ opened, mine, saved });
+}
+
+type MergeOutcome = { kind: "saved" | "asked"; tank: Tank; merge: Merge } | { kind: "missing" | "full" | "busy" };
+
+async function updateMerged(db: Database, first: Tank, edit: Edit, added: string[]): Promise<MergeOutcome> {
+  let merge = mergeWith(first, edit);
+  const outcome = await retryUpdate<MergeOutcome>(db, first, (tank) => {
+    merge = mergeWith(tank, edit);
+    if (merge.asked.length > 0) return { end: { kind: "asked", tank, merge } };
+    const photoUrls = [...new Set([...merge.merged.photoUrls, ...added])];
+    // Sent a second time, the form finds its own photos.
+    if (isSameList(photoUrls, [...edit.mine.photoUrls, ...added])) merge = { ...merge, taken: withoutPhotos(merge) };
+    const input = { ...merge.merged, photoUrls };
+    return input.photoUrls.length > maxPhotos ? { end: { kind: "full" } } : { input };
+  });
+  return outcome.kind === "updated" ? { kind: "saved", tank: outcome.tank, merge } : outcome;
+}
+
+function withoutPhotos({ taken }: Merge) {
+  return taken.filter((name) => name !== "photoUrls");
+}
+
+/** After a conflict: the other side's value of each field that was chosen so. */
+function withChoices(mine: TankInput, theirs: TankInput | undefined, form: FormData): TankInput {
+  if (theirs === undefined) return mine;
+  const isTheirs = (name: TankFieldName) =>
+    form.get("keep") === "chosen"
+      ? form.get(choiceField(name)) === "theirs"
+      : form.get("keep") === "theirs" && form.has(choiceField(name));
+  const chosen = tankFieldNames.filter(isTheirs).map((name) => [name, theirs[name]]);
+  return { ...mine, ...Object.fromEntries(chosen) };
+}
+
+function saved(next: string, { taken }: Merge, tank: Tank): Saved {
+  const title = "Tank updated successfully";
+  if (taken.length === 0) return { next, toast: { title }, tank };
+  const description = `Kept what someone else changed: ${taken.map(labelOf).join(", ")}.`;
+  return { next, toast: { title, description }, tank };
+}
+
+function textsOf({ photoUrls, ...values }: TankInput) {
+  const texts = Object.fromEntries(tankFieldNames.map((name) => [name, String(values[name])]));
+  return { ...texts, photoUrls };
+}

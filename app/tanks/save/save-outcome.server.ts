@@ -1,0 +1,40 @@
+import type { Submission } from "@conform-to/react";
+import type { SavedTank, TankSubmission } from "~/tanks/model/screen-content";
+import { missingTank } from "~/tanks/model/tank";
+import type { PostedPhotos, PostedPhotosRefusal } from "./posted-photos.server";
+
+export interface PostedForm {
+  form: FormData;
+  photos: PostedPhotos;
+}
+
+export interface Saved {
+  next: string;
+  toast: { title: string; description?: string };
+  tank?: Pick<SavedTank, "id" | "propertyNumber">;
+}
+
+export interface Refused {
+  status: number;
+  submission: TankSubmission;
+  headers?: Record<string, string>;
+}
+
+type Parsed = Pick<Submission<unknown>, "reply">;
+
+export function refused(status: number, error: string): Refused {
+  return { status, submission: { error } };
+}
+
+export function missing(submission?: Parsed): Refused {
+  return { status: 404, submission: { result: submission?.reply(), error: missingTank } };
+}
+
+export function refusePhotos(submission: Parsed, { status, error, headers }: PostedPhotosRefusal): Refused {
+  return { status, submission: reply(submission, error), headers };
+}
+
+export function reply(submission: Parsed, photoError: string | undefined): TankSubmission {
+  const fieldErrors: Record<string, string[]> = photoError === undefined ? {} : { photoUrls: [photoError] };
+  return { result: submission.reply({ fieldErrors }) };
+}

@@ -1,0 +1,29 @@
+import { baseVersionOf } from "~/tanks/model/base-version";
+import { isSameList, mergePhotos } from "~/tanks/model/merge-tank";
+import type { Tank } from "~/tanks/model/tank";
+import { maxPhotos } from "~/tanks/model/tank.schema";
+import type { Database } from "~drizzle/database";
+import { retryUpdate } from "./retry-update.server";
+import { getTank } from "./tanks.server";
+
+export interface PhotoChange {
+  /** The list that the change was made to. */
+  opened: string[];
+  photoUrls: string[];
+}
+
+export type PhotoChangeOutcome = { kind: "changed"; tank: Tank } | { kind: "missing" | "full" | "busy" };
+
+/** Removes, adds and orders photos. What others have changed since `opened` stays. */
+export async function changePhotos(db: Database, id: string, change: PhotoChange): Promise<PhotoChangeOutcome> {
+  const first = await getTank(db, id);
+  if (!first) return { kind: "missing" };
+  const outcome = await retryUpdate<PhotoChangeOutcome>(db, first, (tank) => {
+    const photoUrls = mergePhotos(change.opened, change.photoUrls, tank.photoUrls);
+    if (photoUrls.length > maxPhotos) return { end: { kind: "full" } };
+    if (isSameList(photoUrls, tank.photoUrls)) return { end: { kind: "changed", tank } };
+    const { version, ...values } = baseVersionOf(tank);
+    return { input: { ...values, photoUrls } };
+  });
+  return outcome.kind === "updated" ? { kind: "changed", tank: outcome.tank } : outcome;
+}

@@ -1,0 +1,28 @@
+import type { Tank } from "~/tanks/model/tank";
+import type { TankInput } from "~/tanks/model/tank.schema";
+import type { Database } from "~drizzle/database";
+import { updateTank } from "./tanks.server";
+
+/** How many saves of others may come in between before this one is given up. */
+const maxTries = 5;
+
+/** A save of the tank as it is now, or the end without one. */
+export type UpdateStep<End> = { input: TankInput } | { end: End };
+
+/** Saves what `step` makes of the tank; again of the newest version when others have saved in between. */
+export async function retryUpdate<End>(
+  db: Database,
+  first: Tank,
+  step: (tank: Tank) => UpdateStep<End>,
+): Promise<End | { kind: "updated"; tank: Tank } | { kind: "missing" | "busy" }> {
+  let tank = first;
+  for (let tries = 0; tries < maxTries; tries++) {
+    const next = step(tank);
+    if ("end" in next) return next.end;
+    const outcome = await updateTank(db, tank.id, next.input, tank.version);
+    if (outcome.kind === "missing") return outcome;
+    if (outcome.kind === "updated") return { kind: "updated", tank: outcome.tank };
+    tank = outcome.tank;
+  }
+  return { kind: "busy" };
+}

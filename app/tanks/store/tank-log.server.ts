@@ -1,0 +1,44 @@
+import { desc, type SQL, sql } from "drizzle-orm";
+import { selectJsonBatch } from "~/server/database/json-batch.server";
+import type { Database } from "~drizzle/database";
+import { tanks } from "~drizzle/schema";
+
+export interface TankLog {
+  version: string;
+  revision: number;
+  texts: Map<number, string>;
+}
+
+const emptyTable = { revision: 0, name: "0" };
+
+/** Not the revision alone: a restored database repeats that for other content, or for other versions of its tanks. */
+function selectVersion(db: Database) {
+  const count = sql`(select count from list_counts where list = 'tanks')`;
+  const name = sql<string>`revision || '-' || updated_at || '-' || version || '-' || ${count}`;
+  return db.select({ revision: tanks.revision, name }).from(tanks).orderBy(desc(tanks.revision)).limit(1);
+}
+
+export async function readTanksVersion(db: Database): Promise<string> {
+  const [version = emptyTable] = await selectVersion(db);
+  return version.name;
+}
+
+/** A saved tank moves to the end: reading up to the last revision gives a snapshot, as tanks are never deleted. */
+export async function readTankLog(db: Database, text: SQL<string>, since = 0): Promise<TankLog> {
+  const texts = new Map<number, string>();
+  for (let above = since; ; ) {
+    const written = selectJsonBatch(db, { table: tanks, key: tanks.revision, above, id: tanks.seq, text });
+    const [[version = emptyTable], rows] = await db.batch([selectVersion(db), written]);
+    const isRestored = above > since && version.revision < above;
+    if (isRestored) return readTankLog(db, text, since);
+    for (const { id, text } of rows) texts.set(id, text);
+    above = rows.at(-1)?.key ?? above;
+    if (rows.length === 0 || above >= version.revision) {
+      return { version: version.name, revision: version.revision, texts };
+    }
+  }
+}
+
+export function oldestFirst({ texts }: TankLog): string[] {
+  return [...texts].sort(([a], [b]) => a - b).map(([, text]) => text);
+}

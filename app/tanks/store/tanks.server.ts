@@ -1,0 +1,95 @@
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import { baseVersionOf } from "~/tanks/model/base-version";
+import { isSameTank } from "~/tanks/model/merge-tank";
+import { customerKey, searchText, type Tank } from "~/tanks/model/tank";
+import { maxPhotos, type NewTankInput, type TankChange, type TankInput } from "~/tanks/model/tank.schema";
+import { tankFieldNames } from "~/tanks/model/tank-fields";
+import type { Database } from "~drizzle/database";
+import { tanks } from "~drizzle/schema";
+import { tankColumns } from "./tank-columns.server";
+
+/** A write statement runs alone, so no two writes share a revision. */
+const nextRevision = sql<number>`(select coalesce(max(revision), 0) + 1 from tanks)`;
+
+export async function getTank(db: Database, id: string): Promise<Tank | undefined> {
+  return db.select(tankColumns).from(tanks).where(eq(tanks.id, id)).get();
+}
+
+export type CreateOutcome = { kind: "created" | "repeated"; tank: Tank } | { kind: "taken" };
+
+/** Idempotent: `repeated` for the same id and content; `taken`, storing nothing, for the same id and other content. */
+export async function createTank(
+  db: Database,
+  { id = crypto.randomUUID(), ...input }: NewTankInput,
+): Promise<CreateOutcome> {
+  const [created] = await db
+    .insert(tanks)
+    .values({ id, ...stored(input), revision: nextRevision })
+    .onConflictDoNothing({ target: tanks.id })
+    .returning(tankColumns);
+  if (created) return { kind: "created", tank: created };
+  const existing = await getTank(db, id);
+  return existing && isSameTank(existing, input) ? { kind: "repeated", tank: existing } : { kind: "taken" };
+}
+
+export type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: "missing" };
+
+/**
+ * Atomic and idempotent: a tank that is so already keeps its version, also when the change was made to another one.
+ * Without `photoUrls` the photos stay. `stale`, with the current tank, if the version is another one.
+ */
+export async function updateTank(
+  db: Database,
+  id: string,
+  input: TankChange,
+  expectedVersion?: number,
+): Promise<UpdateOutcome> {
+  const isExpected = expectedVersion === undefined ? undefined : eq(tanks.version, expectedVersion);
+  const [updated] = await db
+    .update(tanks)
+    .set({ ...stored(input), version: sql`version + 1`, revision: nextRevision, updatedAt: new Date() })
+    .where(and(eq(tanks.id, id), isExpected, differsFrom(input)))
+    .returning(tankColumns);
+  if (updated) return { kind: "updated", tank: updated };
+  const current = await getTank(db, id);
+  if (!current) return { kind: "missing" };
+  const isDone = expectedVersion === undefined || isSameTank(current, changed(current, input));
+  return { kind: isDone ? "updated" : "stale", tank: current };
+}
+
+function differsFrom(input: TankChange) {
+  const columns = [...tankFieldNames, "photoUrls" as const].filter((name) => input[name] !== undefined);
+  return or(...columns.map((name) => ne(tanks[name], sql.param(input[name], tanks[name]))));
+}
+
+function changed(tank: Tank, { photoUrls = tank.photoUrls, ...values }: TankChange): TankInput {
+  const named = Object.entries(values).filter(([, value]) => value !== undefined);
+  return { ...baseVersionOf(tank), ...Object.fromEntries(named), photoUrls };
+}
+
+export type AppendOutcome = { kind: "appended"; tank: Tank } | { kind: "full" | "missing" };
+
+/** Atomic. Skips photos that the tank has; if it has them all, its version stays. `full` adds nothing. */
+export async function appendPhotos(db: Database, id: string, paths: string[]): Promise<AppendOutcome> {
+  const added = JSON.stringify(paths);
+  const isNew = sql`value not in (select value from json_each(tanks.photo_urls))`;
+  const hasNew = sql`exists (select 1 from json_each(${added}) where ${isNew})`;
+  const joined = sql<string[]>`(select json_group_array(value) from (
+    select value from json_each(tanks.photo_urls)
+    union all select value from json_each(${added}) where ${isNew}))`;
+  const [updated] = await db
+    .update(tanks)
+    .set({ photoUrls: joined, version: sql`version + 1`, revision: nextRevision, updatedAt: new Date() })
+    .where(and(eq(tanks.id, id), hasNew, sql`json_array_length(${joined}) <= ${maxPhotos}`))
+    .returning(tankColumns);
+  if (updated) return { kind: "appended", tank: updated };
+  const current = await getTank(db, id);
+  if (!current) return { kind: "missing" };
+  return paths.every((path) => current.photoUrls.includes(path))
+    ? { kind: "appended", tank: current }
+    : { kind: "full" };
+}
+
+function stored<Input extends TankChange>(input: Input) {
+  return { ...input, customerKey: customerKey(input.customerName), searchText: searchText(input) };
+}

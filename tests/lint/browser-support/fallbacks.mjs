@@ -1,0 +1,12 @@
+/** What app/ uses although a supported browser lacks it, and what that browser does instead. */
+export const fallbacks = {
+  "HTMLElement.hidePopover": "app/browser/touch/popovers.ts loads a polyfill",
+  "playsinline=": "Firefox plays a video in its place anyway",
+  "capture=": "a computer offers its files",
+  "autocapitalize=": "only on-screen keyboards heed it",
+  "css css-resize": "a phone's field keeps its height",
+  "css css3-cursors": "a touch screen shows no cursor",
+  "css extended-system-fonts": "the next font of the list",
+  "css css3-attr": "a variable of Tailwind's hands it to `content`, where all know it",
+  "css css-overflow-anchor": "it switches off what Safari does not do",
+};

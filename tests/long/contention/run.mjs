@@ -1,0 +1,31 @@
+// Clients edit one tank of the running server at once: run.mjs [--edits 10000] [--clients 50]
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { loadAppModule } from "../../../scripts/lib/app-module.mjs";
+import { buildApp } from "../../../scripts/lib/build/build-app.mjs";
+import { Problem } from "../../../scripts/lib/problem.mjs";
+import { beforeExit, runCommand } from "../../../scripts/lib/process/command.mjs";
+import { startServer } from "../../servers/import-server.mjs";
+import { preparedPhoto } from "../../servers/prepared-photos.mjs";
+import { copyPreparedState } from "../../servers/prepared-state.mjs";
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { edits: { type: "string" }, clients: { type: "string" } } });
+  const [edits, clients] = [Number(values.edits ?? 10_000), Number(values.clients ?? 50)];
+  if (!(edits > 0 && clients > 0)) throw new Problem("npm run test:edits -- [--edits 10000] [--clients 50]");
+  await buildApp();
+  const { contend } = await loadAppModule("tests/long/contention/edits.ts");
+  const stateDir = mkdtempSync(join(tmpdir(), "edits-"));
+  await copyPreparedState(stateDir);
+  const server = await startServer(stateDir);
+  beforeExit(async () => {
+    await server.kill();
+    rmSync(stateDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+  const photos = Array.from({ length: 50 }, (_, number) => preparedPhoto(number));
+  const counts = await contend((path, init) => fetch(server.url + path, init), { edits, clients, photos });
+  for (const [label, count] of Object.entries(counts)) console.log(`${label.padEnd(14)}${count}`);
+  return counts.others + counts.lost + counts.photosLost > 0 ? 1 : 0;
+});

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildApp } from "../../scripts/lib/build/build-app.mjs";
+import { Problem } from "../../scripts/lib/problem.mjs";
+import { run, runShown } from "../../scripts/lib/process/run.mjs";
+import { programs, root } from "../../scripts/lib/project.mjs";
+import { step } from "../../scripts/lib/step.mjs";
+import { prepareStateOnce } from "../servers/prepared-state.mjs";
+import { findChromium } from "./chromium.mjs";
+
+/**
+ * The parts of the test run, in order. `run(report, args, { isWhole })` throws when a check fails; a test runner writes its
+ * JUnit report to the path `report`, takes `args`, and `run` resolves to how many tests passed and failed. `isWhole` when
+ * all parts run; without a part that `isNeeded` those after it do not.
+ */
+export const parts = [
+  { label: "checks", groups: ["lint"], run: check },
+  { label: "build", groups: ["build", "scripts", "unit", "e2e", "engines"], run: build, isNeeded: true },
+  { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
+  { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
+  { label: "browser journeys", groups: ["e2e"], run: testJourneys },
+  { label: "Firefox and WebKit", groups: ["engines"], run: testEngines },
+];
+
+/** And once the state that the tests' servers begin with. */
+async function build() {
+  await Promise.all([buildApp(), prepareStateOnce()]);
+}
+
+const checks = {
+  "format and lint": [programs.biome, "ci", "."],
+  imports: [programs.depcruise, "--config", "tests/lint/rooms/rules.mjs", "app", "workers", "drizzle"],
+  "supported browsers": ["tests/lint/browser-support/check.mjs"],
+  dependencies: ["tests/lint/dependencies/check.mjs"],
+  types: [programs.tsc, "--noEmit"],
+};
+
+/** All of them at once; tells of each that fails. */
+function check() {
+  return step(Object.keys(checks).join(", "), async () => {
+    const outcomes = await Promise.allSettled(Object.values(checks).map((command) => run(process.execPath, command)));
+    const failures = outcomes.filter(({ status }) => status === "rejected");
+    if (failures.length > 0) throw new Problem(failures.map(({ reason }) => reason.message).join("\n\n"));
+  });
+}
+
+/** With Node's own runner, for the code outside the Worker. */
+function testScripts(report) {
+  const files = ["scripts", "tests"].flatMap(listNodeTests);
+  return runTests("scripts", report, ["--test", "--test-concurrency=3", ...nodeReporters(report), ...files]);
+}
+
+/** Names an engine that is not installed, and how to install it, as skipped; of a whole run only the main journeys. */
+function testEngines(report, args, { isWhole }) {
+  const command = ["--test", ...nodeReporters(report), ...args, "tests/engines/engines.mjs"];
+  return runTests("Firefox and WebKit", report, command, isWhole ? { ENGINES_SHORT: "1" } : {});
+}
+
+function nodeReporters(report) {
+  return [
+    "--test-reporter=spec",
+    "--test-reporter-destination=stdout",
+    "--test-reporter=junit",
+    `--test-reporter-destination=${report}`,
+  ];
+}
+
+function listNodeTests(folder) {
+  const names = readdirSync(join(root, folder), { recursive: true });
+  return names.filter((name) => name.endsWith(".test.mjs")).map((name) => join(folder, name));
+}
+
+function testUnits(report, args) {
+  const reporters = ["--reporter=default", "--reporter=junit", `--outputFile.junit=${report}`];
+  return runTests("unit tests in workerd", report, [
+    programs.vitest,
+    "run",
+    "--silent=passed-only",
+    ...reporters,
+    ...args,
+  ]);
+}
+
+async function testJourneys(report, args) {
+  const env = { CHROMIUM: await findChromium(), PLAYWRIGHT_JUNIT_OUTPUT_FILE: report };
+  return runTests("browser journeys", report, [programs.playwright, "test", "--reporter=list,junit", ...args], env);
+}
+
+/** A run that fails without a failed test, such as by a file that does not load, counts as one failure. */
+async function runTests(label, report, command, env) {
+  console.log(`\n— ${label}\n`);
+  const code = await runShown(process.execPath, command, { env, minutes: 30 });
+  const { passed, failed } = countCases(report);
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+}
+
+function countCases(report) {
+  const cases = existsSync(report) ? readFileSync(report, "utf8").split("<testcase ").slice(1) : [];
+  const failed = cases.filter((text) => /<(failure|error)[ >]/.test(text)).length;
+  const skipped = cases.filter((text) => text.includes("<skipped")).length;
+  return { passed: cases.length - failed - skipped, failed };
+}

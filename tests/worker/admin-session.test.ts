@@ -1,0 +1,177 @@
+import { env, SELF } from "cloudflare:test";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as build from "../build/server";
+import { chief, cookieName, dump, makeChief, me, startSession } from "../helpers/admin-session";
+import { origin } from "../helpers/tank-door";
+
+// scrypt is slow by design.
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(makeChief);
+
+describe("a session", () => {
+  test("stores only a hash of its token", async () => {
+    const cookie = await startSession();
+    const token = JSON.parse(atob(decodeURIComponent(cookie.slice(cookieName.length + 1))));
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const stored = await dump();
+    expect(stored).toContain(JSON.stringify(chief.username));
+    for (const form of [
+      token,
+      atob(token.replaceAll("-", "+").replaceAll("_", "/")),
+      cookie.slice(cookieName.length + 1),
+    ]) {
+      expect(stored).not.toContain(form);
+    }
+    const { hash } =
+      (await env.DB.prepare("select token_hash as hash from admin_sessions").first<{ hash: string }>()) ?? {};
+    const replayed = encodeURIComponent(btoa(JSON.stringify(hash)));
+    expect((await me(`${cookieName}=${replayed}`)).status).toBe(401);
+  });
+
+  test("gets a new token at sign-in and ends the former session (session fixation)", async () => {
+    const planted = `${cookieName}=${encodeURIComponent(btoa(JSON.stringify("A".repeat(43))))}`;
+    const first = await startSession({ Cookie: planted });
+    expect(first).not.toBe(planted);
+    expect((await me(planted)).status).toBe(401);
+    const second = await startSession({ Cookie: first });
+    expect(second).not.toBe(first);
+    expect((await me(first)).status).toBe(401);
+    const elsewhere = await startSession();
+    expect((await me(second)).status).toBe(200);
+    expect((await me(elsewhere)).status).toBe(200);
+  });
+
+  test("is deleted on the server at sign-out, and no other session is", async () => {
+    const [here, elsewhere] = [await startSession(), await startSession()];
+    const response = await SELF.fetch(`${origin}/api/admin/logout`, { method: "POST", headers: { Cookie: here } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Set-Cookie")).toMatch(
+      /^__Host-admin-session=[\w%]*; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(response.headers.get("Clear-Site-Data")).toBe('"cache"');
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect((await me(here)).status).toBe(401);
+    expect((await me(elsewhere)).status).toBe(200);
+  });
+
+  test("is not needed to sign out, and not ended by a GET", async () => {
+    expect((await SELF.fetch(`${origin}/api/admin/logout`, { method: "POST" })).status).toBe(200);
+    const cookie = await startSession();
+    const visit = await SELF.fetch(`${origin}/api/admin/logout`, { headers: { Cookie: cookie } });
+    expect(visit.status).toBe(405);
+    expect((await me(cookie)).status).toBe(200);
+  });
+
+  test("expires after seven days, and its row is deleted on the next request", async () => {
+    const cookie = await startSession();
+    const row = await env.DB.prepare("select expires_at - created_at as lasts from admin_sessions").first();
+    expect(row).toEqual({ lasts: 7 * 24 * 60 * 60 * 1000 });
+    await env.DB.exec(`update admin_sessions set expires_at = ${Date.now()}`);
+    expect((await me(cookie)).status).toBe(401);
+    expect(await env.DB.prepare("select * from admin_sessions").first()).toBeNull();
+  });
+
+  test("is deleted with its admin", async () => {
+    const cookie = await startSession();
+    await env.DB.exec("delete from admins");
+    expect((await me(cookie)).status).toBe(401);
+  });
+});
+
+describe("without a session", () => {
+  const open = new Set(["api/admin/login", "api/admin/logout"]);
+  const paths = Object.values(build.routes).flatMap((route) => route?.path ?? []);
+  const guarded = paths
+    .filter((path) => path.startsWith("api/admin/") && !open.has(path))
+    .map((path) => path.replace(":kind", "customers").replaceAll(/:\w+/g, "x"));
+  const cookies = [
+    "",
+    `${cookieName}=`,
+    `${cookieName}=%`,
+    `${cookieName}=IiI%3D`,
+    "admin-session=x",
+    `${cookieName}=${"x".repeat(8000)}`,
+  ];
+
+  test.each(guarded)("%s answers 401 to each of its methods, and changes nothing", async (path) => {
+    const before = await dump();
+    for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+      for (const cookie of cookies) {
+        const response = await SELF.fetch(`${origin}/${path}`, { method, headers: { Cookie: cookie } });
+        expect([401, 405]).toContain(response.status);
+        expect(await response.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
+        if (response.status === 401) expect(response.headers.get("Cache-Control")).toBe("no-store");
+      }
+    }
+    expect(await dump()).toBe(before);
+  });
+
+  test("the list of guarded routes is not empty", () => {
+    expect(guarded).toContain("api/admin/me");
+  });
+
+  /** As the page's action names them. */
+  const sources = import.meta.glob<string>(["/app/admin/**/*-intent.server.ts", "/app/routes/admin._index.tsx"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const choices = Object.values(sources).flatMap((source) =>
+    source.match(/form\.get\("intent"\)[\s\S]+?default:|intent === .+/g),
+  );
+  const intents = [...choices.join().matchAll(/(?:case|===) "(\w+)"/g)].map(([, intent = ""]) => intent);
+
+  test("the list of the page's intents is whole", () => {
+    expect(intents.sort()).toEqual(
+      [
+        "cancel",
+        "changePassword",
+        "check",
+        "clear",
+        "endOtherSessions",
+        "endSession",
+        "import",
+        "logout",
+        "restore",
+      ].sort(),
+    );
+  });
+
+  test.each(intents)("the page's %s leads to the sign-in, and changes nothing", async (intent) => {
+    const elsewhere = await startSession();
+    const before = await dump();
+    const csv = new File(["Item No\nDiesel\n"], "products.csv");
+    const fields = { intent, kind: "products", currentPassword: chief.password, newPassword: "tank farm at noon" };
+    for (const cookie of cookies) {
+      for (const path of ["/admin?index", "/admin?index&account", "/admin.data?index"]) {
+        const body = new FormData();
+        for (const [name, value] of Object.entries({ ...fields, csv })) body.set(name, value);
+        const init: RequestInit = { method: "POST", headers: { Cookie: cookie }, body, redirect: "manual" };
+        const response = await SELF.fetch(origin + path, init);
+        const isData = path.includes(".data");
+        expect(response.status, path).toBe(isData ? 202 : 302);
+        expect(isData ? await response.text() : response.headers.get("Location")).toContain("/admin/login");
+        expect(response.headers.get("Cache-Control")).toBe("no-store");
+      }
+    }
+    expect(await dump()).toBe(before);
+    expect((await me(elsewhere)).status).toBe(200);
+  });
+
+  test.each(["", "?account", "?tab=data", "?tab=history", "?tab=products&checked=x"])(
+    "the page %j shows nothing",
+    async (query) => {
+      for (const cookie of cookies) {
+        for (const path of ["/admin", "/admin.data"]) {
+          const init: RequestInit = { headers: { Cookie: cookie }, redirect: "manual" };
+          const response = await SELF.fetch(origin + path + query, init);
+          const isData = path.endsWith(".data");
+          expect(response.status, path).toBe(isData ? 202 : 302);
+          expect(isData ? await response.text() : response.headers.get("Location")).toContain("/admin/login");
+          expect(response.headers.get("Cache-Control")).toBe("no-store");
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,154 @@
+import { env, SELF } from "cloudflare:test";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { hashPassword } from "~/admin/sign-in/password.server";
+import { newAdminSql } from "../../scripts/lib/admin/admin-sql.mjs";
+import { chief, makeChief, me, signIn } from "../helpers/admin-session";
+import { origin, sendForm } from "../helpers/tank-door";
+
+// scrypt is slow by design.
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(makeChief);
+
+describe("signing in", () => {
+  test("returns the admin and a __Host- cookie", async () => {
+    const response = await signIn();
+    expect(response.status).toBe(200);
+    const { admin } = await response.json<{ admin: { id: string } }>();
+    expect(admin).toEqual({ id: expect.any(String), username: "chief" });
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    const [cookie = ""] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-admin-session=[\w%]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const shown = await me(cookie.split(";")[0] ?? "");
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get("Cache-Control")).toBe("no-store");
+    expect(await shown.json()).toEqual({ admin });
+  });
+
+  test("takes the hash that admin:create makes", async () => {
+    const created = { username: "created", password: "a long enough one" };
+    const hash = await hashPassword(created.password);
+    await env.DB.prepare(newAdminSql({ username: created.username, hash })).run();
+    expect((await signIn(created)).status).toBe(200);
+    expect((await signIn({ ...created, password: "a wrong guess" })).status).toBe(401);
+  });
+
+  test("works over plain http, as on a developer's machine", async () => {
+    const response = await SELF.fetch("http://localhost:8787/api/admin/login", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(chief),
+    });
+    const [cookie = "", ...others] = response.headers.getSetCookie();
+    expect(others.join()).not.toMatch(/__Host-|Secure/);
+    expect(cookie).toMatch(/^admin-session=[\w%]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+    const headers = { Cookie: cookie.split(";")[0] ?? "" };
+    expect((await SELF.fetch("http://localhost:8787/api/admin/me", { headers })).status).toBe(200);
+  });
+
+  const missing = "Please enter both username and password";
+  const wrong = "Invalid username or password.";
+  const refusals: [string, unknown, number, string][] = [
+    ["nothing", {}, 400, missing],
+    ["null", null, 400, missing],
+    ["a list", ["chief", chief.password], 400, missing],
+    ["no password", { username: "chief" }, 400, missing],
+    ["an empty username", { ...chief, username: "" }, 400, missing],
+    ["what is not text", { username: ["chief"], password: { length: 18 } }, 400, missing],
+    ["a number", { username: "chief", password: 12345678901234 }, 400, missing],
+    ["a wrong password", { ...chief, password: "the wrong password" }, 401, wrong],
+    ["the username in other letters", { ...chief, username: "Chief" }, 401, wrong],
+    ["the hash itself", { username: "chief", password: "$scrypt$ln=15,r=8,p=3$" }, 401, wrong],
+    ["SQL", { username: "chief' --", password: "' or 1=1 --" }, 401, wrong],
+    ["a password of 200 KB", { ...chief, password: "x".repeat(200_000) }, 401, wrong],
+  ];
+
+  test.each(refusals)("with %s is refused and starts no session", async (_, body, status, error) => {
+    const response = await signIn(body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error });
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await env.DB.prepare("select * from admin_sessions").first()).toBeNull();
+  });
+
+  const typed = refusals.filter(([, body]) =>
+    Object.values({ ...Object(body) }).every((value) => typeof value === "string"),
+  );
+
+  test.each(typed)("on the page with %s is refused alike", async (_, body, status, error) => {
+    const response = await sendForm("/admin/login", { ...Object(body) });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(error);
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+    expect(await env.DB.prepare("select * from admin_sessions").first()).toBeNull();
+  });
+
+  test("on the page redirects to the dashboard with a session", async () => {
+    const response = await sendForm("/admin/login", chief);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toBe("/admin");
+    const set = response.headers.getSetCookie();
+    expect(set).toContainEqual(expect.stringContaining("toast="));
+    for (const cookie of set) expect(cookie).toMatch(/^__Host-.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const cookies = set.map((cookie) => cookie.split(";")[0] ?? "");
+    expect((await me(cookies.join("; "))).status).toBe(200);
+  });
+
+  test("answers the same for a known and an unknown username (user enumeration)", async () => {
+    const answers = await Promise.all(
+      ["chief", "nobody"].map(async (username) => {
+        const response = await signIn({ username, password: "a wrong guess" });
+        const headers = [...response.headers].filter(
+          ([header]) => !/^(x-request-id|content-security-policy)$/.test(header),
+        );
+        return { status: response.status, headers, body: await response.text() };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test("refuses a body of 1 MB with 413 and a GET with 405", async () => {
+    expect((await signIn({ ...chief, password: "x".repeat(1024 * 1024) })).status).toBe(413);
+    const response = await SELF.fetch(`${origin}/api/admin/login`);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe("POST");
+  });
+
+  test("is locked after five failures, for the right password too, until Retry-After has passed", async () => {
+    const here = { "CF-Connecting-IP": "198.51.100.1" };
+    for (let turn = 0; turn < 5; turn++) {
+      expect((await signIn({ ...chief, password: `guess ${turn}` }, here)).status).toBe(401);
+    }
+    const response = await signIn(chief, here);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await response.json()).toEqual({
+      error: expect.stringMatching(/^Too many failed attempts\. Try again in \d+ seconds?\.$/),
+    });
+    const elsewhere = await signIn({ ...chief, username: "nobody" }, { "CF-Connecting-IP": "198.51.100.2" });
+    expect(elsewhere.status).toBe(401);
+    await env.DB.exec("update login_failures set last_failed_at = last_failed_at - 10000");
+    expect((await signIn(chief, here)).status).toBe(200);
+  });
+
+  test.each(["/admin/login", "/admin/login.data"])(
+    "at %s is answered 429 with Retry-After when locked",
+    async (path) => {
+      for (let turn = 0; turn < 5; turn++) await signIn({ ...chief, password: `guess ${turn}` });
+      const response = await sendForm(path, chief);
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(await response.text()).toMatch(/Too many failed attempts\. Try again in \d+ seconds?\./);
+    },
+  );
+
+  test("refuses a body that is no form on the page", async () => {
+    const response = await SELF.fetch(`${origin}/admin/login`, {
+      method: "POST",
+      body: JSON.stringify(chief),
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(response.status).toBe(415);
+  });
+});

@@ -1,0 +1,49 @@
+import { SELF } from "cloudflare:test";
+import { beforeAll, expect, test } from "vitest";
+import { decode, encode, multipart, post, signInChief } from "../helpers/import-door";
+import { origin } from "../helpers/tank-door";
+
+let cookie = "";
+beforeAll(async () => {
+  cookie = await signInChief();
+  const customers = "No.,Name,Type\n0017,Éclair Öl & Söhne,Retail\n0018,Acme,Wholesale\n117,=1+1,\n";
+  const many = Array.from({ length: 600 }, (_, row) => `M${row},Mill ${row},\n`).join("");
+  await post("/api/admin/customers/import", multipart("a.csv", encode(customers + many)));
+  await post("/api/admin/products/import", multipart("b.csv", encode("Item No\nDiesel\nMILL-017\n")));
+});
+
+/** The first cell of each row, and the page's text. */
+async function search(q: string) {
+  const path = `/admin?tab=data&q=${encodeURIComponent(q)}`;
+  const html = await (await SELF.fetch(origin + path, { headers: { Cookie: cookie } })).text();
+  const rows = [...html.matchAll(/<tr data-index[^>]*><td[^>]*>(.*?)<\/td>/gs)].map(([, number = ""]) => number);
+  return { rows, text: decode(html.replaceAll(/<!--.*?-->|<[^>]*>/gs, "")) };
+}
+
+test.each([
+  ["017", ["0017", "MILL-017"]],
+  ["éCLAIR öl", ["0017"]],
+  ["SÖHNE", ["0017"]],
+  ["retail", ["0017"]],
+  ["=1", ["117"]],
+  ["ACME\u00a0", ["0018"]],
+  ["18acme", []],
+  ["diesel", ["Diesel"]],
+  ["%", []],
+])("the data view finds by %j, in number, name or type", async (q, rows) => {
+  expect((await search(q)).rows).toEqual(rows);
+});
+
+test("the data view tells how many rows it finds, and shows the first 500", async () => {
+  const { rows, text } = await search("mill");
+  expect(rows).toHaveLength(500 + 1);
+  expect(text).toContain("Customers 600 of 603");
+  expect(text).toContain("The first 500 of 600.");
+  expect((await search("nowhere")).text).toContain('None of the customers has "nowhere" in its number, name or type.');
+});
+
+test("the data view shows all rows again for an empty search", async () => {
+  const { rows, text } = await search(" ");
+  expect(rows).toHaveLength(100 + 2);
+  expect(text).toContain("Customers 603");
+});

@@ -1,0 +1,330 @@
+import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
+import { beforeAll, describe, expect, test } from "vitest";
+import { previewImport } from "~/lists/import/import-preview.server";
+import worker from "../../workers/app";
+import { chief } from "../helpers/admin-session";
+import { databaseThrough } from "../helpers/database-faults";
+import {
+  check,
+  decode,
+  encode,
+  hiddenFields,
+  multipart,
+  post,
+  rowsOf,
+  signInChief,
+  stored,
+  two,
+} from "../helpers/import-door";
+import { writtenOnce } from "../helpers/interrupted-bucket";
+import { origin, sendJson, validTank } from "../helpers/tank-door";
+
+let cookie = "";
+beforeAll(async () => {
+  cookie = await signInChief();
+});
+
+test("checking tells what would change, and changes nothing", async () => {
+  await post("/api/admin/customers/import", multipart("two.csv", two));
+  const before = await stored();
+  const next = encode("Customer No.,Customer Name,City\n2,Beta Ltd\n3,Gamma\n");
+  const { checkedId, ...checked } = await check("customers", next);
+  expect(checked).toMatchObject({
+    fileName: "next.csv",
+    preview: {
+      count: 2,
+      total: 2,
+      removed: 1,
+      changed: 1,
+      added: 1,
+      unchanged: 0,
+      isUnusual: true,
+      unread: ["City"],
+      examples: {
+        removed: [{ number: "0001", name: "Acme" }],
+        changed: [{ number: "2", name: "Beta Ltd", before: "Beta" }],
+        added: [{ number: "3", name: "Gamma" }],
+      },
+    },
+  });
+  expect(await stored()).toBe(before);
+  const all = await SELF.fetch(`${origin}/api/admin/customers/check/${checkedId}`, { headers: { Cookie: cookie } });
+  expect(await all.text()).toBe(
+    "Change,Customer No.,Before,After\r\nRemoved,0001,Acme,\r\nChanged,2,Beta,Beta Ltd\r\nNew,3,,Gamma\r\n",
+  );
+});
+
+test("an entry is changed if one of its cells is, though it reads the same", async () => {
+  const head = "Customer No.,Customer Name,Type\n";
+  await post("/api/admin/customers/import", multipart("a.csv", encode(`${head}C1,Acme (Retail),\nC2,Trono,\n`)));
+  const { preview } = await check("customers", encode(`${head}C1,Acme,Retail\nC2,Trono,\n`));
+  expect(preview).toMatchObject({ removed: 0, changed: 1, added: 0, unchanged: 1 });
+  expect(preview.examples.changed).toEqual([{ number: "C1", name: "Acme (Retail)", before: "Acme (Retail)" }]);
+});
+
+test("of a list that is compared in parts, each part counts, and the first examples of all are shown", async () => {
+  const numbered = (from: number, to: number, name: string) =>
+    Array.from({ length: to - from }, (_, index) => `N${from + index},${name} ${"x".repeat(150)}\n`).join("");
+  const head = "Customer No.,Customer Name\n";
+  // Not in the order of their numbers, and three parameters of D1 long.
+  const stored = head + numbered(15_000, 20_000, "as before") + numbered(10_000, 15_000, "as before");
+  await post("/api/admin/customers/import", multipart("a.csv", encode(stored)));
+  const next = encode(head + numbered(15_040, 20_070, "as before") + numbered(10_060, 14_930, "renamed"));
+  const { preview } = await check("customers", next);
+  expect(preview).toMatchObject({
+    count: 10_000,
+    total: 9900,
+    removed: 170,
+    changed: 4870,
+    added: 70,
+    unchanged: 4960,
+  });
+  const { removed, changed, added } = preview.examples;
+  const numbersOf = (entries: { number: string }[]) => [entries.length, entries[0]?.number, entries.at(-1)?.number];
+  expect(numbersOf(removed)).toEqual([100, "N10000", "N14969"]);
+  expect(numbersOf(changed)).toEqual([100, "N10060", "N10159"]);
+  expect(numbersOf(added)).toEqual([70, "N20000", "N20069"]);
+  expect(changed[0]?.before).toMatch(/^as before x+$/);
+  expect(changed[0]?.name).toMatch(/^renamed x+$/);
+});
+
+test("a list that is replaced while it is compared is compared again", async () => {
+  await post("/api/admin/customers/import", multipart("a.csv", customersOf("One", "Two", "Three")));
+  let calls = 0;
+  const db = drizzle(
+    databaseThrough(env.DB, async (run) => {
+      const reply = await run();
+      // After the list has been counted.
+      if (++calls === 1) await post("/api/admin/customers/import", multipart("b.csv", customersOf("One")));
+      return reply;
+    }),
+  );
+  const rows = [{ customerNumber: "0", customerName: "One", type: null }];
+  const preview = await previewImport(db, "customers", { rows, unread: [] }, async () => []);
+  expect(preview).toMatchObject({ count: 1, removed: 0, changed: 0, added: 0, unchanged: 1 });
+});
+
+const customersOf = (...names: string[]) =>
+  encode(`Customer No.,Customer Name\n${names.map((name, row) => `${row},${name}\n`).join("")}`);
+
+test.each([
+  [10, 9, 0, false],
+  [10, 8, 0, true],
+  [10, 5, 0, true],
+  [10, 0, 12, true],
+  [1, 1, 0, false],
+])("of %i rows, keeping %i and adding %i is unusual: %j", async (count, kept, added, isUnusual) => {
+  const numbers = (prefix: string, length: number) => Array.from({ length }, (_, row) => `${prefix}${row}\n`).join("");
+  await post("/api/admin/products/import", multipart("a.csv", encode(`Item No\n${numbers("a", count)}`)));
+  const { preview } = await check("products", encode(`Item No\n${numbers("a", kept)}${numbers("b", added)}`));
+  expect(preview.isUnusual).toBe(isUnusual);
+});
+
+test("of many new and some removed entries, the check has examples of both", async () => {
+  await post("/api/admin/customers/import", multipart("a.csv", customersOf(...Array(12).fill("gone"))));
+  const rows = Array.from({ length: 120 }, (_, row) => `new ${row},x\n`).join("");
+  const { preview } = await check("customers", encode(`Customer No.,Customer Name\n${rows}`));
+  expect(preview).toMatchObject({ removed: 12, added: 120 });
+  expect([preview.examples.removed.length, preview.examples.added.length]).toEqual([12, 100]);
+});
+
+test("the tanks that lose their customer through a file are named, not those that had none", async () => {
+  const own = ["Renamed", "Removed", "Kept", "Never there"].map((name) => `${name} ${crypto.randomUUID()}`);
+  for (const [index, customerName] of own.entries()) {
+    for (let made = 0; made <= index; made++) await sendJson("POST", "/api/tanks", { ...validTank, customerName });
+  }
+  const [renamed = "", removed = "", kept = ""] = own;
+  await post("/api/admin/customers/import", multipart("a.csv", customersOf(renamed, kept, removed)));
+  const { preview } = await check("customers", customersOf("Another name", kept));
+  expect(preview).toMatchObject({ orphanedTanks: 3, orphanedNames: 2 });
+  const hrefOf = (name: string) => `/?${new URLSearchParams({ customer: `"${name}"` })}`;
+  expect(preview.orphaned).toEqual([
+    { name: removed, tanks: 2, href: hrefOf(removed) },
+    { name: renamed, tanks: 1, href: hrefOf(renamed) },
+  ]);
+});
+
+describe("the confirmation of a checked file", () => {
+  const confirm = (fields: Record<string, string>) =>
+    post("/admin?index", new URLSearchParams({ intent: "import", kind: "customers", ...fields }));
+
+  test("imports nothing into a list that was changed since, and asks again with the new figures", async () => {
+    await post("/api/admin/customers/import", multipart("a.csv", two));
+    const { checkedId, preview } = await check("customers", customersOf("Mine"));
+    await post("/api/admin/customers/import", multipart("b.csv", customersOf("Theirs", "More")));
+    const before = await stored();
+    const asked = await confirm({ checkedId, version: preview.version });
+    expect(asked.status).toBe(409);
+    const html = await asked.text();
+    expect(html).toContain("The list was changed since the file was checked.");
+    expect(await stored()).toBe(before);
+    expect((await confirm(hiddenFields(html))).status).toBe(302);
+    expect(await rowsOf("customers")).toMatchObject([{ customerName: "Mine" }]);
+  });
+
+  const newestFile = async () => {
+    const list = await SELF.fetch(`${origin}/api/admin/customers/imports`, { headers: { Cookie: cookie } });
+    const { imports } = await list.json<{ imports: { id: string }[] }>();
+    const path = `/api/admin/customers/imports/${imports[0]?.id}`;
+    const file = await SELF.fetch(origin + path, { headers: { Cookie: cookie } });
+    return encode(await file.text());
+  };
+
+  test("sent again because its answer was lost is carried out once and answered alike", async () => {
+    const { checkedId, preview } = await check("customers", customersOf("Once"));
+    const confirmed = { checkedId, version: preview.version };
+    const first = await confirm(confirmed);
+    const before = await stored();
+    const again = await confirm(confirmed);
+    expect([first.status, again.status]).toEqual([302, 302]);
+    expect(again.headers.get("Set-Cookie")).toBe(first.headers.get("Set-Cookie"));
+    expect(await stored()).toBe(before);
+    expect(await newestFile()).toEqual(customersOf("Once"));
+  });
+
+  test("sent twice at once is carried out once, though the bucket takes one write of a key", async () => {
+    const { checkedId, preview } = await check("customers", customersOf("Once more"));
+    const confirmed = { intent: "import", kind: "customers", checkedId, version: preview.version };
+    const PHOTOS = writtenOnce(env.PHOTOS);
+    const send = async () => {
+      const request = new Request(`${origin}/admin?index`, {
+        method: "POST",
+        headers: { Cookie: cookie, Origin: origin },
+        body: new URLSearchParams(confirmed),
+      });
+      const ctx = createExecutionContext();
+      const { status } = await worker.fetch(request as Parameters<typeof worker.fetch>[0], { ...env, PHOTOS }, ctx);
+      await waitOnExecutionContext(ctx);
+      return status;
+    };
+    expect(await Promise.all([send(), send()])).toEqual([302, 302]);
+    expect(await rowsOf("customers")).toMatchObject([{ customerName: "Once more" }]);
+    expect(await newestFile()).toEqual(customersOf("Once more"));
+    const { objects } = await env.PHOTOS.list({ prefix: "imports/" });
+    const files = await env.DB.prepare("select count(*) from customer_imports").first("count(*)");
+    const others = await env.DB.prepare("select count(*) from product_imports").first("count(*)");
+    expect(objects).toHaveLength(Number(files) + Number(others));
+  });
+
+  test.each([
+    [
+      "a clear",
+      () => SELF.fetch(`${origin}/api/admin/customers`, { method: "DELETE", headers: { Cookie: cookie } }),
+      /The list has been changed since: cleared by chief on \w+ \d+, .* UTC\./,
+    ],
+    [
+      "a colleague's import",
+      () => post("/api/admin/customers/import", multipart("theirs.csv", two)),
+      /The list has been changed since: theirs\.csv imported by chief on \w+ \d+, .* UTC\./,
+    ],
+  ])("sent again after %s tells what is current, and changes neither list nor history", async (_, change, told) => {
+    await post("/api/admin/customers/import", multipart("a.csv", two));
+    const { checkedId, preview } = await check("customers", customersOf("Mine"));
+    const confirmed = { checkedId, version: preview.version };
+    expect((await confirm(confirmed)).status).toBe(302);
+    expect((await change()).status).toBe(200);
+    const before = await stored();
+    const again = await confirm(confirmed);
+    expect(again.status).toBe(409);
+    const html = decode(await again.text());
+    expect(html).toMatch(/This file was imported by chief on \w+ \d+, .* UTC\./);
+    expect(html).toMatch(told);
+    expect(await stored()).toBe(before);
+    expect((await confirm(hiddenFields(html))).status).toBe(302);
+    expect(await rowsOf("customers")).toMatchObject([{ customerName: "Mine" }]);
+  });
+
+  test("of a file with the other list's columns needs a tick; the API imports it as it is", async () => {
+    const bytes = encode("No.,Name\n1,Acme\n");
+    const { checkedId, preview } = await check("products", bytes);
+    expect(preview.alsoMatches).toBe("customers");
+    const before = await stored();
+    const fields = { kind: "products", checkedId, version: preview.version };
+    const refused = await confirm(fields);
+    expect([refused.status, decode(await refused.text())]).toEqual([
+      409,
+      expect.stringContaining("The file may be meant for the customers. Tick the box if it is not."),
+    ]);
+    expect(await stored()).toBe(before);
+    expect((await confirm({ ...fields, isKindConfirmed: "on" })).status).toBe(302);
+    expect((await post("/api/admin/products/import", multipart("x.csv", bytes))).status).toBe(200);
+  });
+});
+
+describe("the cancel of a confirmed import", () => {
+  const send = (intent: string, { checkedId, preview }: Awaited<ReturnType<typeof check>>) =>
+    post("/admin?index", new URLSearchParams({ intent, kind: "customers", checkedId, version: preview.version }));
+
+  test("that comes first keeps the list, and leads back to the check", async () => {
+    await post("/api/admin/customers/import", multipart("a.csv", two));
+    const checked = await check("customers", customersOf("Cancelled"));
+    const cancelled = await send("cancel", checked);
+    expect(cancelled.headers.get("Location")).toBe(`/admin?tab=customers&checked=${checked.checkedId}`);
+    const before = await stored();
+    expect((await send("import", checked)).status).toBe(409);
+    expect(await stored()).toBe(before);
+    expect(await rowsOf("customers")).toHaveLength(2);
+  });
+
+  test("that comes too late says so, and changes nothing", async () => {
+    const checked = await check("customers", customersOf("Replaced"));
+    expect((await send("import", checked)).status).toBe(302);
+    const before = await stored();
+    const late = await send("cancel", checked);
+    expect([late.status, late.headers.get("Location")]).toEqual([302, "/admin"]);
+    expect(await stored()).toBe(before);
+    expect(await rowsOf("customers")).toMatchObject([{ customerName: "Replaced" }]);
+  });
+});
+
+describe("after the session has ended", () => {
+  /** Without the chief's cookie: a new session would end that one. */
+  const signInAt = (address: string) =>
+    SELF.fetch(origin + address, {
+      method: "POST",
+      headers: { Origin: origin },
+      body: new URLSearchParams(chief),
+      redirect: "manual",
+    });
+  const followed = { Accept: "text/html,application/xhtml+xml" };
+
+  test("a confirmation leads to the sign-in, and from there back to the checked file", async () => {
+    const { checkedId, preview } = await check("customers", customersOf("Waiting"));
+    const address = `/admin?tab=customers&checked=${checkedId}`;
+    const before = await stored();
+    const refused = await SELF.fetch(`${origin}${address}&index`, {
+      method: "POST",
+      headers: { Origin: origin },
+      body: new URLSearchParams({ intent: "import", kind: "customers", checkedId, version: preview.version }),
+      redirect: "manual",
+    });
+    const signInAddress = `/admin/login?back=${encodeURIComponent(address)}`;
+    expect([refused.status, refused.headers.get("Location")]).toEqual([302, signInAddress]);
+    expect(await stored()).toBe(before);
+    expect(await (await SELF.fetch(origin + signInAddress)).text()).toContain("Your session ended.");
+    const signedIn = await signInAt(signInAddress);
+    expect(signedIn.headers.get("Location")).toBe(address);
+    const html = await (await SELF.fetch(origin + address, { headers: { Cookie: cookie } })).text();
+    expect(hiddenFields(html)).toEqual({ checkedId, version: preview.version });
+  });
+
+  test.each([
+    ["/api/admin/customers/export", "/admin?tab=customers"],
+    ["/api/admin/tanks/export", "/admin?tab=data"],
+    ["/api/admin/products/imports/x", "/admin?tab=history"],
+    ["/api/admin/products/check/x", "/admin?tab=products&checked=x"],
+  ])("the link to %s leads to the sign-in, while the API is refused", async (path, back) => {
+    const response = await SELF.fetch(origin + path, { headers: followed, redirect: "manual" });
+    expect(response.headers.get("Location")).toBe(`/admin/login?back=${encodeURIComponent(back)}`);
+    expect((await SELF.fetch(origin + path)).status).toBe(401);
+  });
+
+  test.each(["https://elsewhere.example", "//elsewhere.example", "/admin/../x", "/adminx", "/admin?\r\nX:1", ""])(
+    "the sign-in does not lead to %j",
+    async (back) => {
+      const response = await signInAt(`/admin/login?back=${encodeURIComponent(back)}`);
+      expect(response.headers.get("Location")).toBe("/admin");
+    },
+  );
+});

@@ -1,0 +1,219 @@
+import { env, SELF } from "cloudflare:test";
+import { beforeAll, describe, expect, test } from "vitest";
+import { csvCorpus } from "../helpers/csv-corpus";
+import {
+  decode,
+  encode,
+  hiddenFields,
+  multipart,
+  post,
+  rowsOf,
+  signInChief,
+  stored,
+  two,
+} from "../helpers/import-door";
+import { origin } from "../helpers/tank-door";
+
+type Kind = "customers" | "products";
+
+let cookie = "";
+beforeAll(async () => {
+  cookie = await signInChief();
+});
+
+interface Answer {
+  imported?: number;
+  error?: string;
+  problems?: unknown[];
+}
+
+interface Door {
+  name: string;
+  import: (
+    kind: Kind,
+    fileName: string,
+    bytes: Uint8Array<ArrayBuffer>,
+  ) => Promise<{ isImported: boolean; status: number; text: string }>;
+}
+
+const api: Door = {
+  name: "the API",
+  async import(kind, fileName, bytes) {
+    const response = await post(`/api/admin/${kind}/import`, multipart(fileName, bytes));
+    return { isImported: response.ok, status: response.status, text: await response.text() };
+  },
+};
+
+/** As a browser without scripts does it: check the file, then import what was checked. */
+const page: Door = {
+  name: "the page",
+  async import(kind, fileName, bytes) {
+    const checked = await post(`/admin?index&tab=${kind}`, multipart(fileName, bytes, { intent: "check", kind }));
+    const html = await checked.text();
+    const confirmation = hiddenFields(html);
+    if (!confirmation.checkedId) return { isImported: false, status: checked.status, text: decode(html) };
+    const done = await post(
+      "/admin?index",
+      new URLSearchParams({ intent: "import", kind, isKindConfirmed: "on", ...confirmation }),
+    );
+    return { isImported: done.status === 302, status: done.status, text: await done.text() };
+  },
+};
+
+/** Larger files are read by the unit test alone; each of these goes through two doors. */
+const cases = csvCorpus.filter((file) => file.bytes().length < 1_000_000);
+
+describe.each([api, page])("importing through $name", (door) => {
+  test.each(cases)("$name", async ({ kind, fileName, bytes, expected }) => {
+    const before = await stored();
+    const verdict = await door.import(kind, fileName, bytes());
+    if ("error" in expected) {
+      expect(verdict).toMatchObject({ isImported: false, status: 400 });
+      expect(verdict.text).toContain(door === api ? JSON.stringify(expected.error) : expected.error);
+      expect(await stored()).toBe(before);
+      return;
+    }
+    expect(verdict.isImported, verdict.text.slice(0, 500)).toBe(true);
+    const rows = await rowsOf(kind);
+    if ("rows" in expected) expect(rows).toEqual(expected.rows);
+    else expect(rows).toHaveLength(expected.count);
+    const table = kind === "customers" ? "customer_imports" : "product_imports";
+    const last = await env.DB.prepare(`select * from ${table} order by rowid desc limit 1`).first();
+    expect(last).toMatchObject({ record_count: rows.length, file_name: fileName.slice(-200) });
+  });
+});
+
+const twoFiles = multipart("one.csv", two);
+twoFiles.append("csv", new File([two], "two.csv"));
+
+describe("an import", () => {
+  test("answers with the count, and its history tells it", async () => {
+    const answer: Answer = await (await post("/api/admin/customers/import", multipart("two.csv", two))).json();
+    expect(answer).toEqual({ imported: 2 });
+    const response = await SELF.fetch(`${origin}/api/admin/customers/imports`, { headers: { Cookie: cookie } });
+    const { imports } = await response.json<{ imports: Record<string, unknown>[] }>();
+    expect(imports[0]).toEqual({
+      id: expect.any(String),
+      fileName: "two.csv",
+      recordCount: 2,
+      importedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      importedBy: expect.any(String),
+    });
+  });
+
+  test.each([
+    ["no file", new FormData(), 400],
+    ["two files", twoFiles, 400],
+    ["a name that does not end in .csv", multipart("two.xlsx", two), 400],
+    ["a name that only contains .csv", multipart("two.csv.exe", two), 400],
+    ["10,485,761 bytes", multipart("big.csv", new Uint8Array(10_485_761).fill(44)), 413],
+    ["no form", "Customer No.,Customer Name", 415],
+  ])("with %s is refused and changes nothing", async (_, body, status) => {
+    const before = await stored();
+    const response = await post("/api/admin/customers/import", body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/^[A-Z].{10}/) });
+    expect(await stored()).toBe(before);
+  });
+
+  test("of 100,000 rows goes in one request", async () => {
+    const lines = Array.from({ length: 100_000 }, (_, row) => `${String(row).padStart(6, "0")},Customer ${row}`);
+    const bytes = encode(`Customer No.,Customer Name\n${lines.join("\n")}\n`);
+    const answer: Answer = await (await post("/api/admin/customers/import", multipart("many.csv", bytes))).json();
+    expect(answer).toEqual({ imported: 100_000 });
+    const counted = await env.DB.prepare(
+      "select count(*) as count, min(customer_number) as first from customers",
+    ).first();
+    expect(counted).toEqual({ count: 100_000, first: "000000" });
+  });
+
+  test("by two admins at once leaves the whole of one of the two lists", async () => {
+    const list = (name: string) =>
+      encode(`Customer No.,Customer Name\n${Array.from({ length: 3000 }, (_, row) => `${row},${name}`).join("\n")}\n`);
+    await Promise.all(
+      ["one", "two"].map((name) => post("/api/admin/customers/import", multipart(`${name}.csv`, list(name)))),
+    );
+    const { results } = await env.DB.prepare("select customer_name, count(*) as count from customers group by 1").all();
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatchObject({ count: 3000 });
+  });
+});
+
+test.each(["suppliers", "users", "__proto__"])("the list %j is not there, whatever is asked of it", async (kind) => {
+  for (const path of ["", "/import", "/check", "/imports", "/imports/x", "/export"]) {
+    for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+      const headers = { Cookie: cookie, Origin: origin };
+      const response = await SELF.fetch(`${origin}/api/admin/${kind}${path}`, { method, headers });
+      expect(response.status, `${method} ${path}`).toBe(404);
+      expect(await response.json()).toEqual({ error: "Not found." });
+    }
+  }
+});
+
+describe("an earlier list", () => {
+  async function latestImport(): Promise<string> {
+    const row = await env.DB.prepare("select id from customer_imports order by rowid desc limit 1").first<{
+      id: string;
+    }>();
+    return row?.id ?? "";
+  }
+
+  test("is downloaded under its own name, even when the cut to 200 characters splits an emoji", async () => {
+    const sent = await post("/api/admin/customers/import", multipart(`${"🛢".repeat(250)}a.csv`, two));
+    expect(sent.status).toBe(200);
+    const file = await SELF.fetch(`${origin}/api/admin/customers/imports/${await latestImport()}`, {
+      headers: { Cookie: cookie },
+    });
+    const name = encodeURIComponent(`\ufffd${"🛢".repeat(97)}a.csv`);
+    expect(file.headers.get("Content-Disposition")).toContain(`filename*=UTF-8''${name}`);
+  });
+
+  test("can be restored after a clear, and its file is had as it was sent", async () => {
+    await post("/api/admin/customers/import", multipart("two.csv", two));
+    const rows = await rowsOf("customers");
+    const importId = await latestImport();
+    const cleared = await SELF.fetch(`${origin}/api/admin/customers`, {
+      method: "DELETE",
+      headers: { Cookie: cookie },
+    });
+    expect(await cleared.json()).toEqual({ cleared: 2 });
+    expect(await rowsOf("customers")).toEqual([]);
+    const file = await SELF.fetch(`${origin}/api/admin/customers/imports/${importId}`, { headers: { Cookie: cookie } });
+    expect(file.headers.get("Content-Disposition")).toBe("attachment; filename=two.csv");
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(two);
+    const asked = await post("/admin?index", new URLSearchParams({ intent: "restore", kind: "customers", importId }));
+    expect(asked.status).toBe(200);
+    expect(await rowsOf("customers")).toEqual([]);
+    const confirmation = { intent: "import", kind: "customers", ...hiddenFields(await asked.text()) };
+    expect((await post("/admin?index", new URLSearchParams(confirmation))).status).toBe(302);
+    expect(await rowsOf("customers")).toEqual(rows);
+    expect(await latestImport()).not.toBe(importId);
+    const history = await SELF.fetch(`${origin}/admin?tab=history`, { headers: { Cookie: cookie } });
+    expect(await history.text()).toContain("from the list of");
+  });
+
+  test("exported imports back as the same list, formulas disarmed", async () => {
+    const names = ["=1+1", "'t Hooft", "'=x", "@SUM(A1)", 'a "b", c', "Ünïcode 株式", "+49", "-"];
+    const list = encode(
+      `Customer No.,Customer Name,Type\n${names.map((name, row) => `${row},"${name.replaceAll('"', '""')}",Company`).join("\n")}\n`,
+    );
+    await post("/api/admin/customers/import", multipart("odd.csv", list));
+    const rows = await rowsOf("customers");
+    const file = await SELF.fetch(`${origin}/api/admin/customers/export`, { headers: { Cookie: cookie } });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).not.toMatch(/(^|,|\n)[=+@]/);
+    const answer: Answer = await (await post("/api/admin/customers/import", multipart("back.csv", bytes))).json();
+    expect(answer).toEqual({ imported: names.length });
+    expect(await rowsOf("customers")).toEqual(rows);
+  });
+});
+
+test.each(["DELETE /api/admin/nothing", "GET /api/admin/nothing/imports", "GET /api/admin/customers/imports/x"])(
+  "%s is not found",
+  async (line) => {
+    const [method, path] = line.split(" ");
+    const response = await SELF.fetch(`${origin}${path}`, { method, headers: { Cookie: cookie } });
+    expect(response.status).toBe(404);
+  },
+);

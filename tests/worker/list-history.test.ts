@@ -1,0 +1,131 @@
+import { env, SELF } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
+import { beforeAll, expect, test } from "vitest";
+import { listHistory, listImports } from "~/lists/import/import-history.server";
+import type { HistoryEntry } from "~/lists/import/import-types";
+import { clearList, replaceList } from "~/lists/import/replace-list.server";
+import type { ListKind } from "~/lists/lists";
+import { chief } from "../helpers/admin-session";
+import { decode, encode, hiddenFields, multipart, post, rowsOf, signInChief, stored } from "../helpers/import-door";
+import { origin } from "../helpers/tank-door";
+
+let cookie = "";
+beforeAll(async () => {
+  cookie = await signInChief();
+});
+
+const customers = (...rows: string[]) => encode(`No.,Name,Type\n${rows.join("\n")}\n`);
+
+async function load(kind: ListKind, bytes: Uint8Array<ArrayBuffer>, name = "list.csv") {
+  expect((await post(`/api/admin/${kind}/import`, multipart(name, bytes))).status).toBe(200);
+}
+
+async function history(kind: ListKind): Promise<HistoryEntry[]> {
+  return listHistory(drizzle(env.DB), kind);
+}
+
+async function chiefId(): Promise<string> {
+  return (await env.DB.prepare("select id from admins").first<string>("id")) ?? "";
+}
+
+async function newestChanges(kind: ListKind) {
+  const { added, changed, removed } = (await history(kind))[0] ?? {};
+  return [added, changed, removed];
+}
+
+test("an import's entry counts what it added, changed and removed", async () => {
+  await load("customers", customers("1,Acme,", "2,Beta,Retail", "3,Gone,", "4,Gone too,"));
+  expect(await newestChanges("customers")).toEqual([4, 0, 0]);
+  await load("customers", customers("2,Beta,", "1,Acme,", "5,New,Retail", "6,New,", "7,New,"));
+  expect(await newestChanges("customers")).toEqual([3, 1, 2]);
+  await load("customers", customers("1,ACME,", "2,Beta,", "5,New,Retail", "6,New,", "7,New,"));
+  expect(await newestChanges("customers")).toEqual([0, 1, 0]);
+  await load("products", encode("Item No\nDiesel\nKerosene\n"));
+  await load("products", encode("Item No\nKerosene\nGasoline\n"));
+  expect(await newestChanges("products")).toEqual([1, 0, 1]);
+});
+
+test("a list of several chunks is counted as one", async () => {
+  const rows = (from: number) => Array.from({ length: 30_000 }, (_, row) => `C${from + row},${"n".repeat(40)},`);
+  await load("customers", customers(...rows(0)));
+  await load("customers", customers(...rows(10_000)));
+  expect(await newestChanges("customers")).toEqual([10_000, 0, 10_000]);
+});
+
+test("the history tells who imported, cleared and restored, and which list is current", async () => {
+  await load("customers", customers("1,Acme,", "2,Beta,"), "first.csv");
+  const [first] = await history("customers");
+  const cleared = await SELF.fetch(`${origin}/api/admin/customers`, { method: "DELETE", headers: { Cookie: cookie } });
+  expect(await cleared.json()).toEqual({ cleared: 2 });
+  const checked = await post(
+    "/admin?index",
+    new URLSearchParams({ intent: "restore", kind: "customers", importId: first?.id ?? "" }),
+  );
+  const confirmation = { intent: "import", kind: "customers", ...hiddenFields(await checked.text()) };
+  expect((await post("/admin?index", new URLSearchParams(confirmation))).status).toBe(302);
+  const entries = (await history("customers")).slice(0, 3);
+  expect(entries.map(({ what, by, added, changed, removed }) => [what, by, added, changed, removed])).toEqual([
+    ["restore", chief.username, 2, 0, 0],
+    ["clear", chief.username, 0, 0, 2],
+    ["import", chief.username, 2, 0, 30_000],
+  ]);
+  const html = await (await SELF.fetch(`${origin}/admin?tab=history`, { headers: { Cookie: cookie } })).text();
+  const items = [...html.matchAll(/<li .*?<\/li>/gs)].map(([item]) =>
+    decode(item.replaceAll(/<!--.*?-->|<[^>]*>/gs, "")),
+  );
+  expect(items[0]).toMatch(/^first\.csvRestored by chief, .* from the list of .*2 addedCurrent2 records/);
+  expect(items[1]).toMatch(/^List clearedCleared by chief, .*2 removed$/);
+  expect(items[2]).toMatch(/^first\.csvImported by chief, .*2 added, 30,000 removed2 records/);
+});
+
+test("clearing an empty list is no entry", async () => {
+  await SELF.fetch(`${origin}/api/admin/products`, { method: "DELETE", headers: { Cookie: cookie } });
+  const before = await history("products");
+  expect(before[0]).toMatchObject({ what: "clear", removed: 2 });
+  await SELF.fetch(`${origin}/api/admin/products`, { method: "DELETE", headers: { Cookie: cookie } });
+  expect(await history("products")).toEqual(before);
+});
+
+test("the list that was committed last is current, though its import began before the clear", async () => {
+  const db = drizzle(env.DB);
+  const importedBy = await chiefId();
+  const began = new Date(Date.now() - 60_000);
+  await clearList(db, "products", { clearedBy: importedBy });
+  const record = { id: crypto.randomUUID(), fileName: "late.csv", importedAt: began, importedBy };
+  await replaceList(db, "products", [{ itemNumber: "Diesel" }], record);
+  await clearList(db, "products", { clearedBy: importedBy });
+  await replaceList(db, "products", [{ itemNumber: "Late" }], { ...record, id: "late" });
+  expect((await history("products")).slice(0, 2)).toMatchObject([{ id: "late" }, { what: "clear" }]);
+  expect((await listImports(db, "products"))[0]).toMatchObject({ id: "late" });
+});
+
+test("changes of before the version was kept come after the others, by their times", async () => {
+  await env.DB.prepare("update product_imports set version = null where id != 'late'").run();
+  await env.DB.prepare("update list_clears set version = null where list = 'products'").run();
+  const [newest, ...older] = await history("products");
+  expect(newest?.id).toBe("late");
+  const times = older.map(({ at }) => at.getTime());
+  expect(older.length).toBeGreaterThan(3);
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+test("a clear is of the list that was seen: after a colleague's import it changes nothing and says so", async () => {
+  await load("customers", customers("1,Acme,"));
+  const versionIn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
+  const page = async () =>
+    (await SELF.fetch(`${origin}/admin?clear=customers`, { headers: { Cookie: cookie } })).text();
+  const clear = (version: string) =>
+    post("/admin?index&clear=customers", new URLSearchParams({ intent: "clear", kind: "customers", version }));
+  const seen = versionIn(await page());
+  await load("customers", customers("2,Theirs,"));
+  const before = await stored();
+  for (const version of [seen, "", "x"]) {
+    const refused = await clear(version);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("The list was changed meanwhile. Look at it, then clear it.");
+    expect(await stored()).toBe(before);
+  }
+  const refused = await clear(seen);
+  expect((await clear(versionIn(await refused.text()))).status).toBe(302);
+  expect(await rowsOf("customers")).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { env } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { photoPathOf } from "~/photos/photo-path";
+import { storePhoto } from "~/photos/store/photo-store.server";
+import { pendingLifetime, planSweep, sweepPhotos, unreferencedLifetime } from "~/photos/store/photo-sweep.server";
+import { day } from "~/server/storage/sweep.server";
+import { tankSchema } from "~/tanks/model/tank.schema";
+import { referencedPhotos } from "~/tanks/store/referenced-photos.server";
+import { createTank, updateTank } from "~/tanks/store/tanks.server";
+import { interrupted } from "../helpers/interrupted-bucket";
+import { pictures } from "../helpers/photo-bytes";
+import { validTank } from "../helpers/tank-door";
+
+const db = drizzle(env.DB);
+const store = { bucket: env.PHOTOS, images: undefined };
+const sweep = { db, bucket: env.PHOTOS, referencedPhotos };
+
+type Event =
+  | { kind: "upload" }
+  | { kind: "add to tank"; tank: number; photo: number }
+  | { kind: "remove from tank"; tank: number; photo: number }
+  | { kind: "sweep" };
+
+const anyEvent: fc.Arbitrary<Event> = fc.oneof(
+  fc.constant({ kind: "upload" as const }),
+  fc.record({ kind: fc.constant("add to tank" as const), tank: fc.nat(2), photo: fc.nat(5) }),
+  fc.record({ kind: fc.constant("remove from tank" as const), tank: fc.nat(2), photo: fc.nat(5) }),
+  fc.constant({ kind: "sweep" as const }),
+);
+
+const anyHistory = fc.array(fc.record({ days: fc.integer({ min: 0, max: 20 }), event: anyEvent }), {
+  minLength: 5,
+  maxLength: 25,
+});
+
+async function keys(prefix: string): Promise<string[]> {
+  const { objects } = await env.PHOTOS.list({ prefix });
+  return objects.map(({ key }) => key.slice(prefix.length)).sort();
+}
+
+async function emptyStores() {
+  await env.DB.batch([env.DB.prepare("delete from tanks"), env.DB.prepare("delete from unreferenced_photos")]);
+  const { objects } = await env.PHOTOS.list();
+  await env.PHOTOS.delete(objects.map(({ key }) => key));
+}
+
+test("after any history the bucket holds exactly the photos that tanks have referred to within 30 days", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyHistory, async (history) => {
+      await emptyStores();
+      const tanks: { id: string; photos: Set<string> }[] = [];
+      for (let index = 0; index < 3; index++) {
+        const outcome = await createTank(db, tankSchema.parse(validTank));
+        if ("tank" in outcome) tanks.push({ id: outcome.tank.id, photos: new Set() });
+      }
+      const uploaded: string[] = [];
+      /** When a daily run first found each photo unreferenced. */
+      const unreferencedSince = new Map<string, number>();
+      let now = Date.parse("2026-01-01T03:17:00Z");
+
+      const isReferenced = (id: string) => tanks.some(({ photos }) => photos.has(id));
+      const save = ({ id, photos }: (typeof tanks)[number]) =>
+        updateTank(db, id, tankSchema.parse({ ...validTank, photoUrls: [...photos].map(photoPathOf) }));
+
+      for (const { days, event } of [...history, { days: 31, event: { kind: "sweep" as const } }]) {
+        now += days * day;
+        if (event.kind === "upload") {
+          const id = crypto.randomUUID();
+          await storePhoto(store, id, pictures.jpeg);
+          uploaded.push(id);
+        } else if (event.kind === "sweep") {
+          await sweepPhotos(sweep, new Date(now));
+          for (const id of uploaded) {
+            if (isReferenced(id)) unreferencedSince.delete(id);
+            else if (!unreferencedSince.has(id)) unreferencedSince.set(id, now);
+          }
+          const expected = uploaded.filter((id) => now - (unreferencedSince.get(id) ?? now) <= unreferencedLifetime);
+          expect(await keys("uploads/")).toEqual([...expected].sort());
+          uploaded.splice(0, uploaded.length, ...expected);
+        } else {
+          const tank = tanks[event.tank];
+          const id = uploaded[event.photo];
+          if (!tank || !id) continue;
+          if (event.kind === "add to tank") tank.photos.add(id);
+          else tank.photos.delete(id);
+          await save(tank);
+        }
+      }
+      for (const { photos } of tanks) for (const id of photos) expect(await keys("uploads/")).toContain(id);
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+test("deletes an upload that was not confirmed within a day", async () => {
+  await emptyStores();
+  await env.PHOTOS.put("pending/a", "bytes");
+  const uploaded = (await env.PHOTOS.head("pending/a"))?.uploaded.getTime() ?? 0;
+  expect(await planSweep(sweep, new Date(uploaded + pendingLifetime))).toEqual([]);
+  expect(await planSweep(sweep, new Date(uploaded + pendingLifetime + 1))).toEqual(["pending/a"]);
+  expect(await keys("pending/")).toEqual(["a"]);
+  await sweepPhotos(sweep, new Date(uploaded + pendingLifetime + 1));
+  expect(await keys("pending/")).toEqual([]);
+});
+
+const lateRun = (at: Date) => new Date(at.getTime() + unreferencedLifetime + 1);
+
+async function storeUnreferenced(): Promise<string> {
+  const id = crypto.randomUUID();
+  await storePhoto({ bucket: env.PHOTOS, images: env.IMAGES }, id, pictures.jpeg);
+  await sweepPhotos(sweep, new Date());
+  return id;
+}
+
+test("keeps a photo that a tank refers to after the sweep has found it unreferenced", async () => {
+  await emptyStores();
+  const [kept, deleted] = [await storeUnreferenced(), await storeUnreferenced()];
+  const saveTank = () => createTank(db, tankSchema.parse({ ...validTank, photoUrls: [photoPathOf(kept)] }));
+  // The uploads are listed and looked up before the thumbnails are.
+  const bucket = interrupted(env.PHOTOS, "thumbs/", saveTank);
+  const swept = await sweepPhotos({ ...sweep, bucket }, lateRun(new Date()));
+  expect(swept).toEqual([`uploads/${deleted}`, `thumbs/${deleted}`]);
+  expect(await keys("uploads/")).toEqual([kept]);
+  expect(await keys("thumbs/")).toEqual([kept]);
+});
+
+test("deletes a thumbnail whose photo was not stored within a day, and no other", async () => {
+  await emptyStores();
+  const ids = [await storeUnreferenced(), await storeUnreferenced(), await storeUnreferenced()].sort();
+  const [first = "", second = "", third = ""] = ids;
+  await env.PHOTOS.delete(`uploads/${second}`);
+  const uploaded = (await env.PHOTOS.head(`thumbs/${second}`))?.uploaded.getTime() ?? 0;
+  expect(await planSweep(sweep, new Date(uploaded + pendingLifetime))).toEqual([]);
+  expect(await sweepPhotos(sweep, new Date(uploaded + pendingLifetime + 1))).toEqual([`thumbs/${second}`]);
+  expect(await keys("thumbs/")).toEqual([first, third]);
+  await env.PHOTOS.delete(`uploads/${third}`);
+  expect(await sweepPhotos(sweep, new Date(uploaded + 2 * day))).toEqual([`thumbs/${third}`]);
+  expect(await keys("thumbs/")).toEqual([first]);
+});

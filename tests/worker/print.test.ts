@@ -1,0 +1,60 @@
+import { env, SELF } from "cloudflare:test";
+import { beforeAll, describe, expect, test } from "vitest";
+import { decode, encode, multipart, post, signInChief } from "../helpers/import-door";
+import { origin, sendJson, validTank } from "../helpers/tank-door";
+
+let cookie = "";
+beforeAll(async () => {
+  cookie = await signInChief();
+});
+
+/** The text of each cell of the rows of the page's tables. */
+async function printed(path: string): Promise<{ rows: string[][]; html: string }> {
+  const html = await (await SELF.fetch(origin + path, { headers: { Cookie: cookie } })).text();
+  const rows = [...html.matchAll(/<tr[^>]*>(<td.*?)<\/tr>/gs)].map(([, row = ""]) =>
+    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, text = ""]) => decode(text)),
+  );
+  return { rows, html };
+}
+
+describe("the printed list", () => {
+  test("has every tank of the search with its whole place, in the order of the list", async () => {
+    const place = `${"Far behind the pump house, ".repeat(20)}\nlast gate`;
+    for (let size = 1; size <= 30; size++) {
+      await sendJson("POST", "/api/tanks", {
+        ...validTank,
+        customerName: "Paper Mill",
+        tankSizeGallons: size * 1000,
+        locationWithinFacility: place,
+      });
+    }
+    await sendJson("POST", "/api/tanks", validTank);
+    const { rows, html } = await printed("/?q=paper+mill&sort=size&print");
+    expect(rows).toHaveLength(30);
+    expect(rows[0]).toEqual(["Paper Mill", "PROP-2024-001", "Off Road Diesel", place, "30,000", "0"]);
+    expect(rows[29]?.[4]).toBe("1,000");
+    expect(html).not.toContain("Add tank");
+  });
+
+  test("ends with 5,000 tanks, and says so", async () => {
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 5001)
+      insert into tanks (id, customer_name, product_contained, tank_size_gallons, property_number,
+        location_within_facility, customer_key, search_text, revision)
+      select 'many-' || i, 'Many', 'Diesel', i, 'P', 'Yard', 'many', 'many', 100000 + i from n`,
+    ).run();
+    const { rows, html } = await printed("/?customer=many&print");
+    expect(rows).toHaveLength(5000);
+    expect(html.replaceAll("<!-- -->", "")).toContain("The first 5,000 of 5,001 tanks.");
+    expect(html).toContain('href="/api/admin/tanks/export"');
+  });
+});
+
+test("the data view is printed with more rows than its first window", async () => {
+  const lines = Array.from({ length: 150 }, (_, row) => `${String(row).padStart(3, "0")},Customer ${row}\n`);
+  const file = encode(`Customer No.,Customer Name\n${lines.join("")}`);
+  await post("/api/admin/customers/import", multipart("a.csv", file));
+  const { rows } = await printed("/admin?tab=data&print");
+  expect(rows.filter(([, name]) => name?.startsWith("Customer "))).toHaveLength(150);
+  expect((await printed("/admin?tab=data")).rows.length).toBeLessThan(150);
+});

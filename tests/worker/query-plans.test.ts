@@ -1,0 +1,125 @@
+import { env } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
+import { beforeEach, describe, expect, test } from "vitest";
+import { listNames } from "~/lists/list-source.server";
+import { searchList } from "~/lists/search-list.server";
+import { compactList } from "~/tanks/browser-copy/compact-list.server";
+import { suggestFilters } from "~/tanks/filter/filter-suggestions.server";
+import { listTankPage } from "~/tanks/list/tank-list.server";
+import type { Cursor } from "~/tanks/query/tank-query";
+import { parseTankQuery } from "~/tanks/query/tank-url";
+import { readTanksVersion } from "~/tanks/store/tank-log.server";
+
+const asked: { sql: string; params: unknown[] }[] = [];
+const db = drizzle(recording(env.DB));
+
+/** Notes each statement with its parameters before it is run. */
+function recording(database: D1Database): D1Database {
+  return new Proxy(database, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (name !== "prepare") return typeof member === "function" ? member.bind(target) : member;
+      return (sql: string) => {
+        const statement = target.prepare(sql);
+        const bind = statement.bind.bind(statement);
+        statement.bind = (...params) => {
+          asked.push({ sql, params });
+          return bind(...params);
+        };
+        return statement;
+      };
+    },
+  });
+}
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+interface Step {
+  sql: string;
+  detail: string;
+}
+
+/** How SQLite finds what the statements ask for. */
+async function plans(): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const { sql, params } of asked) {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...params)
+      .all<{ detail: string }>();
+    steps.push(...results.map(({ detail }) => ({ sql, detail })));
+  }
+  return steps;
+}
+
+/** The steps that take longer the more rows there are: a table read to its end, a sort. */
+async function slowSteps(): Promise<string[]> {
+  const steps = await plans();
+  expect(steps).not.toEqual([]);
+  const isSlow = ({ sql, detail }: Step) =>
+    /^SCAN (tanks|customers|products)(?! USING| VIRTUAL|_)/.test(detail) && !isNewestFirst(sql);
+  return steps.filter((step) => isSlow(step) || step.detail.includes("TEMP B-TREE")).map(({ detail }) => detail);
+}
+
+/** The table stands in this order, and reading it ends with the page. */
+const isNewestFirst = (sql: string) => /order by "tanks"."seq" (asc|desc) limit \?$/.test(sql);
+
+const cursors: Cursor[] = [undefined, { side: "after", id: "x" }, { side: "before", id: "x" }];
+const lists = [
+  "",
+  "sort=customer",
+  "sort=size",
+  "sort=changed",
+  "changed=7d",
+  "changed=2026-11-20",
+  "changed=7d&sort=changed",
+  "changed=7d&sort=customer",
+  "customer=%22Trono%22&changed=7d",
+  "customer=%22Trono%22&property=P-12",
+  "customer=Trono",
+  "customer=%22Trono%22",
+  "product=Diesel",
+  "has=photos",
+  "q=harbor+fuels",
+];
+
+describe.each(lists)("the list at /?%s", (search) => {
+  test.each(cursors)("is found and ordered by index, from %o", async (cursor) => {
+    await listTankPage(db, parseTankQuery(new URLSearchParams(search)), cursor);
+    expect(await slowSteps()).toEqual([]);
+    const usesTrigrams = (await plans()).some(({ detail }) => detail.includes("tanks_search VIRTUAL TABLE INDEX"));
+    expect(usesTrigrams).toBe(/\b(q|property)=/.test(search));
+  });
+});
+
+test("the newest of the changed tanks are looked for among those alone", async () => {
+  await listTankPage(db, parseTankQuery(new URLSearchParams("changed=1d")), undefined);
+  const steps = (await plans()).map(({ detail }) => detail);
+  expect(steps.filter((detail) => detail.startsWith("SCAN"))).toEqual([]);
+  expect(steps.join()).toContain("COVERING INDEX tanks_by_change (updated_at>?)");
+});
+
+test("a page in the order of customers, sizes or changes begins where the last one ended", async () => {
+  for (const sort of ["customer", "size", "changed"]) {
+    await listTankPage(db, parseTankQuery(new URLSearchParams({ sort })), { side: "after", id: "x" });
+  }
+  const ranges = (await plans()).filter(({ detail }) =>
+    /^SEARCH tanks USING INDEX tanks_by_(customer|size|change) \(\w+[<>]\?\)/.test(detail),
+  );
+  expect(ranges).toHaveLength(3);
+});
+
+test("what the page suggests, and what is read with every list, comes from indexes", async () => {
+  await suggestFilters(db);
+  await listNames(db, "customers", 10);
+  await listNames(db, "products", 10);
+  await readTanksVersion(db);
+  await compactList(db, 5).read();
+  expect(await slowSteps()).toEqual([]);
+});
+
+test("a search of a list that finds fewer rows than are shown reads the list once", async () => {
+  expect(await searchList(db, "customers", "nowhere", 10)).toMatchObject({ rows: [], found: 0 });
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,75 @@
+import { env, SELF } from "cloudflare:test";
+import { expect, test } from "vitest";
+import operating from "../../docs/operating.md?raw";
+import { decode } from "../helpers/import-door";
+import { origin, sendForm, sendJson, validTank } from "../helpers/tank-door";
+
+const rowOf = (id: string) => env.DB.prepare("select * from tanks where id = ?").bind(id).first();
+
+/** As Time Travel does, for one tank. */
+async function restore(row: Record<string, unknown> | null) {
+  const { seq, photo_count, ...stored } = row ?? {};
+  const columns = Object.keys(stored);
+  await env.DB.prepare(`update tanks set ${columns.map((name) => `${name} = ?`).join(", ")} where seq = ?`)
+    .bind(...columns.map((name) => stored[name]), seq)
+    .run();
+}
+
+/** What the operator is told to run then. */
+async function runAfterRestore() {
+  const command = /d1 execute DB --remote --command "(UPDATE tanks [^"]+)"/.exec(operating)?.[1] ?? "";
+  await env.DB.prepare(command).run();
+}
+
+async function makeLostVersion() {
+  const made = await (await sendJson("POST", "/api/tanks", validTank)).json<{ id: string }>();
+  const kept = await rowOf(made.id);
+  const lost = { ...validTank, propertyNumber: "LOST" };
+  expect((await sendJson("PUT", `/api/tanks/${made.id}`, lost)).status).toBe(200);
+  await restore(kept);
+  await runAfterRestore();
+  const later = { ...validTank, locationWithinFacility: "Later" };
+  expect((await sendJson("PUT", `/api/tanks/${made.id}`, later)).status).toBe(200);
+  return { id: made.id, lost };
+}
+
+test("after a restore an edit of what was taken back is refused by the API", async () => {
+  const { id, lost } = await makeLostVersion();
+  const stale = await sendJson("PUT", `/api/tanks/${id}`, { ...lost, tankSizeGallons: 5 }, { "If-Match": '"2"' });
+  expect(stale.status).toBe(412);
+  expect(await rowOf(id)).toMatchObject({ property_number: "PROP-2024-001", location_within_facility: "Later" });
+});
+
+test("after a restore a form of what was taken back merges, and asks for what both have changed", async () => {
+  const { id, lost } = await makeLostVersion();
+  const mine = { ...lost, opened: JSON.stringify(lost), version: 2 };
+  const merged = await sendForm(`/?index&edit=${id}`, { ...mine, tankSizeGallons: 5 });
+  expect(merged.status).toBe(302);
+  expect(await rowOf(id)).toMatchObject({
+    property_number: "PROP-2024-001",
+    location_within_facility: "Later",
+    tank_size_gallons: 5,
+  });
+  const asked = await sendForm(`/?index&edit=${id}`, { ...mine, locationWithinFacility: "Mine" });
+  expect(asked.status).toBe(412);
+  expect(decode(await asked.text())).toContain("Later");
+});
+
+test("the lists that a client has kept are sent again after a restore, with the new versions", async () => {
+  await sendJson("POST", "/api/tanks", validTank);
+  const kept = await Promise.all(
+    ["/api/tanks", "/api/tanks/compact"].map(async (path) => {
+      const answer = await SELF.fetch(origin + path);
+      await answer.text();
+      return { path, tag: answer.headers.get("ETag") ?? "" };
+    }),
+  );
+  const counts = await env.DB.prepare("select * from list_counts").all();
+  await runAfterRestore();
+  for (const { path, tag } of kept) {
+    const again = await SELF.fetch(origin + path, { headers: { "If-None-Match": tag } });
+    expect(again.status).toBe(200);
+    expect(await again.text()).toMatch(/\b\d{8}\b/);
+  }
+  expect((await env.DB.prepare("select * from list_counts").all()).results).toEqual(counts.results);
+});

@@ -1,0 +1,304 @@
+import { env, SELF } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { somePhotos } from "../helpers/stored-photos";
+import {
+  doors,
+  newestTank,
+  origin,
+  sendForm,
+  sendJson,
+  storedTanks,
+  type TankFields,
+  validTank,
+} from "../helpers/tank-door";
+
+const fiftyPhotos = await somePhotos(50);
+const [photo = "", ...otherPhotos] = await somePhotos(6);
+const unconfirmed = "/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
+
+const accepted: [name: string, changes: TankFields, stored: TankFields][] = [
+  ["a plain tank", {}, { customer_name: "Maplefields at Madonna", tank_size_gallons: 12000, version: 1 }],
+  ["digits as text", { tankSizeGallons: "500" }, { tank_size_gallons: 500 }],
+  ["the smallest size", { tankSizeGallons: 1 }, { tank_size_gallons: 1 }],
+  ["the largest size", { tankSizeGallons: 1_000_000_000 }, { tank_size_gallons: 1_000_000_000 }],
+  ["text with space around it", { customerName: "  Acme  " }, { customer_name: "Acme" }],
+  ["leading zeros", { propertyNumber: "00042" }, { property_number: "00042" }],
+  ["accents, signs and emoji", { customerName: "Möbel & Søn “A/S” #1 🛢️" }, { customer_name: "Möbel & Søn “A/S” #1 🛢️" }],
+  [
+    "markup, kept as text",
+    { customerName: "<script>alert(1)</script>" },
+    { customer_name: "<script>alert(1)</script>" },
+  ],
+  ["composed letters", { customerName: "Cafe\u0301" }, { customer_name: "Caf\u00e9" }],
+  ["a break in a one-line field", { productContained: "Fuel\nOil" }, { product_contained: "Fuel Oil" }],
+  ["lines in the location", { locationWithinFacility: "Bay 3\nRow 2" }, { location_within_facility: "Bay 3\nRow 2" }],
+  ["200 characters", { customerName: "x".repeat(200) }, { customer_name: "x".repeat(200) }],
+  ["photos", { photoUrls: [photo] }, { photo_urls: JSON.stringify([photo]), photo_count: 1 }],
+  ["a photo named twice", { photoUrls: [photo, photo] }, { photo_urls: JSON.stringify([photo]), photo_count: 1 }],
+  ["fields nobody asked for", { createdAt: "1999-01-01", seq: 1, nonsense: "x" }, { version: 1 }],
+];
+
+const tooSmall = "Tank size must be at least 1 gallon.";
+const refused: [name: string, changes: TankFields, message: string][] = [
+  ["no customer", { customerName: "" }, "Customer name is required."],
+  ["a missing customer", { customerName: undefined }, "Customer name is required."],
+  ["only space for a customer", { customerName: "   " }, "Customer name is required."],
+  ["no product", { productContained: "" }, "Product type is required."],
+  ["no property number", { propertyNumber: "" }, "Property number is required."],
+  ["no location", { locationWithinFacility: "" }, "Location is required."],
+  ["only breaks for a location", { locationWithinFacility: "\n\n" }, "Location is required."],
+  ["size 0", { tankSizeGallons: 0 }, tooSmall],
+  ["an empty size", { tankSizeGallons: "" }, tooSmall],
+  ["a missing size", { tankSizeGallons: undefined }, tooSmall],
+  ["a negative size", { tankSizeGallons: -5 }, tooSmall],
+  ["half a gallon", { tankSizeGallons: 1.5 }, tooSmall],
+  ["a truth value as size", { tankSizeGallons: true }, tooSmall],
+  ["a hexadecimal size", { tankSizeGallons: "0x10" }, tooSmall],
+  ["a size with exponent", { tankSizeGallons: "1e3" }, tooSmall],
+  ["a size in words", { tankSizeGallons: "ten" }, tooSmall],
+  ["a size far over the limit", { tankSizeGallons: 1e20 }, "Tank size must be at most 1,000,000,000 gallons."],
+  ["a size over the limit", { tankSizeGallons: 1_000_000_001 }, "Tank size must be at most 1,000,000,000 gallons."],
+  ["201 characters", { customerName: "x".repeat(201) }, "Customer name must be at most 200 characters."],
+  ["2,001 characters", { locationWithinFacility: "x".repeat(2001) }, "Location must be at most 2,000 characters."],
+  ["invisible characters alone", { customerName: "\u200b\u2060\ufeff" }, "Customer name is required."],
+  ["direction marks alone", { propertyNumber: "\u202e \u200f" }, "Property number is required."],
+  ["a blank that is a letter", { locationWithinFacility: "\u3164" }, "Location is required."],
+  ["a NUL", { customerName: "a\0b" }, "Customer name contains a character that cannot be stored."],
+  ["a photo from elsewhere", { photoUrls: ["https://evil.example/x.jpg"] }, "Photos must be uploaded first."],
+  ["a photo path that climbs", { photoUrls: ["/objects/uploads/../x"] }, "Photos must be uploaded first."],
+  ["a pending upload", { photoUrls: [photo.replace("uploads", "pending")] }, "Photos must be uploaded first."],
+  ["a photo that was never confirmed", { photoUrls: [photo, unconfirmed] }, "Photos must be uploaded first."],
+  ["a photo path without an id", { photoUrls: ["/objects/uploads"] }, "Photos must be uploaded first."],
+  ["a photo path with another name", { photoUrls: ["/objects/uploads/photo.jpg"] }, "Photos must be uploaded first."],
+  ["a small picture's path", { photoUrls: [`${photo}?thumb`] }, "Photos must be uploaded first."],
+  ["51 photos", { photoUrls: [...fiftyPhotos, photo] }, "A tank can have at most 50 photos."],
+  ["a malformed id", { id: "nope" }, "The id must be a UUID."],
+];
+
+describe.each(doors)("creating through $name", (door) => {
+  test.each(accepted)("stores %s", async (_, changes, stored) => {
+    const verdict = await door.create({ ...validTank, ...changes });
+    expect(verdict.isStored, verdict.text).toBe(true);
+    expect(await newestTank()).toMatchObject(stored);
+  });
+
+  test.each(refused)("refuses %s and changes nothing", async (_, changes, message) => {
+    const before = await storedTanks();
+    const verdict = await door.create({ ...validTank, ...changes });
+    expect(verdict).toMatchObject({ isStored: false, status: 400 });
+    expect(verdict.text).toContain(message);
+    expect(await storedTanks()).toBe(before);
+  });
+
+  test("sent twice with one id makes one tank; with other content it is refused", async () => {
+    const id = crypto.randomUUID();
+    expect((await door.create({ ...validTank, id })).isStored).toBe(true);
+    const before = await storedTanks();
+    expect((await door.create({ ...validTank, id })).isStored).toBe(true);
+    expect(await storedTanks()).toBe(before);
+    expect(await door.create({ ...validTank, id, tankSizeGallons: 7 })).toMatchObject({ isStored: false, status: 409 });
+    expect(await storedTanks()).toBe(before);
+  });
+});
+
+describe.each(doors)("updating through $name", (door) => {
+  async function existing(changes: TankFields = {}): Promise<string> {
+    await door.create({ ...validTank, ...changes });
+    return String((await newestTank()).id);
+  }
+
+  test.each(accepted)("stores %s", async (_, changes, { version, ...stored }) => {
+    const id = await existing({ tankSizeGallons: 7 });
+    const verdict = await door.update(id, { ...validTank, ...changes });
+    expect(verdict.isStored, verdict.text).toBe(true);
+    expect(await newestTank()).toMatchObject({ ...stored, id, version: 2 });
+  });
+
+  test.each(refused.filter(([, changes]) => !("id" in changes)))("refuses %s", async (_, changes, message) => {
+    const id = await existing();
+    const before = await storedTanks();
+    const verdict = await door.update(id, { ...validTank, ...changes });
+    expect(verdict).toMatchObject({ isStored: false, status: 400 });
+    expect(verdict.text).toContain(message);
+    expect(await storedTanks()).toBe(before);
+  });
+
+  test.each([
+    ["of its own version", undefined],
+    ["of an earlier one, whose answer was lost", 1],
+  ])("with what is stored, %s, changes nothing", async (_, version) => {
+    const id = await existing({ photoUrls: [photo] });
+    const edit = { ...validTank, photoUrls: [photo], tankSizeGallons: 111 };
+    expect((await door.update(id, edit, 1)).isStored).toBe(true);
+    const before = await storedTanks();
+    const list = await (await SELF.fetch(`${origin}/api/tanks/compact`)).text();
+    const verdict = await door.update(id, edit, version);
+    expect(verdict.isStored, verdict.text).toBe(true);
+    expect(await storedTanks()).toBe(before);
+    expect(await (await SELF.fetch(`${origin}/api/tanks/compact`)).text()).toBe(list);
+  });
+
+  test("refuses a version that is no longer the latest", async () => {
+    const id = await existing();
+    await door.update(id, { ...validTank, tankSizeGallons: 111 }, 1);
+    const before = await storedTanks();
+    const verdict = await door.update(id, { ...validTank, tankSizeGallons: 222 }, 1);
+    expect(verdict).toMatchObject({ isStored: false, status: 412 });
+    expect(await storedTanks()).toBe(before);
+  });
+
+  test.each(["00000000-0000-4000-8000-000000000000", "nope", "a%2Fb"])("answers 404 for the id %s", async (id) => {
+    expect(await door.update(id, validTank)).toMatchObject({ isStored: false, status: 404 });
+  });
+});
+
+test("an update through the API with a part of what is stored changes nothing", async () => {
+  const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
+  const { id } = await created.json<{ id: string }>();
+  const before = await storedTanks();
+  const { photoUrls: _, ...fields } = validTank;
+  const answer = await sendJson("PUT", `/api/tanks/${id}`, fields);
+  expect(answer.headers.get("ETag")).toBe('"1"');
+  expect(await answer.json()).toMatchObject({ photoUrls: [photo], version: 1 });
+  expect(await storedTanks()).toBe(before);
+});
+
+test("an update through the API without photos keeps those of the tank", async () => {
+  const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
+  const { id } = await created.json<{ id: string }>();
+  const { photoUrls: _, ...fields } = validTank;
+  const updated = await sendJson("PUT", `/api/tanks/${id}`, { ...fields, tankSizeGallons: 3 });
+  expect(await updated.json()).toMatchObject({ photoUrls: [photo], tankSizeGallons: 3, version: 2 });
+  const emptied = await sendJson("PUT", `/api/tanks/${id}`, { ...fields, photoUrls: [] });
+  expect(await emptied.json()).toMatchObject({ photoUrls: [], version: 3 });
+});
+
+test("a tank is read with its photos and its version", async () => {
+  const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo, ...otherPhotos] });
+  const tank = await created.json<{ id: string }>();
+  const read = await SELF.fetch(`${origin}/api/tanks/${tank.id}`);
+  expect([read.status, read.headers.get("ETag"), await read.json()]).toEqual([200, '"1"', tank]);
+  expect((await SELF.fetch(`${origin}/api/tanks/nope`)).status).toBe(404);
+});
+
+test("a form that lists no photo removes them", async () => {
+  const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
+  const { id } = await created.json<{ id: string }>();
+  expect((await sendForm(`/?index&edit=${id}`, { ...validTank, version: 1 })).status).toBe(302);
+  expect((await newestTank()).photo_count).toBe(0);
+});
+
+describe("appending photos", () => {
+  const [other = ""] = otherPhotos;
+
+  test.each([
+    ["a new one", [other], [photo, other], 2],
+    ["a new one twice", [other, other], [photo, other], 2],
+    ["one that is there and a new one", [photo, other], [photo, other], 2],
+    ["one that is there", [photo], [photo], 1],
+    ["none", [], [photo], 1],
+  ])("of %s leaves each once, and a new version only of a changed tank", async (_, photoUrls, all, version) => {
+    const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
+    const { id } = await created.json<{ id: string }>();
+    const response = await sendJson("POST", `/api/tanks/${id}/photos`, { photoUrls });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("ETag")).toBe(`"${version}"`);
+    expect(await response.json()).toMatchObject({ photoUrls: all, version });
+    expect(await newestTank()).toMatchObject({ photo_urls: JSON.stringify(all), version });
+  });
+
+  test("that do not fit is refused, and so is an unknown tank", async () => {
+    const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: fiftyPhotos });
+    const { id } = await created.json<{ id: string }>();
+    const before = await storedTanks();
+    expect((await sendJson("POST", `/api/tanks/${id}/photos`, { photoUrls: [other] })).status).toBe(400);
+    expect((await sendJson("POST", `/api/tanks/${id}/photos`, { photoUrls: [fiftyPhotos[7]] })).status).toBe(200);
+    expect((await sendJson("POST", "/api/tanks/nope/photos", { photoUrls: [other] })).status).toBe(404);
+    expect(await storedTanks()).toBe(before);
+  });
+});
+
+describe("changing photos", () => {
+  const [, a, b, c, d] = otherPhotos;
+
+  test.each([
+    ["removing one", [a, b, c], [a, c], [a, c], 2],
+    ["putting one back", [a, c], [a, b, c], [a, b, c], 1],
+    ["choosing another cover", [a, b, c], [c, a, b], [c, a, b], 2],
+    ["removing what a colleague has removed", [a, b, c, d], [a, b, c], [a, b, c], 1],
+    ["removing one of a list that a colleague has added to", [a, b], [b], [b, c], 2],
+    ["removing all", [a, b, c], [], [], 2],
+  ])("by %s keeps what others changed", async (_, opened, photoUrls, left, version) => {
+    const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [a, b, c] });
+    const { id } = await created.json<{ id: string }>();
+    const response = await sendJson("PUT", `/api/tanks/${id}/photos`, { opened, photoUrls });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ ...validTank, photoUrls: left, version });
+    expect(await newestTank()).toMatchObject({ photo_urls: JSON.stringify(left), version });
+  });
+
+  test("is refused of an unknown tank, without a list, and beyond 50", async () => {
+    const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: fiftyPhotos });
+    const { id } = await created.json<{ id: string }>();
+    const before = await storedTanks();
+    expect((await sendJson("PUT", `/api/tanks/${id}/photos`, { opened: [], photoUrls: [a] })).status).toBe(400);
+    expect((await sendJson("PUT", `/api/tanks/${id}/photos`, { opened: fiftyPhotos })).status).toBe(400);
+    expect((await sendJson("PUT", `/api/tanks/${id}/photos`, { photoUrls: [] })).status).toBe(400);
+    expect((await sendJson("PUT", "/api/tanks/nope/photos", { opened: [], photoUrls: [] })).status).toBe(404);
+    expect(await storedTanks()).toBe(before);
+  });
+});
+
+describe("a photo that was never confirmed", () => {
+  const gallery = (id: unknown) => `/api/tanks/${id}/photos`;
+
+  test.each([
+    ["POST", { photoUrls: [photo, unconfirmed] }],
+    ["PUT", { opened: [photo], photoUrls: [photo, unconfirmed] }],
+  ])("is refused at the photos of a tank by %s", async (method, change) => {
+    await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
+    const before = await storedTanks();
+    const response = await sendJson(method, gallery((await newestTank()).id), change);
+    expect(response.status).toBe(400);
+    const sentence = "Photos must be uploaded first.";
+    expect(await response.json()).toEqual({ error: sentence, fieldErrors: { photoUrls: [sentence] } });
+    expect(await storedTanks()).toBe(before);
+  });
+
+  test("is refused by the gallery's form", async () => {
+    await sendJson("POST", "/api/tanks", validTank);
+    const before = await storedTanks();
+    const response = await sendForm(`/?index&photos=${(await newestTank()).id}`, { photoUrls: [unconfirmed] });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("Photos must be uploaded first.");
+    expect(await storedTanks()).toBe(before);
+  });
+
+  test.each(doors)("of the tank that has it is kept through $name", async (door) => {
+    const [lost = ""] = await somePhotos(1);
+    await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [lost] });
+    await env.PHOTOS.delete(lost.replace("/objects/", ""));
+    const { id } = await newestTank();
+    const edit = { ...validTank, tankSizeGallons: 3, photoUrls: [lost, photo] };
+    expect(await door.update(String(id), edit)).toMatchObject({ isStored: true });
+    expect(await newestTank()).toMatchObject({ photo_urls: JSON.stringify([lost, photo]) });
+    const removed = { opened: [lost, photo], photoUrls: [lost] };
+    expect((await sendJson("PUT", gallery(id), removed)).status).toBe(200);
+  });
+});
+
+test("of 20 edits of one version at once, one is stored", async () => {
+  const created = await sendJson("POST", "/api/tanks", validTank);
+  const { id } = await created.json<{ id: string }>();
+  const edits = Array.from({ length: 20 }, (_, index) =>
+    sendJson("PUT", `/api/tanks/${id}`, { ...validTank, tankSizeGallons: index + 1 }, { "If-Match": '"1"' }),
+  );
+  const statuses = (await Promise.all(edits)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 412)).toHaveLength(19);
+});
+
+test("an index that would fill the memory is refused before it is parsed", async () => {
+  const response = await sendForm("/?index&add", { ...validTank, "photoUrls[99999999]": photo });
+  expect(response.status).toBe(400);
+});

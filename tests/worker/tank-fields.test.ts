@@ -1,0 +1,113 @@
+import { env, SELF } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
+import { describe, expect, test } from "vitest";
+import { csvParts } from "~/csv/write-csv";
+import { type CompactList, tanksOf } from "~/tanks/browser-copy/compact-list";
+import { exportTanks } from "~/tanks/export/export-tanks.server";
+import { tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
+import { origin, sendForm, sendJson, type TankFields } from "../helpers/tank-door";
+
+/** A different value of each field, so that one can be found wherever it is shown. */
+function valuesOf(mark: string): TankFields {
+  const value = {
+    line: (name: string) => `${mark} ${name}`,
+    lines: (name: string) => `${mark} ${name}`,
+    gallons: () => 4321,
+  };
+  return Object.fromEntries(tankFieldNames.map((name) => [name, value[tankFields[name].kind](name)]));
+}
+
+async function create(mark: string, id: string = crypto.randomUUID()) {
+  const response = await sendJson("POST", "/api/tanks", { ...valuesOf(mark), id });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return { id, values: valuesOf(mark) };
+}
+
+const page = async (path: string) => (await SELF.fetch(origin + path)).text();
+
+/** As a page shows it: the size with separators. */
+const shown = (value: unknown) => (typeof value === "number" ? value.toLocaleString("en-US") : String(value));
+
+describe.each(tankFieldNames)("%s", (name) => {
+  test("is in the form, required, and named by its label", async () => {
+    const html = await page("/?add");
+    expect(html).toMatch(new RegExp(`<(input|textarea)[^>]*name="${name}"`));
+    expect(html).toContain(tankFields[name].label);
+    const { [name]: _, ...others } = valuesOf("required");
+    const response = await sendJson("POST", "/api/tanks", others);
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json<{ fieldErrors: object }>()).fieldErrors)).toEqual([name]);
+  });
+
+  test.each(["/", "/?view=list", "/?print"])("is shown by the list at %s", async (path) => {
+    const { values } = await create(`listed ${name}`);
+    expect(await page(path)).toContain(shown(values[name]));
+  });
+
+  test("is in the API's lists, in the browser's copy and in the export", async () => {
+    const { id, values } = await create(`exported ${name}`);
+    const list = await (await SELF.fetch(`${origin}/api/tanks`)).json<TankFields[]>();
+    expect(list.find((tank) => tank.id === id)?.[name]).toBe(values[name]);
+    const copy = tanksOf(await (await SELF.fetch(`${origin}/api/tanks/compact`)).json<CompactList>());
+    expect(copy.find((tank) => tank.id === id)?.[name]).toBe(values[name]);
+    const csv = [...csvParts(await exportTanks(drizzle(env.DB)), ",")].join("");
+    expect(csv.split("\r\n")[0]).toContain(name);
+    expect(csv).toContain(String(values[name]));
+  });
+
+  test(tankFields[name].isSearched ? "is found by the search" : "is not searched", async () => {
+    const { values } = await create(`searched ${name}`);
+    const found = await page(`/?q=${encodeURIComponent(String(values[name]))}`);
+    expect(found.includes("1 result(s) for")).toBe(tankFields[name].isSearched);
+  });
+
+  test("is compared when a request is repeated", async () => {
+    const { id, values } = await create(`repeated ${name}`);
+    expect((await sendJson("POST", "/api/tanks", { ...values, id })).status).toBe(200);
+    const other = typeof values[name] === "number" ? 1 : "other";
+    expect((await sendJson("POST", "/api/tanks", { ...values, id, [name]: other })).status).toBe(409);
+  });
+
+  test("is asked for where two people changed it, and only there", async () => {
+    const { id, values } = await create(`conflict ${name}`);
+    const [theirs, mine] = typeof values[name] === "number" ? [7001, 7002] : ["their value", "my value"];
+    await sendJson("PUT", `/api/tanks/${id}`, { ...values, [name]: theirs });
+    const edit = { ...values, [name]: mine, version: 1, opened: JSON.stringify({ ...values, photoUrls: [] }) };
+    const response = await sendForm(`/?index&edit=${id}`, edit);
+    expect(response.status).toBe(412);
+    const [, question = ""] = (await response.text()).split("Someone else changed this tank");
+    const [differences = ""] = question.split("</section>");
+    expect(differences.match(/<legend[^>]*>[^<]*/g)?.map((legend) => legend.replace(/.*>/, ""))).toEqual([
+      tankFields[name].label,
+    ]);
+    for (const version of [theirs, mine, values[name]]) expect(differences).toContain(shown(version));
+  });
+
+  test("is merged where only the other side changed it", async () => {
+    const { id, values } = await create(`merged ${name}`);
+    const theirs = typeof values[name] === "number" ? 7001 : "their value";
+    await sendJson("PUT", `/api/tanks/${id}`, { ...values, [name]: theirs });
+    const [other = name] = tankFieldNames.filter((each) => each !== name);
+    const changed = typeof values[other] === "number" ? 7002 : "my value";
+    const edit = { ...values, [other]: changed, version: 1, opened: JSON.stringify({ ...values, photoUrls: [] }) };
+    const response = await sendForm(`/?index&edit=${id}`, edit);
+    expect(response.status).toBe(302);
+    expect(
+      atob(decodeURIComponent(/toast=([^;]+)/.exec(response.headers.get("Set-Cookie") ?? "")?.[1] ?? "")),
+    ).toContain(`Kept what someone else changed: ${tankFields[name].label}.`);
+    const list = await (await SELF.fetch(`${origin}/api/tanks`)).json<TankFields[]>();
+    expect(list.find((tank) => tank.id === id)).toMatchObject({
+      ...values,
+      [name]: theirs,
+      [other]: changed,
+      version: 3,
+    });
+  });
+});
+
+test("a save that is refused without JavaScript says so by the title of its toast", async () => {
+  const { id, values } = await create("titled");
+  const taken = await sendForm("/?index&add", { ...values, id, tankSizeGallons: 1 });
+  expect(taken.status).toBe(409);
+  expect(await taken.text()).toContain("Error creating tank");
+});

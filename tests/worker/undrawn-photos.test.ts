@@ -1,0 +1,53 @@
+import { env, SELF } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { photoPathOf } from "~/photos/photo-path";
+import { storePhoto } from "~/photos/store/photo-store.server";
+import { drawUndrawn } from "~/photos/store/undrawn-photos.server";
+import { interrupted } from "../helpers/interrupted-bucket";
+import { phoneJpeg } from "../helpers/photo-bytes";
+import { origin } from "../helpers/tank-door";
+
+const store = { bucket: env.PHOTOS, images: env.IMAGES };
+
+/** Fails as under load. */
+const busy: ImagesBinding = {
+  ...env.IMAGES,
+  input() {
+    throw new Error("IMAGES_TRANSFORM_ERROR 9408: Too many requests.");
+  },
+} as ImagesBinding;
+
+async function storeUndrawn(): Promise<string> {
+  const id = crypto.randomUUID();
+  await storePhoto({ ...store, images: busy }, id, phoneJpeg(6));
+  return id;
+}
+
+async function served(path: string) {
+  const response = await SELF.fetch(origin + path);
+  const bytes = await response.arrayBuffer();
+  const info = await env.IMAGES?.info(new Blob([bytes]).stream());
+  return {
+    type: response.headers.get("Content-Type"),
+    isKept: response.headers.get("Cache-Control")?.includes("immutable"),
+    size: info && "width" in info ? [info.width, info.height] : [],
+  };
+}
+
+test("a photo whose drawing failed is drawn by the daily run, once", async () => {
+  const path = photoPathOf(await storeUndrawn());
+  expect(await served(path)).toMatchObject({ type: "image/jpeg", isKept: false });
+  expect(await served(`${path}?thumb`)).toMatchObject({ type: "image/jpeg", isKept: false });
+  expect(await drawUndrawn({ ...store, images: busy })).toBe(0);
+  expect(await drawUndrawn(store)).toBe(1);
+  expect(await served(path)).toEqual({ type: "image/jpeg", isKept: true, size: [48, 64] });
+  expect(await served(`${path}?thumb`)).toEqual({ type: "image/webp", isKept: true, size: [48, 64] });
+  expect(await drawUndrawn(store)).toBe(0);
+});
+
+test("a photo that is deleted while it is drawn stays deleted", async () => {
+  const id = await storeUndrawn();
+  const bucket = interrupted(env.PHOTOS, `thumbs/${id}`, () => env.PHOTOS.delete(`uploads/${id}`));
+  await drawUndrawn({ ...store, bucket });
+  expect(await env.PHOTOS.head(`uploads/${id}`)).toBeNull();
+});

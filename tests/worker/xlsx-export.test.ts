@@ -1,0 +1,125 @@
+import { env, SELF } from "cloudflare:test";
+import { read, utils } from "@e965/xlsx";
+import { drizzle } from "drizzle-orm/d1";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { tableOf } from "~/csv/exported-table";
+import { csvParts } from "~/csv/write-csv";
+import { xlsxParts } from "~/csv/write-xlsx.server";
+import { readImport } from "~/lists/import/read-import";
+import { replaceList } from "~/lists/import/replace-list.server";
+import { exportList, sampleList } from "~/lists/list-source.server";
+import { type CustomerRow, listKinds, lists } from "~/lists/lists";
+import { sampleTanks } from "~/tanks/export/sample-tanks.server";
+import { tidyText } from "~/text/typed-text";
+import { encode, signInChief } from "../helpers/import-door";
+import { origin } from "../helpers/tank-door";
+
+const columns = lists.customers.columns.map(({ label }) => label);
+const cellsOf = ({ customerNumber, customerName, type }: CustomerRow) => [customerNumber, customerName, type ?? ""];
+
+function workbook(parts: Iterable<Uint8Array>) {
+  return new Blob([...parts] as Uint8Array<ArrayBuffer>[]).arrayBuffer();
+}
+
+/** The workbook's sheet, saved as CSV by a spreadsheet program of another maker. */
+function savedAsCsv(bytes: ArrayBuffer): string {
+  const { SheetNames, Sheets } = read(bytes, { dense: true });
+  const sheet = Sheets[SheetNames[0] ?? ""];
+  return sheet ? utils.sheet_to_csv(sheet, { blankrows: false }) : "";
+}
+
+describe("a list of 100,000 rows as .xlsx", () => {
+  const rows = Array.from({ length: 100_000 }, (_, row) => ({
+    customerNumber: String(row).padStart(6, "0"),
+    customerName: `Customer & <Sons> "${row}", 3-5 12345678901234567890 =1+1`,
+    type: row % 2 ? "=2+3" : null,
+  }));
+  let cookie = "";
+  beforeAll(async () => {
+    cookie = await signInChief();
+    const importedBy = (await env.DB.prepare("select id from admins").first<string>("id")) ?? "";
+    const record = { id: crypto.randomUUID(), fileName: "a.csv", importedAt: new Date(), importedBy };
+    await replaceList(drizzle(env.DB), "customers", rows, record);
+  });
+
+  test("is opened by another maker's reader, and imported back as the same list", async () => {
+    const bytes = await workbook(xlsxParts(await exportList(drizzle(env.DB), "customers")));
+    expect(readImport("customers", encode(savedAsCsv(bytes)))).toEqual({ rows, unread: [] });
+  });
+
+  test("is made in pieces that are small against the whole", async () => {
+    let [total, largest] = [0, 0];
+    for (const { length } of xlsxParts(await exportList(drizzle(env.DB), "customers"))) {
+      total += length;
+      largest = Math.max(largest, length);
+    }
+    expect(total).toBeGreaterThan(1_000_000);
+    expect(largest).toBeLessThan(200_000);
+  });
+
+  test.each(["customers", "products", "tanks"])("is what the link for %s gives", async (kind) => {
+    const path = `${origin}/api/admin/${kind}/export?as=xlsx`;
+    const response = await SELF.fetch(path, { headers: { Cookie: cookie } });
+    expect(response.headers.get("Content-Disposition")).toMatch(new RegExp(`${kind}-[\\d-]+\\.xlsx`));
+    expect(savedAsCsv(await response.arrayBuffer())).toMatch(/^(Customer No\.,|Item No|id,customerName,)/);
+  });
+});
+
+const risky = fc.constantFrom(
+  ..."=+-@0\"'\n;,<>&_x ",
+  "_x0041_",
+  "'=",
+  "007",
+  "3-5",
+  "1E5",
+  "\ud83d\ude00",
+  "\u0001",
+  "\u00a0",
+);
+const value = fc
+  .array(risky, { maxLength: 12 })
+  .map((parts) =>
+    tidyText(
+      parts
+        .join("")
+        .toWellFormed()
+        .replace(/\p{Cc}/gu, " "),
+    ),
+  )
+  .filter((text) => text !== "");
+
+test("every text survives the way through a workbook", async () => {
+  const customers = fc.uniqueArray(fc.record({ customerNumber: value, customerName: value, type: fc.option(value) }), {
+    minLength: 1,
+    selector: ({ customerNumber }) => customerNumber.toUpperCase().normalize("NFC"),
+  });
+  await fc.assert(
+    fc.asyncProperty(customers, async (rows) => {
+      const bytes = await workbook(xlsxParts(tableOf(columns, rows.map(cellsOf))));
+      expect(readImport("customers", encode(savedAsCsv(bytes)))).toEqual({ rows, unread: [] });
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("a number is a number, a text of digits is a text", async () => {
+  const bytes = await workbook(xlsxParts(tableOf(["a", "b"], [[1200, "0012"]])));
+  const sheet = read(bytes).Sheets.Export;
+  expect([sheet?.A2, sheet?.B2]).toMatchObject([
+    { t: "n", v: 1200 },
+    { t: "s", v: "0012" },
+  ]);
+});
+
+test.each(listKinds)("the sample of %s is imported without a question", (kind) => {
+  const csv = [...csvParts(sampleList(kind), ",")].join("");
+  expect(readImport(kind, encode(csv))).toEqual({ rows: lists[kind].sample, unread: [] });
+});
+
+test("the samples can be downloaded, also without a session", async () => {
+  const sample = await SELF.fetch(`${origin}/api/admin/tanks/sample`);
+  expect(sample.headers.get("Content-Disposition")).toContain("sample-tanks.csv");
+  expect(await sample.text()).toBe([...csvParts(sampleTanks(), ",")].join("").slice(1));
+  expect((await SELF.fetch(`${origin}/api/admin/nothing/sample`)).status).toBe(404);
+});
