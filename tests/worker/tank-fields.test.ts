@@ -29,15 +29,36 @@ const page = async (path: string) => (await SELF.fetch(origin + path)).text();
 const shown = (value: unknown) => (typeof value === "number" ? value.toLocaleString("en-US") : String(value));
 
 describe.each(tankFieldNames)("%s", (name) => {
-  test("is in the form, required, and named by its label", async () => {
+  test("is in the form, named by its label", async () => {
     const html = await page("/?add");
     expect(html).toMatch(new RegExp(`<(input|textarea)[^>]*name="${name}"`));
     expect(html).toContain(tankFields[name].label);
+  });
+
+  test.runIf(tankFields[name].isRequired)("is required", async () => {
     const { [name]: _, ...others } = valuesOf("required");
     const response = await sendJson("POST", "/api/tanks", others);
     expect(response.status).toBe(400);
     expect(Object.keys((await response.json<{ fieldErrors: object }>()).fieldErrors)).toEqual([name]);
   });
+
+  test.runIf(!tankFields[name].isRequired)(
+    "may be left out, and stays with its search where a change does so",
+    async () => {
+      const { [name]: _, ...others } = valuesOf(`optional ${name}`);
+      expect((await sendJson("POST", "/api/tanks", others)).status).toBe(201);
+      const { id, values } = await create(`kept ${name}`);
+      const changes: TankFields = { ...values, tankSizeGallons: 1234 };
+      const { [name]: kept, ...change } = changes;
+      const changed = await sendJson("PUT", `/api/tanks/${id}`, change);
+      expect(await changed.json()).toMatchObject({ ...change, [name]: kept, version: 2 });
+      const found = await page(`/?q=${encodeURIComponent(String(kept))}`);
+      expect(found.includes("1 result(s) for")).toBe(tankFields[name].isSearched);
+      expect((await sendJson("PUT", `/api/tanks/${id}`, change, { "If-Match": '"1"' })).status).toBe(200);
+      const stale = await sendJson("PUT", `/api/tanks/${id}`, { ...change, tankSizeGallons: 1 }, { "If-Match": '"1"' });
+      expect(stale.status).toBe(412);
+    },
+  );
 
   test.each(["/", "/?view=list", "/?print"])("is shown by the list at %s", async (path) => {
     const { values } = await create(`listed ${name}`);

@@ -1,5 +1,5 @@
 import type { PrintedRows, Totals } from "~/tanks/model/screen-content";
-import { type TankFieldName, tankFields } from "~/tanks/model/tank-fields";
+import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { gallons as gallonsOf, tankCount } from "~/tanks/model/tank-format";
 import { labelsOf } from "~/tanks/query/tank-query";
 import { parseTankQuery } from "~/tanks/query/tank-url";
@@ -14,15 +14,18 @@ const narrow = "pl-0 text-right";
 const cell = "break-words px-2 py-1 align-top";
 
 /** The location gets the width that is left; the gallons have room for a number of ten digits. */
-const columns: Record<TankFieldName, { heading: string; look: string }> = {
+const columns: Partial<Record<TankFieldName, { heading: string; look: string }>> = {
   customerName: { heading: "Customer", look: "w-[21%]" },
   propertyNumber: { heading: "Property", look: "w-[12%]" },
   productContained: { heading: "Product", look: "w-[14%]" },
   locationWithinFacility: { heading: "Location", look: "" },
   tankSizeGallons: { heading: "Gallons", look: `w-28 ${narrow}` },
 };
-const headings = [...Object.values(columns), { heading: "Photos", look: `w-16 ${narrow}` }];
-const columnNames = Object.keys(columns) as TankFieldName[];
+const columnNames = [...new Set([...(Object.keys(columns) as TankFieldName[]), ...tankFieldNames])];
+const headings = [
+  ...columnNames.map((name) => columns[name] ?? { heading: tankFields[name].label, look: "w-[12%]" }),
+  { heading: "Photos", look: `w-16 ${narrow}` },
+];
 
 const cellLooks = {
   line: cell,

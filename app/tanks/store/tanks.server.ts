@@ -3,7 +3,7 @@ import { baseVersionOf } from "~/tanks/model/base-version";
 import { isSameTank } from "~/tanks/model/merge-tank";
 import { customerKey, searchText, type Tank } from "~/tanks/model/tank";
 import { maxPhotos, type NewTankInput, type TankChange, type TankInput } from "~/tanks/model/tank.schema";
-import { tankFieldNames } from "~/tanks/model/tank-fields";
+import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 import { tankColumns } from "./tank-columns.server";
@@ -35,31 +35,52 @@ export async function createTank(
 export type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: "missing" };
 
 /**
- * Atomic and idempotent: a tank that is so already keeps its version, also when the change was made to another one.
- * Without `photoUrls` the photos stay. `stale`, with the current tank, if the version is another one.
+ * Atomic and idempotent: a tank that is so already keeps its version, also when the change was made to another one. What
+ * the change does not name stays. `stale`, with the current tank, if the version is another one.
  */
 export async function updateTank(
   db: Database,
   id: string,
-  input: TankChange,
+  change: TankChange,
   expectedVersion?: number,
+): Promise<UpdateOutcome> {
+  if (namesAllFields(change)) return updateFields(db, id, change, expectedVersion);
+  const current = await getTank(db, id);
+  if (!current) return { kind: "missing" };
+  // The text of the search is of all fields, those that the change does not name included.
+  const outcome = await updateFields(db, id, changed(current, change), expectedVersion ?? current.version);
+  const isOvertaken = outcome.kind === "stale" && expectedVersion === undefined;
+  return isOvertaken ? updateTank(db, id, change) : outcome;
+}
+
+type WholeChange = TankFieldValues & Pick<TankChange, "photoUrls">;
+
+async function updateFields(
+  db: Database,
+  id: string,
+  change: WholeChange,
+  expectedVersion: number | undefined,
 ): Promise<UpdateOutcome> {
   const isExpected = expectedVersion === undefined ? undefined : eq(tanks.version, expectedVersion);
   const [updated] = await db
     .update(tanks)
-    .set({ ...stored(input), version: sql`version + 1`, revision: nextRevision, updatedAt: new Date() })
-    .where(and(eq(tanks.id, id), isExpected, differsFrom(input)))
+    .set({ ...stored(change), version: sql`version + 1`, revision: nextRevision, updatedAt: new Date() })
+    .where(and(eq(tanks.id, id), isExpected, differsFrom(change)))
     .returning(tankColumns);
   if (updated) return { kind: "updated", tank: updated };
   const current = await getTank(db, id);
   if (!current) return { kind: "missing" };
-  const isDone = expectedVersion === undefined || isSameTank(current, changed(current, input));
+  const isDone = expectedVersion === undefined || isSameTank(current, changed(current, change));
   return { kind: isDone ? "updated" : "stale", tank: current };
 }
 
-function differsFrom(input: TankChange) {
-  const columns = [...tankFieldNames, "photoUrls" as const].filter((name) => input[name] !== undefined);
-  return or(...columns.map((name) => ne(tanks[name], sql.param(input[name], tanks[name]))));
+function namesAllFields(change: TankChange): change is WholeChange {
+  return tankFieldNames.every((name) => change[name] !== undefined);
+}
+
+function differsFrom(change: WholeChange) {
+  const columns = [...tankFieldNames, "photoUrls" as const].filter((name) => change[name] !== undefined);
+  return or(...columns.map((name) => ne(tanks[name], sql.param(change[name], tanks[name]))));
 }
 
 function changed(tank: Tank, { photoUrls = tank.photoUrls, ...values }: TankChange): TankInput {
@@ -90,6 +111,6 @@ export async function appendPhotos(db: Database, id: string, paths: string[]): P
     : { kind: "full" };
 }
 
-function stored<Input extends TankChange>(input: Input) {
+function stored<Input extends TankFieldValues>(input: Input) {
   return { ...input, customerKey: customerKey(input.customerName), searchText: searchText(input) };
 }
