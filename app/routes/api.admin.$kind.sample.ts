@@ -3,7 +3,7 @@ import { notFound } from "~/http/answer.server";
 import { tableDownload } from "~/http/download.server";
 import { sampleList } from "~/lists/list-source.server";
 import { isListKind } from "~/lists/lists";
-import { sampleTanks } from "~/tanks/export/sample-tanks.server";
+import { sampleTanks } from "~/tanks/export/export-tanks.server";
 
 const isKnown = (kind: string) => kind === "tanks" || isListKind(kind);
 

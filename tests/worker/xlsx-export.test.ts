@@ -10,7 +10,7 @@ import { readImport } from "~/lists/import/read-import";
 import { replaceList } from "~/lists/import/replace-list.server";
 import { exportList, sampleList } from "~/lists/list-source.server";
 import { type CustomerRow, listKinds, lists } from "~/lists/lists";
-import { sampleTanks } from "~/tanks/export/sample-tanks.server";
+import { sampleTanks } from "~/tanks/export/export-tanks.server";
 import { tidyText } from "~/text/typed-text";
 import { encode, signInChief } from "../helpers/import-door";
 import { origin } from "../helpers/tank-door";

@@ -1,6 +1,6 @@
-import { type ExportedTable, tableOfJson } from "~/csv/exported-table";
+import { type ExportedTable, tableOf, tableOfJson } from "~/csv/exported-table";
 import { jsonArray } from "~/server/database/json-sql.server";
-import { tankFieldNames } from "~/tanks/model/tank-fields";
+import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields";
 import { summaryColumns } from "~/tanks/store/tank-columns.server";
 import { oldestFirst, readTankLog } from "~/tanks/store/tank-log.server";
 import type { Database } from "~drizzle/database";
@@ -16,4 +16,28 @@ export async function exportTanks(db: Database): Promise<ExportedTable> {
   };
   const log = await readTankLog(db, jsonArray(columns));
   return tableOfJson(Object.keys(columns), oldestFirst(log).reverse());
+}
+
+const sample: Partial<TankFieldValues>[] = [
+  {
+    customerName: "Acme Heating Oil",
+    productContained: "Heating Oil",
+    tankSizeGallons: 500,
+    propertyNumber: "PROP-2024-001",
+    locationWithinFacility: "Basement, north wall",
+  },
+  {
+    customerName: "Harbor Fuels, Inc.",
+    productContained: "Diesel",
+    tankSizeGallons: 12000,
+    propertyNumber: "0017",
+    locationWithinFacility: "Loading Dock Area - Bay 3",
+  },
+];
+
+export function sampleTanks(): ExportedTable {
+  return tableOf(
+    tankFieldNames,
+    sample.map((tank) => tankFieldNames.map((name) => tank[name] ?? "")),
+  );
 }

@@ -12,8 +12,8 @@ import { FormActions } from "./form-actions";
 import { TankConflict } from "./tank-conflict";
 import { controls } from "./tank-controls";
 import type { TankEntry } from "./tank-entry";
-import type { TankFormProps } from "./tank-form-props";
 import { TankPhotos } from "./tank-photos";
+import type { TankFormProps } from "./use-tank-entry";
 
 type TankFormValues = Record<TankFieldName, string | number> & { photoUrls: string[] };
 

@@ -9,7 +9,7 @@ import { leaveQuestion } from "~/photos/upload/use-photo-uploads";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
 import { showToast } from "~/ui/toast/toast-store";
 import { TankFormFields } from "./tank-form-fields";
-import type { TankFormProps } from "./tank-form-props";
+import type { TankFormProps } from "./use-tank-entry";
 import { useTankEntry } from "./use-tank-entry";
 
 export default function TankForm(props: TankFormProps) {

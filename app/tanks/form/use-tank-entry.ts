@@ -1,9 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { EditedTank } from "~/tanks/model/screen-content";
+import type { EditedTank, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "./draft-storage";
 import { completeValues, describeChanges, formValues, parseDraft, type TankDraft } from "./tank-draft";
 import { draftOf, openEntry, withAnswer, withDraft } from "./tank-entry";
-import type { TankFormProps } from "./tank-form-props";
+
+export interface TankFormProps {
+  tank: EditedTank | null;
+  newId: string;
+  suggestions: Suggestions;
+  submission: TankSubmission | undefined;
+}
 
 /** The entry of a form and its draft. The router forgets an answer with the next navigation; the entry does not. */
 export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>) {

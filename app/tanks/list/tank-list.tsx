@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { openedHere } from "~/browser/navigation/opened-here";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { TankRows } from "~/tanks/model/screen-content";
-import { PrintedList } from "~/tanks/print/printed-list";
+import { PrintedList } from "~/tanks/print/printed-tanks";
 import { addHref, isSearch, listHref, paramsWith, viewOf } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { ListAge } from "./list-age";

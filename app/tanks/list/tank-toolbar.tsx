@@ -1,10 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { RefreshCw, X } from "lucide-react";
+import { Printer, RefreshCw, X } from "lucide-react";
 import type { TankRows } from "~/tanks/model/screen-content";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
-import { PrintLink } from "~/tanks/print/print-link";
 import { chipsOf } from "~/tanks/query/tank-query";
-import { listHref, parseTankQuery } from "~/tanks/query/tank-url";
+import { listHref, parseTankQuery, printHref } from "~/tanks/query/tank-url";
 
 interface TankToolbarProps {
   params: URLSearchParams;
@@ -43,6 +42,27 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
         <RefreshLink refresh={refresh} className="button-quiet max-sm:px-0 max-sm:[&>span]:sr-only" />
       </div>
     </div>
+  );
+}
+
+interface PrintLinkProps {
+  params: URLSearchParams;
+  isWhole: boolean;
+}
+
+function PrintLink({ params, isWhole }: PrintLinkProps) {
+  return (
+    <a
+      href={printHref(params)}
+      onClick={(event) => {
+        if (!isWhole) return;
+        event.preventDefault();
+        window.print();
+      }}
+      className="button button-quiet hidden md:inline-flex"
+    >
+      <Printer aria-hidden className="size-5" /> Print
+    </a>
   );
 }
 

@@ -31,3 +31,12 @@ export function searchText(tank: TankFieldValues): string {
 export function customerKey(customerName: string): string {
   return plainText(customerName);
 }
+
+export interface SearchableTank extends TankSummary {
+  searchText: string;
+  customerKey: string;
+}
+
+export function toSearchable(tank: TankSummary): SearchableTank {
+  return { ...tank, searchText: searchText(tank), customerKey: customerKey(tank.customerName) };
+}

@@ -1,7 +1,7 @@
+import type { SearchableTank } from "~/tanks/model/tank";
 import { customerKey } from "~/tanks/model/tank";
 import { lowerAscii, tidyText } from "~/text/typed-text";
 import { changedChoices, dateOf, parseChanged, sinceOf } from "./changed-since";
-import type { SearchableTank } from "./searchable-tank";
 
 /** Each name is a URL parameter; "" means off. */
 export const filterNames = ["customer", "property", "product", "has", "changed"] as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toSearchable } from "./searchable-tank";
+import { toSearchable } from "~/tanks/model/tank";
 import { sortNames } from "./tank-filters";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "./tank-query";
 import { parseTankQuery } from "./tank-url";

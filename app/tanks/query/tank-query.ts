@@ -1,5 +1,5 @@
+import type { SearchableTank } from "~/tanks/model/tank";
 import { searchKey } from "~/text/typed-text";
-import type { SearchableTank } from "./searchable-tank";
 import { type FilterName, filterNames, filters, type SortName, sorts } from "./tank-filters";
 
 export interface TankQuery extends Record<FilterName, string> {

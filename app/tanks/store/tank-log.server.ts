@@ -1,7 +1,10 @@
 import { desc, type SQL, sql } from "drizzle-orm";
 import { selectJsonBatch } from "~/server/database/json-batch.server";
+import { jsonParts } from "~/server/database/json-parts.server";
+import { jsonObject } from "~/server/database/json-sql.server";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
+import { tankColumns } from "./tank-columns.server";
 
 export interface TankLog {
   version: string;
@@ -41,4 +44,17 @@ export async function readTankLog(db: Database, text: SQL<string>, since = 0): P
 
 export function oldestFirst({ texts }: TankLog): string[] {
   return [...texts].sort(([a], [b]) => a - b).map(([, text]) => text);
+}
+
+/** All tanks, newest first. */
+export function tankList(db: Database) {
+  return {
+    name: "tanks",
+    columns: Object.keys(tankColumns),
+    readVersion: () => readTanksVersion(db),
+    async read() {
+      const log = await readTankLog(db, jsonObject(tankColumns));
+      return { version: log.version, parts: jsonParts("[", oldestFirst(log).reverse(), "]") };
+    },
+  };
 }

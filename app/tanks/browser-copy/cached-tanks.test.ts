@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { similarTanks } from "./similar-tanks";
+import { similarTanks } from "./cached-tanks";
 
 const tanks = [
   ["Artesian Water & Sons", "Fuel Oil #2", 777, "PROP-1", "Quarry Road, Wilmington"],
