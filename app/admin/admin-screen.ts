@@ -26,7 +26,7 @@ export function clearHref(kind: ListKind): string {
 }
 
 export function checkedHref(kind: string, checkedId: string): string {
-  return `/admin?tab=${kind}&checked=${checkedId}`;
+  return `/admin?${new URLSearchParams({ tab: kind, checked: checkedId })}`;
 }
 
 export function actionOf(href: string): string {
