@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { useState } from "react";
+import { ownAddress } from "~/browser/navigation/own-address";
 import { requestFailure, textOf } from "~/browser/network/failure";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useDocumentContext } from "./document-context";
@@ -10,7 +11,7 @@ export function ErrorPage() {
   const isHydrated = useHydrated();
   const [isDocument] = useState(!isHydrated);
   const { title, text, again } = explain(error);
-  const { pathname, search } = useLocation();
+  const address = ownAddress(useLocation());
   const isServerError = !isRouteErrorResponse(error) || error.status >= 500;
   return (
     <main
@@ -22,7 +23,7 @@ export function ErrorPage() {
       <p className="text-lg text-muted">{text}</p>
       {isServerError && isDocument && requestId && <p className="text-sm text-muted">Reference: {requestId}</p>}
       {again && (
-        <Link to={pathname + search} reloadDocument className="button button-primary mt-4">
+        <Link to={address} reloadDocument className="button button-primary mt-4">
           {again}
         </Link>
       )}

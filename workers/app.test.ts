@@ -62,6 +62,8 @@ describe("every response", () => {
     ["/?index&add", { method: "POST", body: new URLSearchParams({ __intent__: "{" }) }, 400],
     ["/?_data=root", {}, 400],
     ["/%E0%A4%A", {}, 400],
+    ["//evil.example?add", {}, 400],
+    ["//?add", { method: "POST", body: new URLSearchParams({ a: "1" }) }, 400],
     ["/_root.data", { method: "HEAD", headers: { Origin: "null" } }, 200],
     ["/_root.data", { method: "HEAD", headers: { Origin: "https://evil.example" } }, 200],
     ["/?index&add", forwarded("/"), 400],

@@ -88,6 +88,10 @@ test.each([
   ["GET", "/?_data=routes%2F_index", 400],
   ["POST", "/?index&_data=routes%2F_index", 400],
   ["GET", "/api/%E0%A4%A", 400],
+  ["GET", "//evil.example", 400],
+  ["GET", "/\\evil.example", 400],
+  ["POST", "/.//evil.example?add", 400],
+  ["GET", "//", 400],
 ])("%s %s is refused with %i", (method, path, status) => {
   expect(guardRequest(request(method, path))?.status).toBe(status);
 });

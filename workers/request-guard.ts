@@ -14,7 +14,10 @@ export function guardRequest(request: Request): Refusal | undefined {
   if (!allowed.includes(request.method)) {
     return { status: 405, error: "This method is not allowed here.", headers: { Allow: allowed.join(", ") } };
   }
-  if (decode(url.pathname) === undefined) return { status: 400, error: "The URL is malformed." };
+  // A page at "//host" would lead to that host by each link that keeps the path.
+  if (decode(url.pathname) === undefined || url.pathname.startsWith("//")) {
+    return { status: 400, error: "The URL is malformed." };
+  }
   if (isMissingFile(url) || isDataOfResource(url)) {
     return { status: 404, error: "Not found.", headers: { "Cache-Control": "no-store" } };
   }

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { openedHere } from "~/browser/navigation/opened-here";
+import { ownAddress } from "~/browser/navigation/own-address";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { uncover } from "~/browser/touch/stray-taps";
 import { isWaitingForPhotos } from "~/photos/field/photo-field";
@@ -14,7 +15,7 @@ import { useTankEntry } from "./use-tank-entry";
 
 export default function TankForm(props: TankFormProps) {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const address = ownAddress(useLocation());
 
   const panel = useRef<HTMLElement>(null);
   const { entry, saveDraft, moveDraftTo, discard, startOver } = useTankEntry(props, panel);
@@ -34,7 +35,7 @@ export default function TankForm(props: TankFormProps) {
     const run = () => {
       bringBack();
       // In place of a dialog that is open, which Cancel would lead back to.
-      navigate(pathname + search, { state: openedHere, replace: location.hash !== "" });
+      navigate(address, { state: openedHere, replace: location.hash !== "" });
     };
     showToast({ title: "Changes discarded", action: { label: "Undo", run } });
   }

@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { ownAddress } from "~/browser/navigation/own-address";
 import { type Failure, failureOf, failureOfAnswer } from "~/browser/network/failure";
 import { NotOpened } from "./not-opened";
 
 /** Stands for a screen whose code cannot be had: the server's page takes its place, if there is a line to it. */
 export function UnloadedScreen() {
-  const { pathname, search } = useLocation();
-  const address = pathname + search;
+  const address = ownAddress(useLocation());
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
     failureOfPage(address).then((found) => (found ? setFailure(found) : location.replace(address)));
