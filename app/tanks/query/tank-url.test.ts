@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hostileRows, isOwnAddress } from "../../../tests/helpers/hostile-strings";
 import {
   addHref,
   editHref,
@@ -10,8 +11,10 @@ import {
   openedBy,
   parseCursor,
   parseTankQuery,
+  printHref,
   summaryExportHref,
   tanksOfHref,
+  wholeListHref,
   withoutEmptyParams,
 } from "./tank-url";
 
@@ -123,6 +126,32 @@ describe("writing", () => {
     ["changed=7d&changed=2026-11-20&summary=", "/?changed=2026-11-20&summary="],
   ])("?%s without its empty parameters is %s", (search, href) => {
     expect(withoutEmptyParams(params(search))).toBe(href);
+  });
+});
+
+describe("no address leads away", () => {
+  const names = ["q", "view", "sort", "customer", "has", "after", "edit", "photos", "unknown"];
+
+  test.each(hostileRows)("of the tanks' screens, with %j in every place", (_, text) => {
+    const params = new URLSearchParams([...names.map((name) => [name, text]), [text, text], ["property", ""]]);
+    const list = listHref(params);
+    const addresses = [
+      list,
+      listHref(params, { before: text }),
+      wholeListHref(params, { q: text }),
+      addHref(list),
+      editHref(list, text),
+      galleryHref(list, text, 2),
+      printHref(params),
+      summaryExportHref(params),
+      tanksOfHref("customerName", text),
+      tanksOfHref("productContained", text),
+      withoutEmptyParams(params) ?? "",
+    ];
+    expect(addresses.filter((address) => !isOwnAddress(address))).toEqual([]);
+    const paths = addresses.map((address) => new URL(address, "https://tanks.example").pathname);
+    expect(new Set(paths)).toEqual(new Set(["/", "/api/tanks/summary"]));
+    expect(new URL(editHref(list, text), "https://tanks.example").searchParams.get("edit")).toBe(text);
   });
 });
 
