@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { customersCsv, manyCustomers, productsCsv } from "./admin-lists";
+import { nextFrame } from "./checks";
 import { picker, test } from "./picker-journey";
 import { fill, message, saveButton } from "./screen";
 import { uniqueTank } from "./tanks";
@@ -160,6 +161,26 @@ test("Retry shows a list that was imported meanwhile", async ({ page, open, list
   await lists.replace("customers", customersCsv([["1", "The only one"]]));
   await picker(page, "Customer").retry.click();
   await expect(picker(page, "Customer").count).toHaveText("1 customers (CSV)");
+});
+
+test("what Retry has brought stays when the first try fails late", async ({ page, open, allow }) => {
+  allow(/ERR_FAILED/);
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("**/api/customers", (route) => failing.then(() => route.abort()), { times: 1 });
+  await open("/?add");
+  const customer = picker(page, "Customer");
+  await customer.input.click();
+  await customer.retry.click();
+  await expect(customer.count).toHaveText("4 customers (CSV)");
+  const failed = page.waitForEvent("requestfailed");
+  fail();
+  await failed;
+  await nextFrame(page);
+  await expect(customer.count).toHaveText("4 customers (CSV)");
+  await expect(customer.back).toBeHidden();
 });
 
 test("20,000 customers are searched with few of them in the document", async ({ page, open, lists }) => {

@@ -15,15 +15,20 @@ interface ListPickerProps extends PickerField {
 
 export function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
   const [loaded, setLoaded] = useState<LoadedList>();
+  const [retries, setRetries] = useState(0);
   const [recent] = useState(() => readRecent(list));
   // On mount, not on opening: without a list the picker starts as a text input.
   useEffect(() => {
-    load("default").then(setLoaded);
-  }, [load]);
+    let isLatest = true;
+    load(retries === 0 ? "default" : "reload").then((answer) => isLatest && setLoaded(answer));
+    return () => {
+      isLatest = false;
+    };
+  }, [load, retries]);
 
   function retry() {
     setLoaded(undefined);
-    load("reload").then(setLoaded);
+    setRetries(retries + 1);
   }
 
   const source = { options: [], counted: "", ...loaded, isLoading: loaded === undefined, onRetry: retry };
