@@ -9,7 +9,14 @@ export function UnloadedScreen() {
   const address = ownAddress(useLocation());
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
-    failureOfPage(address).then((found) => (found ? setFailure(found) : location.replace(address)));
+    let isLeft = false;
+    failureOfPage(address).then((found) => {
+      if (found) setFailure(found);
+      else if (!isLeft) location.replace(address);
+    });
+    return () => {
+      isLeft = true;
+    };
   }, [address]);
   return (
     failure && (
