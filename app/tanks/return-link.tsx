@@ -24,8 +24,9 @@ export function ReturnLink({ onClick, ...props }: Omit<ComponentProps<typeof Lin
       {...props}
       to={listHref(params)}
       onClick={(event) => {
-        onClick?.(event);
+        // Opens the list beside this screen, which stays.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        onClick?.(event);
         event.preventDefault();
         // A second tap before the first has led away would lead on.
         if (performance.now() - leftAt.current < settleTime) return;

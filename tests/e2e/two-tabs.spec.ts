@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test, untilHydrated } from "./journey";
-import { expectFields, fill, message, saveButton } from "./screen";
+import { expectFields, fill, message, saveButton, tankForm } from "./screen";
 import { uniqueTank } from "./tanks";
 
 const isBack = "Your unsaved changes were restored.";
@@ -32,6 +32,19 @@ test("two tabs on Add make two tanks, and a reload of either loses nothing", asy
   for (const { customerName, photoUrls, ...values } of [one, other]) {
     expect(await tanksOf(customerName)).toMatchObject([values]);
   }
+});
+
+test("Cancel that opens the list in another tab leaves the form and its draft as they are", async ({ page, open }) => {
+  const tank = uniqueTank();
+  await open("/?add");
+  await fill(page, tank);
+  const other = page.context().waitForEvent("page");
+  await tankForm(page)
+    .getByRole("link", { name: "Cancel" })
+    .click({ modifiers: ["Control"] });
+  await (await other).close();
+  await page.reload();
+  await expectFields(page, tank);
 });
 
 test("what a closed tab left unsaved goes on in another", async ({ page, open }) => {
