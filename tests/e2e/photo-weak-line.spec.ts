@@ -1,9 +1,11 @@
 import { expect, type Request } from "@playwright/test";
+import { hold } from "./hold";
 import { test } from "./journey";
 import { breakStep, openFilledForm, skipWaits } from "./photo-line";
 import {
   addPhotos,
   capture,
+  captured,
   dialogButton,
   formPaths,
   openCamera,
@@ -30,6 +32,19 @@ test("a photo arrives when the line fails twice", async ({ page, open, allow }) 
   await expect(toast(page)).toContainText("Photo uploaded");
   await saveButton(page).click();
   await expect(card(page, tank.customerName)).toContainText(/\b1 photo\b/);
+});
+
+test("a photo is drawn although the code that draws it beside the page is held up", async ({ page, open }) => {
+  await openFilledForm(page, open);
+  const code = "**/draw-jpeg.worker-*.js";
+  const release = await hold(page, code);
+  const asked = page.waitForRequest(code);
+  await openCamera(page);
+  await dialogButton(page, "Capture").click();
+  await asked;
+  await page.clock.fastForward(20_000);
+  await expect(captured(page)).toBeVisible();
+  release();
 });
 
 test("a photo that does not arrive stays in the form, and Retry sends it alone", async ({ page, open, allow }) => {

@@ -1,8 +1,11 @@
 import { drawJpeg } from "./draw-jpeg";
 
+/** In ms. */
+const longestWait = 20_000;
+
 /**
  * A JPEG of the picture, upright, resized and without metadata; null if it is none. In a worker, whose script may be lost
- * on the line: in the page, Chromium encodes only in idle moments, for up to 10 s.
+ * or held up on the line: in the page, Chromium encodes only in idle moments, for up to 10 s.
  */
 export function redraw(picture: Blob | ImageBitmap): Promise<Blob | null> {
   return redrawInWorker(picture)
@@ -17,6 +20,7 @@ async function redrawInWorker(picture: Blob | ImageBitmap): Promise<Blob | null>
       worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data);
       worker.onerror = reject;
       worker.postMessage(picture);
+      setTimeout(reject, longestWait);
     });
   } finally {
     worker.terminate();
