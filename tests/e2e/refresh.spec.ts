@@ -137,3 +137,28 @@ test("each request of the page tells that a script sent it, and has an end", asy
   await expect(message(page, "Tank updated successfully")).toBeVisible();
   expect(plain).toEqual([]);
 });
+
+test("an answer that stops on its way has an end", async ({ page, open, createTank }) => {
+  const tank = await createTank();
+  await page.clock.install();
+  // The line breaks within the first answer to a save.
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    let isBroken = false;
+    window.fetch = async (input, init) => {
+      const answer = await send(input, init);
+      if (isBroken || init?.method !== "POST") return answer;
+      isBroken = true;
+      return new Response(new ReadableStream(), answer);
+    };
+  });
+  await open(`/?edit=${tank.id}`);
+  await fill(page, { locationWithinFacility: "Roof" });
+  const answered = page.waitForResponse("**/*.data*");
+  await saveButton(page).click();
+  await (await answered).finished();
+  await page.clock.runFor(60_000);
+  await expect(toast(page)).toContainText("What you typed is kept. Try again.");
+  await saveButton(page).click();
+  await expect(message(page, "Tank updated successfully")).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { failureOfAnswer, lostLine, noAnswer, RequestError } from "./failure";
 
 type Send = typeof fetch;
 
-/** In ms, until an answer begins. */
+/** In ms, until an answer begins, and between two pieces of it. */
 const longestWait = 60_000;
 
 /**
@@ -31,7 +31,7 @@ async function sendInTime(send: Send, input: RequestInfo | URL, init: RequestIni
   signal?.addEventListener("abort", follow, { once: true });
   const end = setTimeout(() => abort.abort(new RequestError(noAnswer)), longestWait);
   try {
-    return await send(input, { ...init, signal: abort.signal });
+    return inTime(await send(input, { ...init, signal: abort.signal }));
   } catch (thrown) {
     throw abort.signal.aborted ? thrown : new RequestError(lostLine);
   } finally {
@@ -39,12 +39,31 @@ async function sendInTime(send: Send, input: RequestInfo | URL, init: RequestIni
   }
 }
 
+/** A body that stops on its way ends as an answer that never begins does. */
+function inTime(response: Response): Response {
+  if (!response.body) return response;
+  let end: ReturnType<typeof setTimeout>;
+  const awaitNext = (controller: TransformStreamDefaultController) => {
+    clearTimeout(end);
+    end = setTimeout(() => controller.error(new RequestError(noAnswer)), longestWait);
+  };
+  const pieces = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    start: awaitNext,
+    transform(piece, controller) {
+      awaitNext(controller);
+      controller.enqueue(piece);
+    },
+    flush: () => clearTimeout(end),
+  });
+  return new Response(response.body.pipeThrough(pieces), response);
+}
+
 /** Remix would decode whatever comes, and lose the status and the reason of what it cannot decode. */
 async function readPageData(response: Response): Promise<Response> {
   const isRemix = response.headers.get("Content-Type")?.startsWith("text/x-script");
   if (!isRemix || response.status >= 500) throw new RequestError(await failureOfAnswer(response));
-  const body = await response.arrayBuffer().catch(() => {
-    throw new RequestError(lostLine);
+  const body = await response.arrayBuffer().catch((thrown) => {
+    throw thrown instanceof RequestError ? thrown : new RequestError(lostLine);
   });
   return new Response(body, response);
 }
