@@ -66,6 +66,22 @@ test("closing the window for files gives up what it was sending", async ({ page,
   expect(tries.count).toBe(1);
 });
 
+test("a page older than the deployment says so where its code is gone, and keeps what was typed", async ({
+  page,
+  open,
+  allow,
+}) => {
+  allow(/status of 404/);
+  const tank = await openFilledForm(page, open);
+  await page.route("**/assets/file-upload.client-*", (route) => route.fulfill({ status: 404 }));
+  await addPhotos(page).click();
+  await dialogButton(page, "Upload File").click();
+  await expect(toast(page)).toContainText("This could not be opened");
+  await expect(toast(page)).toContainText("A new version is there. Reload the page to use it.");
+  await expect(toast(page).getByRole("button", { name: "Reload" })).toBeVisible();
+  await expectFields(page, tank);
+});
+
 test("Upload File without a connection takes nothing away", async ({ page, context, open, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED/);
   const tank = await openFilledForm(page, open);
