@@ -98,6 +98,15 @@ const lists = [
   { path: "/api/products", cache: "private, no-cache", change: () => importProduct(crypto.randomUUID()) },
 ];
 
+/** Whoever adds a column to a table decides here whether anybody may read it. */
+const tankFields = "id,customerName,productContained,tankSizeGallons,propertyNumber,locationWithinFacility,version";
+const answered = {
+  "/api/tanks": `${tankFields},photoUrls,createdAt,updatedAt`,
+  "/api/tanks/compact": `${tankFields},changedAt,photoCount,coverPhoto`,
+  "/api/customers": "id,customerNumber,customerName,type,importedAt",
+  "/api/products": "id,itemNumber,importedAt",
+};
+
 describe.each(lists)("$path", ({ path, cache, change }) => {
   test("is answered 304 until it changes", async () => {
     await change();
@@ -123,6 +132,13 @@ describe.each(lists)("$path", ({ path, cache, change }) => {
       const answer = await get(path, { "If-None-Match": other });
       expect([answer.status, answer.headers.get("ETag")]).toEqual([200, tag]);
     }
+  });
+
+  test("answers the columns that are named for it, and no other", async () => {
+    await change();
+    const answer = await (await get(path)).json<Record<string, object[]>>();
+    const columns = answer.columns ?? Object.keys(Object.values(answer).flat()[0] ?? {});
+    expect(columns.join()).toBe(answered[path as keyof typeof answered]);
   });
 
   test("reads the same however often it is requested", async () => {
