@@ -77,7 +77,10 @@ export const calls: Record<string, Call[]> = {
   "api.photos.ts": [{ method: "PUT", json: { photoURL: uploadURL } }],
   "api.photos.upload.ts": [{ method: "POST" }],
   "api.products.ts": [{ method: "GET" }],
-  "api.tanks.$id.ts": [{ method: "PUT", params: [tank], json: { ...fields, photoUrls: [photo] } }],
+  "api.tanks.$id.ts": [
+    { method: "PUT", params: [tank], json: { ...fields, photoUrls: [photo] } },
+    { method: "GET", params: [tank] },
+  ],
   "api.tanks.$id_.photos.ts": [
     { method: "POST", params: [tank], json: { photoUrls: [photo] } },
     { method: "PUT", params: [tank], json: { opened: [photo], photoUrls: [] } },
