@@ -1,7 +1,9 @@
 import Papa from "papaparse";
-import type { CsvHeader } from "./csv-header";
-import type { CsvProblem } from "./csv-problem";
-import { measureRow } from "./csv-row";
+import { findFault, readCell } from "./csv-cell";
+import type { CsvColumn, CsvHeader } from "./csv-header";
+import { type CsvProblem, measureRow } from "./csv-row";
+
+type ReportProblem = (row: number, column: string, message: string) => void;
 
 /** Skips blank rows. Returns a broken quote, or too many or too long cells, as the problem before the first visit. */
 export function visitRows(
@@ -24,7 +26,7 @@ export function visitRows(
   return undefined;
 }
 
-export function isBlank(cell: string): boolean {
+function isBlank(cell: string): boolean {
   return cell.trim() === "";
 }
 
@@ -37,4 +39,32 @@ function measureRows(text: string, { delimiter, names, row: headerRow, bodyStart
     from = end + 1;
   }
   return undefined;
+}
+
+/** A reader remembers the keys that it has seen, so each file needs one of its own. */
+export function createRowReader(columns: [CsvColumn, ...CsvColumn[]], header: CsvHeader, report: ReportProblem) {
+  const [keyColumn] = columns;
+  const width = header.names.length;
+  const rowOfKey = new Map<string, number>();
+
+  function checkKey(key: string, row: number) {
+    const comparable = key.toUpperCase().normalize("NFC");
+    const earlier = rowOfKey.get(comparable);
+    if (earlier === undefined) rowOfKey.set(comparable, row);
+    else report(row, keyColumn.label, `Rows ${earlier} and ${row} have the same ${keyColumn.label}: "${key}".`);
+  }
+
+  return (cells: string[], row: number): string[] => {
+    if (!cells.slice(width).every(isBlank)) {
+      report(row, "", `The row has ${cells.length} cells, but the header has ${width}.`);
+      return [];
+    }
+    return columns.map((column, index) => {
+      const value = readCell(cells[header.positions[index] ?? -1] ?? "", column.maxLength);
+      const fault = findFault(value, column);
+      if (fault) report(row, column.label, fault);
+      else if (column === keyColumn) checkKey(value, row);
+      return value;
+    });
+  };
 }

@@ -1,5 +1,4 @@
-import { type CsvProblem, problemOfFile } from "./csv-problem";
-import { maxCells, measureRow, parseRow, type RowFault, rowFaults } from "./csv-row";
+import { type CsvProblem, maxCells, measureRow, parseRow, problemOfFile, type RowFault, rowFaults } from "./csv-row";
 
 export interface CsvColumn {
   label: string;

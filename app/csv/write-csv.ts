@@ -1,8 +1,5 @@
+import { guardedCell } from "./csv-cell";
 import type { Cell, ExportedTable } from "./exported-table";
-
-/** CSV injection (OWASP ASVS 1.2.10): a formula starts a line or follows a semicolon, which splits despite quotes. */
-const unguarded = /(^|[\r\n;])(?='*[^\S\r\n]*[=+\-@\t\0＝＋－＠])/g;
-const guarded = /(^|[\r\n;])'(?='*[^\S\r\n]*[=+\-@\t\0＝＋－＠])/g;
 
 const byteOrderMark = "\ufeff";
 
@@ -14,20 +11,9 @@ export function* csvParts({ columns, batches }: ExportedTable, delimiter: Delimi
   for (const rows of batches) yield rows.map((cells) => csvLine(cells, delimiter)).join("");
 }
 
-/** RFC 4180. Guards a formula, even after apostrophes, by one more apostrophe, which `plainCell` removes. */
+/** RFC 4180, with formulas guarded. */
 export function csvLine(cells: Cell[], delimiter: Delimiter = ","): string {
   return `${cells.map((cell) => quote(guardedCell(String(cell)))).join(delimiter)}\r\n`;
-}
-
-export function guardedCell(cell: string): string {
-  return cell.replace(unguarded, "$1'");
-}
-
-/** Without the guard, and 007 of ="007", by which spreadsheets are told to keep zeros. */
-export function plainCell(cell: string): string {
-  const kept = /^="([^"]*)"$/.exec(cell)?.[1];
-  if (kept !== undefined) return kept;
-  return cell.includes("'") ? cell.replace(guarded, "$1") : cell;
 }
 
 /** All that a reader may take for the delimiter: a table of one column shows it none. */

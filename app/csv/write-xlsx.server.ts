@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
+import { guardedCell, plainCell } from "./csv-cell";
 import type { Cell, ExportedTable } from "./exported-table";
-import { guardedCell, plainCell } from "./write-csv";
 
 const open = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

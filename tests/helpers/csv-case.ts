@@ -1,4 +1,4 @@
-import type { CsvProblem } from "~/csv/csv-problem";
+import type { CsvProblem } from "~/csv/csv-row";
 import type { CustomerRow, ListKind, ProductRow } from "~/lists/lists";
 
 /** One file and what reading it gives: its rows, how many they are where they are many, or why it is refused. */

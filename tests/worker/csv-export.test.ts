@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { plainCell } from "~/csv/csv-cell";
 import { tableOf } from "~/csv/exported-table";
-import { csvLine, csvParts, plainCell } from "~/csv/write-csv";
+import { csvLine, csvParts } from "~/csv/write-csv";
 import { readImport } from "~/lists/import/read-import";
 import { lists } from "~/lists/lists";
 import { tidyText } from "~/text/typed-text";

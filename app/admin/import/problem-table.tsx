@@ -1,4 +1,4 @@
-import type { CsvProblem } from "~/csv/csv-problem";
+import type { CsvProblem } from "~/csv/csv-row";
 import { ScrollRegion } from "~/ui/scroll-region";
 
 export function ProblemTable({ error, problems }: { error: string; problems: CsvProblem[] }) {

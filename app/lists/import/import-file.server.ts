@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CsvProblem } from "~/csv/csv-problem";
+import type { CsvProblem } from "~/csv/csv-row";
 import type { ListKind, ListRow } from "~/lists/lists";
 import { utcText } from "~/ui/date-time";
 import type { ErrorMessage } from "~/ui/toast/toast-store";

@@ -1,4 +1,4 @@
-import type { CsvProblem } from "~/csv/csv-problem";
+import type { CsvProblem } from "~/csv/csv-row";
 import type { ListKind } from "~/lists/lists";
 import type { UnreadColumns } from "./unread-columns";
 

@@ -1,8 +1,7 @@
-import { visitRows } from "~/csv/csv-body";
+import { createRowReader, visitRows } from "~/csv/csv-body";
 import { findHeader } from "~/csv/csv-header";
-import { type CsvProblem, problemOfFile } from "~/csv/csv-problem";
+import { type CsvProblem, problemOfFile } from "~/csv/csv-row";
 import { decodeCsv } from "~/csv/decode-csv";
-import { createRowReader } from "~/csv/row-reader";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import { counted } from "~/text/numerals";
 import { findUnread, type UnreadColumns } from "./unread-columns";

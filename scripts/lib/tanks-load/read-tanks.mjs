@@ -40,7 +40,7 @@ async function loadReader() {
     "csv/decode-csv.ts",
     "csv/csv-header.ts",
     "csv/csv-body.ts",
-    "csv/write-csv.ts",
+    "csv/csv-cell.ts",
     "tanks/model/tank-fields.ts",
   ];
   const modules = await Promise.all(paths.map((path) => loadAppModule(`app/${path}`)));
