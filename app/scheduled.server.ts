@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { sweepImportFiles } from "~/lists/import/import-sweep.server";
+import { sweepImportFiles } from "~/lists/import/import-file.server";
 import { sweepPhotos } from "~/photos/store/photo-sweep.server";
 import { drawUndrawn } from "~/photos/store/undrawn-photos.server";
 import { referencedPhotos } from "~/tanks/store/referenced-photos.server";

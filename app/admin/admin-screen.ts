@@ -1,4 +1,5 @@
-import type { CheckedFile, HistoryEntry, ListStats } from "~/lists/import/import-types";
+import type { CheckedFile } from "~/lists/import/checked-file";
+import type { HistoryEntry, ListStats } from "~/lists/import/import-history";
 import { type ListedRow, type ListKind, listKinds, lists } from "~/lists/lists";
 import type { ErrorMessage } from "~/ui/toast/toast-store";
 

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { type CachedList, createListCache } from "./list-cache.server";
 
 export interface ListSource {
   name: string;
@@ -8,6 +7,12 @@ export interface ListSource {
   readVersion: () => Promise<string>;
   /** The whole list as JSON, in pieces, and the version that it is a snapshot of. */
   read: () => Promise<{ version: string; parts: Iterable<string>; isEmpty?: boolean }>;
+}
+
+interface CachedList {
+  version: string;
+  isEmpty?: boolean;
+  chunks: Uint8Array[];
 }
 
 /** An isolate has 128 MB: two lists of 16 MB leave most of it to the requests. */
@@ -66,4 +71,30 @@ function streamOf(chunks: Uint8Array[]): ReadableStream<Uint8Array> {
       controller.close();
     },
   });
+}
+
+/** The latest answers of this isolate by name, at most so many bytes in all: the least recently used are dropped. */
+function createListCache(maxBytes: number) {
+  const lists = new Map<string, CachedList>();
+
+  function get(name: string): CachedList | undefined {
+    const list = lists.get(name);
+    if (list) set(name, list);
+    return list;
+  }
+
+  function set(name: string, list: CachedList): void {
+    lists.delete(name);
+    lists.set(name, list);
+    for (const [leastRecent] of lists) {
+      if (totalBytes() <= maxBytes) return;
+      lists.delete(leastRecent);
+    }
+  }
+
+  function totalBytes(): number {
+    return [...lists.values()].flatMap(({ chunks }) => chunks).reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
+  return { get, set };
 }

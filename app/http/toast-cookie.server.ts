@@ -1,4 +1,4 @@
-import { hostCookie } from "~/server/cookies/host-cookie.server";
+import { hostCookie } from "~/server/host-cookie.server";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 
 /** Headers of a redirect whose next page shows this message once, with or without JavaScript. */

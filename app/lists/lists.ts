@@ -31,7 +31,7 @@ interface ListColumn<Row> extends CsvColumn {
   heading?: string;
 }
 
-/** All that differs from list to list. Its tables are in list-tables.server.ts. */
+/** All that differs from list to list. Its tables are in list-store.server.ts. */
 export interface ReferenceList<Row> {
   singular: string;
   plural: string;

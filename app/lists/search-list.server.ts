@@ -1,7 +1,7 @@
 import { count, type SQL, sql } from "drizzle-orm";
 import { searchKey, tidyText } from "~/text/typed-text";
 import type { Database } from "~drizzle/database";
-import { listTables } from "./list-tables.server";
+import { listTables } from "./list-store.server";
 import { type ListedRow, type ListKind, lists } from "./lists";
 
 export interface FoundRows {

@@ -16,7 +16,7 @@ import {
 import { failureOf, RequestError, textOf } from "~/browser/network/failure";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
-import { listNames } from "~/lists/list-source.server";
+import { listNames } from "~/lists/list-store.server";
 import { takeFormPhotos } from "~/photos/store/form-photos.server";
 import { expireTankCopy, markTankCopyStale, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { markSaved } from "~/tanks/list/saved-tank";

@@ -2,7 +2,7 @@ import { checkedHref } from "~/admin/admin-screen";
 import { forKind, listResource } from "~/admin/api/api-list.server";
 import { refuse } from "~/http/answer.server";
 import { tableDownload } from "~/http/download.server";
-import { exportChanges } from "~/lists/import/export-changes.server";
+import { exportChanges } from "~/lists/import/check-file.server";
 
 const { loader, action } = listResource({
   GET: forKind(

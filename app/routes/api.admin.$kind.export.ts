@@ -2,7 +2,7 @@ import { requireAdminForApi } from "~/admin/api/api-guard.server";
 import { listResource } from "~/admin/api/api-list.server";
 import { notFound } from "~/http/answer.server";
 import { datedName, tableDownload } from "~/http/download.server";
-import { exportList } from "~/lists/list-source.server";
+import { exportList } from "~/lists/list-store.server";
 import { isListKind } from "~/lists/lists";
 import { exportTanks } from "~/tanks/export/export-tanks.server";
 

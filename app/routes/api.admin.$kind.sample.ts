@@ -1,7 +1,7 @@
 import { listResource } from "~/admin/api/api-list.server";
 import { notFound } from "~/http/answer.server";
 import { tableDownload } from "~/http/download.server";
-import { sampleList } from "~/lists/list-source.server";
+import { sampleList } from "~/lists/list-store.server";
 import { isListKind } from "~/lists/lists";
 import { sampleTanks } from "~/tanks/export/export-tanks.server";
 

@@ -1,6 +1,6 @@
 import { answerList } from "~/http/list-answer.server";
 import { resource } from "~/http/resource.server";
-import { listSource } from "~/lists/list-source.server";
+import { listSource } from "~/lists/list-store.server";
 
 const { loader, action } = resource({
   GET: async ({ request, context }) =>

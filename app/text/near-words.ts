@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text";
+import { plainText } from "./typed-text";
 
 /** Without case, accents and punctuation; "&" is "and". */
 export function wordsOf(text: string): string[] {

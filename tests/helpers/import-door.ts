@@ -1,5 +1,5 @@
 import { env, SELF } from "cloudflare:test";
-import type { AcceptedFile } from "~/lists/import/import-types";
+import type { AcceptedFile } from "~/lists/import/checked-file";
 import type { ListKind } from "~/lists/lists";
 import { makeChief, startSession } from "./admin-session";
 import { origin } from "./tank-door";

@@ -1,7 +1,7 @@
 import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, test } from "vitest";
-import { previewImport } from "~/lists/import/import-preview.server";
+import { previewImport } from "~/lists/import/check-file.server";
 import worker from "../../workers/app";
 import { chief } from "../helpers/admin-session";
 import { databaseThrough } from "../helpers/database-faults";

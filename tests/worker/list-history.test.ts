@@ -1,8 +1,8 @@
 import { env, SELF } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, test } from "vitest";
+import type { HistoryEntry } from "~/lists/import/import-history";
 import { listHistory, listImports } from "~/lists/import/import-history.server";
-import type { HistoryEntry } from "~/lists/import/import-types";
 import { clearList, replaceList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
 import { chief } from "../helpers/admin-session";

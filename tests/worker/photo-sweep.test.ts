@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { photoPathOf } from "~/photos/photo-path";
 import { storePhoto } from "~/photos/store/photo-store.server";
 import { pendingLifetime, planSweep, sweepPhotos, unreferencedLifetime } from "~/photos/store/photo-sweep.server";
-import { day } from "~/server/storage/sweep.server";
+import { day } from "~/server/sweep.server";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import { referencedPhotos } from "~/tanks/store/referenced-photos.server";
 import { createTank, updateTank } from "~/tanks/store/tanks.server";

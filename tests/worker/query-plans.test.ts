@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, describe, expect, test } from "vitest";
-import { listNames } from "~/lists/list-source.server";
+import { listNames } from "~/lists/list-store.server";
 import { searchList } from "~/lists/search-list.server";
 import { compactList } from "~/tanks/browser-copy/compact-list.server";
 import { suggestFilters } from "~/tanks/filter/filter-suggestions.server";

@@ -8,7 +8,7 @@ import { csvParts } from "~/csv/write-csv";
 import { xlsxParts } from "~/csv/write-xlsx.server";
 import { readImport } from "~/lists/import/read-import";
 import { replaceList } from "~/lists/import/replace-list.server";
-import { exportList, sampleList } from "~/lists/list-source.server";
+import { exportList, sampleList } from "~/lists/list-store.server";
 import { type CustomerRow, listKinds, lists } from "~/lists/lists";
 import { sampleTanks } from "~/tanks/export/export-tanks.server";
 import { tidyText } from "~/text/typed-text";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Admin } from "~/admin/sign-in/admin.schema";
 import { notFound, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
+import { type FileRefusal, refuseFile } from "~/lists/import/checked-file";
 import type { ImportFile } from "~/lists/import/import-file.server";
-import { type FileRefusal, refuseFile } from "~/lists/import/refuse-file";
 import { isListKind, type ListKind } from "~/lists/lists";
 import { type LinkedFrom, requireAdminForApi } from "./api-guard.server";
 

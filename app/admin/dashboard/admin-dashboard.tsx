@@ -3,7 +3,7 @@ import { type AdminScreen, type AdminSubmission, parseTab, type Tab, tabHref, ta
 import { DataPanel } from "~/admin/data/data-panel";
 import { ImportHistoryView } from "~/admin/history/import-history-view";
 import { ImportPanel } from "~/admin/import/import-panel";
-import type { ListStats } from "~/lists/import/import-types";
+import type { ListStats } from "~/lists/import/import-history";
 import { lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
 import { DateTime } from "~/ui/date-time";

@@ -1,7 +1,7 @@
 import { type AdminSubmission, checkedHref, tabHref } from "~/admin/admin-screen";
 import { checkFile, recheck } from "~/lists/import/check-file.server";
+import type { UsedName } from "~/lists/import/checked-file";
 import { confirmImport, getImportedFile, type ImportStore } from "~/lists/import/import-file.server";
-import type { UsedName } from "~/lists/import/import-types";
 import { cancelImport, clearList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
 

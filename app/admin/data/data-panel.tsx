@@ -1,6 +1,6 @@
 import { type DataScreen, tabHref } from "~/admin/admin-screen";
 import { SampleLink } from "~/admin/import/sample-link";
-import type { ListStats } from "~/lists/import/import-types";
+import type { ListStats } from "~/lists/import/import-history";
 import { numeral } from "~/text/numerals";
 import { ExportLinks } from "~/ui/export-links";
 import { DataSearch } from "./data-search";

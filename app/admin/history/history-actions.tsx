@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Download, Undo2 } from "lucide-react";
 import { actionOf, tabHref } from "~/admin/admin-screen";
-import type { HistoryEntry } from "~/lists/import/import-types";
+import type { HistoryEntry } from "~/lists/import/import-history";
 import type { ListKind } from "~/lists/lists";
 
 export function HistoryActions({ kind, entry: { id, fileName } }: { kind: ListKind; entry: HistoryEntry }) {

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "~/lists/import/import-types";
+import type { HistoryEntry } from "~/lists/import/import-history";
 import { type ListKind, lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
 import { DateTime } from "~/ui/date-time";

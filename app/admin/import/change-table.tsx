@@ -1,4 +1,4 @@
-import type { ListChange } from "~/lists/import/import-types";
+import type { ListChange } from "~/lists/import/checked-file";
 import { numeral } from "~/text/numerals";
 import { ScrollRegion } from "~/ui/scroll-region";
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { actionOf, checkedHref } from "~/admin/admin-screen";
-import type { AcceptedFile } from "~/lists/import/import-types";
+import type { AcceptedFile } from "~/lists/import/checked-file";
 import { type ListKind, lists } from "~/lists/lists";
 import { ImportBar } from "./import-bar";
 import { ImportPreviewView } from "./import-preview-view";

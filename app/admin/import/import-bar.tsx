@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import type { AcceptedFile } from "~/lists/import/import-types";
+import type { AcceptedFile } from "~/lists/import/checked-file";
 import type { ListKind } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
 import { kilobytes } from "./file-size";

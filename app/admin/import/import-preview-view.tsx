@@ -1,4 +1,4 @@
-import type { ImportPreview } from "~/lists/import/import-types";
+import type { ImportPreview } from "~/lists/import/checked-file";
 import type { ListKind } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
 import { ExportLinks } from "~/ui/export-links";

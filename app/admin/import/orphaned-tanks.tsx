@@ -1,4 +1,4 @@
-import type { ImportPreview } from "~/lists/import/import-types";
+import type { ImportPreview } from "~/lists/import/checked-file";
 import { type ListKind, lists } from "~/lists/lists";
 import { counted, numeral } from "~/text/numerals";
 import { Warning } from "./warning";

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
-import { hostCookie } from "~/server/cookies/host-cookie.server";
+import { hostCookie } from "~/server/host-cookie.server";
 
 /** Browsers keep no cookie for longer than 400 days. */
 const deviceSeconds = 400 * 24 * 60 * 60;

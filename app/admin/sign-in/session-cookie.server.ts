@@ -1,4 +1,4 @@
-import { hostCookie } from "~/server/cookies/host-cookie.server";
+import { hostCookie } from "~/server/host-cookie.server";
 
 export const sessionSeconds = 7 * 24 * 60 * 60;
 

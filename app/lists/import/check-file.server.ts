@@ -1,8 +1,13 @@
-import type { ListKind } from "~/lists/lists";
+import { sql } from "drizzle-orm";
+import { type Cell, tableOf } from "~/csv/exported-table";
+import { listTables } from "~/lists/list-store.server";
+import { type ListKind, type ListRow, lists } from "~/lists/lists";
+import { jsonChunks } from "~/server/json-rows.server";
+import type { Database } from "~drizzle/database";
+import type { CheckedFile, ImportPreview, ListChange, UsedName } from "./checked-file";
+import { compareWithList } from "./compare-list.server";
 import { getChecked, type ImportFile, type ImportStore, storeChecked } from "./import-file.server";
-import { previewImport } from "./import-preview.server";
-import type { CheckedFile, UsedName } from "./import-types";
-import { readImport } from "./read-import";
+import { readImport, type UnreadColumns } from "./read-import";
 
 type UsedNames = () => Promise<UsedName[]>;
 
@@ -30,4 +35,68 @@ export async function recheck(
 ): Promise<CheckedFile | undefined> {
   const file = await getChecked(store.files, kind, checkedId);
   return file && checkFile(store, kind, { ...file, checkedId }, usedNames);
+}
+
+const maxExamples = 100;
+
+/** Losing this share of the list may mean that the file is a wrong one. */
+const unusualLoss = 1 / 5;
+
+export async function previewImport<Kind extends ListKind>(
+  db: Database,
+  kind: Kind,
+  { rows, ...columns }: { rows: readonly ListRow<Kind>[] } & UnreadColumns,
+  usedNames: UsedNames,
+): Promise<ImportPreview> {
+  const compared = await compareWithList(db, kind, rows, maxExamples);
+  const { count, removed, changed, added } = compared;
+  const orphaned = await findOrphaned(db, kind, rows, await usedNames());
+  return {
+    ...columns,
+    ...compared,
+    total: rows.length,
+    unchanged: rows.length - added - changed,
+    orphaned: orphaned.slice(0, maxExamples),
+    orphanedNames: orphaned.length,
+    orphanedTanks: orphaned.reduce((sum, { tanks }) => sum + tanks, 0),
+    isUnusual: removed > 0 && removed >= count * unusualLoss,
+  };
+}
+
+/** Of the names that tanks use, those that only the stored list has. */
+async function findOrphaned<Kind extends ListKind>(
+  db: Database,
+  kind: Kind,
+  rows: readonly ListRow<Kind>[],
+  used: UsedName[],
+): Promise<UsedName[]> {
+  const { table, name } = listTables[kind];
+  const lacking = new Map(used.map((each) => [each.name, each]));
+  for (const row of rows) lacking.delete(lists[kind].nameOf(row));
+  const orphaned: UsedName[] = [];
+  for (const { json } of jsonChunks([...lacking.keys()], (each) => JSON.stringify(each))) {
+    const listed = await db.all<{ name: string }>(sql`
+      select value as name from json_each(${json})
+      where exists (select 1 from ${table} where ${name} = json_each.value) order by json_each.key`);
+    for (const { name } of listed) orphaned.push(lacking.get(name) as UsedName);
+  }
+  return orphaned;
+}
+
+export async function exportChanges({ db, files }: ImportStore, kind: ListKind, checkedId: string) {
+  const file = await getChecked(files, kind, checkedId);
+  const reading = file && readImport(kind, file.bytes);
+  if (!reading || "error" in reading) return undefined;
+  const { removed, changed, added } = (await compareWithList(db, kind, reading.rows)).examples;
+  const numberLabel = lists[kind].columns[0].label;
+  const rows = changeRows({ Removed: removed, Changed: changed, New: added });
+  return tableOf(["Change", numberLabel, "Before", "After"], rows);
+}
+
+function* changeRows(changes: Record<string, ListChange[]>): Generator<Cell[]> {
+  for (const [change, entries] of Object.entries(changes)) {
+    for (const { number, name, before } of entries) {
+      yield change === "Removed" ? [change, number, name, ""] : [change, number, before ?? "", name];
+    }
+  }
 }

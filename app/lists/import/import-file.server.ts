@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { CsvProblem } from "~/csv/csv-row";
-import type { ListKind, ListRow } from "~/lists/lists";
+import { listTables } from "~/lists/list-store.server";
+import { type ListKind, type ListRow, listKinds } from "~/lists/lists";
+import { day, inPages, listOlderThan } from "~/server/sweep.server";
 import { utcText } from "~/ui/date-time";
 import type { ErrorMessage } from "~/ui/toast/toast-store";
 import type { Database } from "~drizzle/database";
+import type { HistoryEntry } from "./import-history";
 import { findConfirmed, hasImport } from "./import-history.server";
-import type { HistoryEntry } from "./import-types";
 import { readImport } from "./read-import";
 import { type ImportRecord, replaceList } from "./replace-list.server";
 
@@ -34,8 +37,8 @@ export type ConfirmedOutcome =
   | { unconfirmed: ErrorMessage }
   | "expired";
 
-export const filesPrefix = "imports/";
-export const checkedPrefix = "checked/";
+const filesPrefix = "imports/";
+const checkedPrefix = "checked/";
 
 /** Changes nothing if a row is invalid. */
 export async function importFile(
@@ -150,4 +153,17 @@ async function getFile(files: R2Bucket, key: string): Promise<ImportFile | undef
   if (!object) return undefined;
   const { fileName = "import.csv", restoredFrom } = object.customMetadata ?? {};
   return { name: decodeURIComponent(fileName), bytes: new Uint8Array(await object.arrayBuffer()), restoredFrom };
+}
+
+/** Deletes files that were checked and not imported within a day, and files whose import failed. Returns their keys. */
+export async function sweepImportFiles({ db, files }: ImportStore, now: Date): Promise<string[]> {
+  const checked = await listOlderThan(files, checkedPrefix, day, now);
+  const stored = await listOlderThan(files, filesPrefix, day, now);
+  const ids = JSON.stringify(stored.map((key) => key.slice(filesPrefix.length)));
+  const imported = listKinds.map((kind) => sql`select id from ${listTables[kind].history}`);
+  const lost = await db.all<{ id: string }>(sql`
+    select value as id from json_each(${ids}) where value not in (${sql.join(imported, sql` union all `)})`);
+  const keys = [...checked, ...lost.map(({ id }) => filesPrefix + id)];
+  for (const page of inPages(keys)) await files.delete(page);
+  return keys;
 }

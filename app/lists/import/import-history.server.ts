@@ -1,10 +1,18 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { listTables } from "~/lists/list-tables.server";
-import { currentVersion } from "~/lists/list-version.server";
+import { currentVersion, listTables } from "~/lists/list-store.server";
 import { type ListKind, listKinds } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
 import { admins, listClears } from "~drizzle/schema";
-import type { HistoryEntry, ImportEntry, ListStats } from "./import-types";
+import type { HistoryEntry, ListStats } from "./import-history";
+
+/** A past import; `importedBy` is an admin's id. */
+export interface ImportEntry {
+  id: string;
+  fileName: string;
+  recordCount: number;
+  importedAt: Date;
+  importedBy: string;
+}
 
 /** The last committed first. */
 export async function listImports(db: Database, kind: ListKind): Promise<ImportEntry[]> {

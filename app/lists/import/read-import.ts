@@ -1,10 +1,16 @@
 import { createRowReader, visitRows } from "~/csv/csv-body";
-import { findHeader } from "~/csv/csv-header";
+import { type CsvColumn, type CsvHeader, findHeader, isTitleOf } from "~/csv/csv-header";
 import { type CsvProblem, problemOfFile } from "~/csv/csv-row";
 import { decodeCsv } from "~/csv/decode-csv";
-import { type ListKind, type ListRow, lists } from "~/lists/lists";
+import { type ListKind, type ListRow, listKinds, lists } from "~/lists/lists";
 import { counted } from "~/text/numerals";
-import { findUnread, type UnreadColumns } from "./unread-columns";
+
+export interface UnreadColumns {
+  /** The titles of the columns that no import of the list reads. */
+  unread: string[];
+  /** Another list that the columns fit as well: the file may be meant for that one. */
+  alsoMatches?: ListKind;
+}
 
 /** All rows of a file in their order; or why none is imported: a sentence, and the first 50 problems. */
 export type ImportReading<Row> = ({ rows: Row[] } & UnreadColumns) | { error: string; problems: CsvProblem[] };
@@ -39,4 +45,20 @@ function refuse(problems: CsvProblem[], count = problems.length) {
     error: first?.row === 0 ? first.message : `The file was not imported: ${counted(count, "problem")}.`,
     problems,
   };
+}
+
+function findUnread(kind: ListKind, { titles, positions }: CsvHeader): UnreadColumns {
+  const own: CsvColumn[] = lists[kind].columns;
+  const unread = titles.filter((title, place) => title !== "" && !positions.includes(place));
+  // Beside "Customer No.", "No." is a number of something else, and tells nothing.
+  const foreign = unread.filter((title) => !own.some((column) => isTitleOf(title, column)));
+  const alsoMatches = listKinds.find((other) => other !== kind && fits(lists[other].columns, titles, foreign));
+  return { unread, alsoMatches };
+}
+
+/** All required columns are there, and one of them is foreign to the list that the file was chosen for. */
+function fits(columns: CsvColumn[], titles: string[], foreign: string[]): boolean {
+  const required = columns.filter(({ isRequired }) => isRequired);
+  const isAmong = (names: string[]) => (column: CsvColumn) => names.some((title) => isTitleOf(title, column));
+  return required.every(isAmong(titles)) && required.some(isAmong(foreign));
 }

@@ -1,11 +1,10 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { listTables } from "~/lists/list-tables.server";
-import { hasListVersion, nextVersion, raiseListVersion } from "~/lists/list-version.server";
+import { hasListVersion, listTables, nextVersion, raiseListVersion } from "~/lists/list-store.server";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
 import { listClears } from "~drizzle/schema";
-import { cellOf, countChunk, rowChunks } from "./compared-chunk.server";
+import { cellOf, countChunk, rowChunks } from "./compare-list.server";
 
 export interface ImportRecord {
   id: string;

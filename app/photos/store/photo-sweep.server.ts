@@ -7,7 +7,7 @@ import {
   thumbsPrefix,
   uploadsPrefix,
 } from "~/photos/photo-path";
-import { day, inPages, isOlder, listNamesBelow, listOlderThan, listPages } from "~/server/storage/sweep.server";
+import { day, inPages, isOlder, listNamesBelow, listOlderThan, listPages } from "~/server/sweep.server";
 import type { Database } from "~drizzle/database";
 import { unreferencedPhotos } from "~drizzle/schema";
 

@@ -1,7 +1,7 @@
 import { BrokenPhotoError, type PhotoFile } from "~/photos/formats/photo-format";
 import { readPhoto } from "~/photos/formats/read-photo";
 import { thumbnailKey, uploadsPrefix } from "~/photos/photo-path";
-import { listPages } from "~/server/storage/sweep.server";
+import { listPages } from "~/server/sweep.server";
 import { drawPhoto } from "./draw-photo.server";
 import { isUndrawn, type PhotoStore } from "./photo-store.server";
 

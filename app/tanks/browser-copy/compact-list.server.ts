@@ -1,5 +1,4 @@
-import { jsonParts } from "~/server/database/json-parts.server";
-import { jsonArray } from "~/server/database/json-sql.server";
+import { jsonArray, jsonParts } from "~/server/json-rows.server";
 import { summaryColumns } from "~/tanks/store/tank-columns.server";
 import { oldestFirst, readTankLog, readTanksVersion } from "~/tanks/store/tank-log.server";
 import type { Database } from "~drizzle/database";

@@ -1,5 +1,5 @@
 import { type ExportedTable, tableOf, tableOfJson } from "~/csv/exported-table";
-import { jsonArray } from "~/server/database/json-sql.server";
+import { jsonArray } from "~/server/json-rows.server";
 import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields";
 import { summaryColumns } from "~/tanks/store/tank-columns.server";
 import { oldestFirst, readTankLog } from "~/tanks/store/tank-log.server";

@@ -1,5 +1,4 @@
-import { plainText } from "~/text/plain-text";
-import { searchKey } from "~/text/typed-text";
+import { plainText, searchKey } from "~/text/typed-text";
 import { searchedFieldNames, type TankFieldValues } from "./tank-fields";
 
 /** Times are ISO 8601 UTC in JSON. */

@@ -1,7 +1,5 @@
 import { desc, type SQL, sql } from "drizzle-orm";
-import { selectJsonBatch } from "~/server/database/json-batch.server";
-import { jsonParts } from "~/server/database/json-parts.server";
-import { jsonObject } from "~/server/database/json-sql.server";
+import { jsonObject, jsonParts, selectJsonBatch } from "~/server/json-rows.server";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 import { tankColumns } from "./tank-columns.server";

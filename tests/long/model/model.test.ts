@@ -1,7 +1,7 @@
 import { env, SELF } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { raiseListVersion } from "~/lists/list-version.server";
+import { raiseListVersion } from "~/lists/list-store.server";
 import { chief, makeChief } from "../../helpers/admin-session";
 import { pictures } from "../../helpers/photo-bytes";
 import { origin } from "../../helpers/tank-door";

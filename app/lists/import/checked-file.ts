@@ -1,6 +1,5 @@
 import type { CsvProblem } from "~/csv/csv-row";
-import type { ListKind } from "~/lists/lists";
-import type { UnreadColumns } from "./unread-columns";
+import type { UnreadColumns } from "./read-import";
 
 /** An entry by its number; `before` is what it was called in the current list, if that is to change. */
 export interface ListChange {
@@ -49,33 +48,18 @@ export type AcceptedFile = FileFacts & { checkedId: string; preview: ImportPrevi
 
 export type CheckedFile = AcceptedFile | (FileFacts & { error: string; problems: CsvProblem[] });
 
-/** A past import; `importedBy` is an admin's id. */
-export interface ImportEntry {
-  id: string;
-  fileName: string;
-  recordCount: number;
-  importedAt: Date;
-  importedBy: string;
+/** In bytes: 10 MB. */
+const maxSize = 10_485_760;
+
+export interface FileRefusal {
+  status: 400 | 413;
+  title: string;
+  error: string;
 }
 
-export interface HistoryEntry {
-  id: string;
-  what: "import" | "restore" | "clear";
-  by: string;
-  at: Date;
-  /** "" of a clear. */
-  fileName: string;
-  recordCount: number;
-  /** The id of the earlier import whose file this was. */
-  restoredFrom: string | null;
-  /** Unknown of old imports. */
-  added: number | null;
-  changed: number | null;
-  removed: number | null;
-}
-
-export interface ListStats {
-  lists: { kind: ListKind; version: string; count: number }[];
-  imports: number;
-  lastImport: Date | null;
+/** What can be told of a file before its content is read, by the browser and by the server. */
+export function refuseFile({ name, size }: { name: string; size: number }): FileRefusal | undefined {
+  if (!/\.csv$/i.test(name)) return { status: 400, title: "Invalid file type", error: "Please select a CSV file" };
+  if (size > maxSize) return { status: 413, title: "Import failed", error: "The file is larger than 10 MB." };
+  return undefined;
 }
