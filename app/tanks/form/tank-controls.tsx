@@ -1,13 +1,13 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { type InputEvent, type ReactElement, useState } from "react";
-import { useTypedBefore } from "~/browser/typed-before";
-import { CustomerPicker } from "~/lists/pickers/customer-picker";
-import { ProductPicker } from "~/lists/pickers/product-picker";
+import { typedBefore, useTypedBefore } from "~/browser/typed-before";
+import { useHydrated } from "~/browser/use-hydrated";
+import { CustomerPicker, ProductPicker } from "~/lists/pickers/list-pickers";
 import type { Suggestions } from "~/tanks/model/screen-content";
 import { type TankFieldName, tankFields } from "~/tanks/model/tank-fields";
 import { Field } from "~/ui/field";
+import type { PickerField } from "~/ui/picker/picker";
 import { useSelectOnEntering } from "~/ui/use-select-on-entering";
-import { NameField } from "./name-field";
 
 interface ControlProps {
   name: TankFieldName;
@@ -37,6 +37,46 @@ export const controls: Record<TankFieldName, (props: ControlProps) => ReactEleme
   ),
   locationWithinFacility: LocationControl,
 };
+
+interface NameFieldProps {
+  label: string;
+  field: FieldMetadata<string | number>;
+  names: string[];
+  Picker: (props: PickerField) => ReactElement;
+}
+
+function NameField({ label, field, names, Picker }: NameFieldProps) {
+  const isHydrated = useHydrated();
+  const { id, name, formId, errorId, errors } = field;
+  return (
+    <Field id={id} label={label} errorId={errorId} errors={errors}>
+      {isHydrated ? (
+        <Picker
+          id={id}
+          name={name}
+          formId={formId}
+          initialValue={typedBefore(id) ?? field.initialValue ?? ""}
+          errorId={errorId}
+          hasError={errors !== undefined}
+        />
+      ) : (
+        <>
+          <input
+            {...getInputProps(field, { type: "text" })}
+            list={`${id}-names`}
+            autoComplete="off"
+            className="control"
+          />
+          <datalist id={`${id}-names`}>
+            {names.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
 
 function LocationControl({ name, field }: ControlProps) {
   const typed = useTypedBefore(field.id);

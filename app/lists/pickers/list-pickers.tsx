@@ -1,0 +1,122 @@
+import { useEffect, useState } from "react";
+import { type Failure, failureOf } from "~/browser/network/failure";
+import { fetchJson } from "~/browser/network/fetch-json";
+import { addRecent, readRecent } from "~/browser/recent-choices";
+import type { BusinessCentralCustomer, BusinessCentralList } from "~/business-central/business-central";
+import { fetchList } from "~/lists/fetch-list";
+import type { CustomerRow } from "~/lists/lists";
+import { searchKey } from "~/text/typed-text";
+import { Picker, type PickerField } from "~/ui/picker/picker";
+import { type PickerOption, sortOptions } from "~/ui/picker/picker-option";
+import type { PickerSource, PickerTexts } from "~/ui/picker/picker-types";
+
+const customerTexts = {
+  select: "Select customer...",
+  search: "Search customers...",
+  loading: "Loading customers...",
+  none: "No customers found",
+  unknown: "Not in the customer list.",
+};
+
+/** Offers the imported customers, or those of Business Central if none are imported, or else manual entry. */
+export function CustomerPicker(field: PickerField) {
+  return <ListPicker {...field} list="customers" texts={customerTexts} load={loadCustomers} />;
+}
+
+async function loadCustomers(cache: RequestCache): Promise<LoadedList> {
+  const imported = await fetchList("customers", { cache }).catch(failureOf);
+  if ("kind" in imported) return notLoaded(imported, "No customer list");
+  if (imported.length > 0) return { options: sortOptions(imported.map(importedOption)), counted: "customers (CSV)" };
+  const url = "/api/business-central/customers";
+  const central = await fetchJson<BusinessCentralList>(url, { cache }).catch((thrown) => void failureOf(thrown));
+  if (central && central.customers.length > 0) {
+    return { options: sortOptions(central.customers.map(centralOption)), counted: `customers (BC)${ageOf(central)}` };
+  }
+  const failure = central
+    ? { note: "No customer data available - using manual entry", label: "No CSV data" }
+    : { note: "Business Central unavailable - using manual entry", label: "BC Connection issue" };
+  return { options: [], counted: "", failure };
+}
+
+function importedOption({ customerNumber, customerName, type }: CustomerRow): PickerOption {
+  return option(customerNumber, customerName, type ? ["CSV", type] : ["CSV"]);
+}
+
+/** Falls back to the number: Business Central allows a customer without a name. */
+function centralOption({ number, displayName, type }: BusinessCentralCustomer): PickerOption {
+  return option(number, displayName.trim() || number, type ? [type] : []);
+}
+
+function ageOf({ stale, fetchedAt }: BusinessCentralList): string {
+  if (!stale) return "";
+  return ` as of ${new Date(fetchedAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}`;
+}
+
+function option(number: string, value: string, badges: string[]): PickerOption {
+  return { value, number, badges, searched: [searchKey(value), searchKey(number)] };
+}
+
+const productTexts = {
+  select: "Select product...",
+  search: "Search products...",
+  loading: "Loading products...",
+  none: "No products found",
+  unknown: "Not in the product list.",
+};
+
+export function ProductPicker(field: PickerField) {
+  return <ListPicker {...field} list="products" texts={productTexts} load={loadProducts} />;
+}
+
+async function loadProducts(cache: RequestCache): Promise<LoadedList> {
+  const products = await fetchList("products", { cache }).catch(failureOf);
+  if ("kind" in products) return notLoaded(products, "No product list");
+  if (products.length === 0) {
+    const note = "No product data available - using manual entry";
+    return { options: [], counted: "", failure: { note, label: "No CSV data" } };
+  }
+  const options = products.map(({ itemNumber }) => ({
+    value: itemNumber,
+    badges: ["CSV"],
+    searched: [searchKey(itemNumber)],
+  }));
+  return { options: sortOptions(options), counted: "products (CSV)" };
+}
+
+type LoadedList = Pick<PickerSource, "options" | "counted" | "failure">;
+
+interface ListPickerProps extends PickerField {
+  /** Names the recent choices in storage. */
+  list: string;
+  texts: PickerTexts;
+  load: (cache: RequestCache) => Promise<LoadedList>;
+}
+
+function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
+  const [loaded, setLoaded] = useState<LoadedList>();
+  const [retries, setRetries] = useState(0);
+  const [recent] = useState(() => readRecent(list));
+  // On mount, not on opening: without a list the picker starts as a text input.
+  useEffect(() => {
+    let isLatest = true;
+    load(retries === 0 ? "default" : "reload").then((answer) => isLatest && setLoaded(answer));
+    return () => {
+      isLatest = false;
+    };
+  }, [load, retries]);
+
+  function retry() {
+    setLoaded(undefined);
+    setRetries(retries + 1);
+  }
+
+  const source = { options: [], counted: "", ...loaded, isLoading: loaded === undefined, onRetry: retry };
+  return (
+    <Picker {...field} texts={texts} source={source} recent={recent} onPicked={(value) => addRecent(list, value)} />
+  );
+}
+
+/** A list that could not be had is not an empty one. */
+function notLoaded({ what }: Failure, label: string): LoadedList {
+  return { options: [], counted: "", failure: { note: `${what.replace(/\.$/, "")} - using manual entry`, label } };
+}
