@@ -17,18 +17,15 @@ import { type AccountOutcome, runAccountIntent } from "~/admin/account/account-i
 import { accountHref } from "~/admin/account/account-screen";
 import { listSessions } from "~/admin/account/account-sessions.server";
 import { AccountView } from "~/admin/account/account-view";
-import type { AdminSubmission } from "~/admin/admin-screen";
-import { readCsvField } from "~/admin/api/api-list.server";
 import { AdminDashboard } from "~/admin/dashboard/admin-dashboard";
 import { AdminHeader } from "~/admin/dashboard/admin-header";
-import { type AdminOutcome, type AdminStore, failed, runAdminIntent } from "~/admin/dashboard/admin-intent.server";
+import { type AdminOutcome, type AdminStore, runAdminIntent } from "~/admin/dashboard/admin-intent.server";
 import { loadScreen } from "~/admin/dashboard/load-screen.server";
 import { requireAdmin, signOut } from "~/admin/sign-in/admin-auth.server";
-import { readToken } from "~/admin/sign-in/session-cookie.server";
+import { readToken } from "~/admin/sign-in/sessions.server";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { refreshList } from "~/lists/fetch-list";
-import { checkFile } from "~/lists/import/check-file.server";
 import { isListKind, type ListKind, lists } from "~/lists/lists";
 import { countTanks } from "~/tanks/query/tank-condition.server";
 import { listUsedNames } from "~/tanks/store/used-names.server";
@@ -57,26 +54,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (ofAccount) return answer(request, ofAccount);
   const kind = String(form.get("kind"));
   if (!isListKind(kind)) throw new Response("There is no such list.", { status: 400, statusText: "Bad Request" });
-  if (intent === "check") return checkPosted(context, kind, form);
   const change = () => runAdminIntent(storeOf(context), kind, form, admin.id);
   const outcome = await context.log.watch({ intent, kind }, change);
   if (outcome) return answer(request, outcome);
   throw new Response("Unknown intent.", { status: 400, statusText: "Bad Request" });
 }
 
-async function checkPosted(context: AppLoadContext, kind: ListKind, form: FormData) {
-  const file = await readCsvField(form);
-  if ("error" in file) return data(failed(kind, file.status, file.title, file.error).submission, file.status);
-  const checked = await checkFile(context, kind, file, () => usedNamesOf(context, kind));
-  return data<AdminSubmission>({ kind, checked }, "error" in checked ? 400 : 200);
-}
-
-function storeOf(context: AppLoadContext): AdminStore {
-  return { ...context, usedNames: (kind) => usedNamesOf(context, kind), countTanks: () => countTanks(context.db) };
-}
-
-function usedNamesOf({ db }: AppLoadContext, kind: ListKind) {
-  return listUsedNames(db, lists[kind].tankField);
+function storeOf({ db, files }: AppLoadContext): AdminStore {
+  const usedNames = (kind: ListKind) => listUsedNames(db, lists[kind].tankField);
+  return { db, files, usedNames, countTanks: () => countTanks(db) };
 }
 
 async function answer(request: Request, outcome: AdminOutcome | AccountOutcome) {

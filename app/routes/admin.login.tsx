@@ -9,7 +9,7 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { describeRefusal, getAdmin, signInByForm } from "~/admin/sign-in/admin-auth.server";
 import { LoginForm } from "~/admin/sign-in/login-form";
-import { parseBack } from "~/admin/sign-in/sign-in-href";
+import { parseBack } from "~/admin/sign-in/sign-in";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";

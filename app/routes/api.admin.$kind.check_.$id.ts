@@ -1,5 +1,5 @@
 import { checkedHref } from "~/admin/admin-screen";
-import { forKind, listResource } from "~/admin/api/api-list.server";
+import { forKind, listResource } from "~/admin/api/admin-resource.server";
 import { refuse } from "~/http/answer.server";
 import { tableDownload } from "~/http/download.server";
 import { exportChanges } from "~/lists/import/check-file.server";

@@ -1,5 +1,4 @@
-import { requireAdminForApi } from "~/admin/api/api-guard.server";
-import { listResource } from "~/admin/api/api-list.server";
+import { listResource, requireAdminForApi } from "~/admin/api/admin-resource.server";
 import { notFound } from "~/http/answer.server";
 import { datedName, tableDownload } from "~/http/download.server";
 import { exportList } from "~/lists/list-store.server";

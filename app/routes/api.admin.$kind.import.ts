@@ -1,4 +1,4 @@
-import { forKind, listResource, readCsvRequest } from "~/admin/api/api-list.server";
+import { forKind, listResource, readCsvRequest } from "~/admin/api/admin-resource.server";
 import { importFile } from "~/lists/import/import-file.server";
 
 const { loader, action } = listResource({

@@ -1,4 +1,4 @@
-import { forKind, listResource } from "~/admin/api/api-list.server";
+import { forKind, listResource } from "~/admin/api/admin-resource.server";
 import { listImports } from "~/lists/import/import-history.server";
 
 const { loader, action } = listResource({

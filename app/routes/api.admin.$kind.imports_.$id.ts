@@ -1,5 +1,5 @@
 import { tabHref } from "~/admin/admin-screen";
-import { forKind, listResource } from "~/admin/api/api-list.server";
+import { forKind, listResource } from "~/admin/api/admin-resource.server";
 import { refuse } from "~/http/answer.server";
 import { csvDownload } from "~/http/download.server";
 import { getImportedFile } from "~/lists/import/import-file.server";

@@ -1,4 +1,4 @@
-import { listResource } from "~/admin/api/api-list.server";
+import { listResource } from "~/admin/api/admin-resource.server";
 import { notFound } from "~/http/answer.server";
 import { tableDownload } from "~/http/download.server";
 import { sampleList } from "~/lists/list-store.server";

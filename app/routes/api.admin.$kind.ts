@@ -1,4 +1,4 @@
-import { forKind, listResource } from "~/admin/api/api-list.server";
+import { forKind, listResource } from "~/admin/api/admin-resource.server";
 import { clearList } from "~/lists/import/replace-list.server";
 
 const { loader, action } = listResource({

@@ -1,4 +1,4 @@
-import { noStore } from "~/admin/api/api-guard.server";
+import { noStore } from "~/admin/api/admin-resource.server";
 import { describeRefusal, signIn } from "~/admin/sign-in/admin-auth.server";
 import { readJson, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";

@@ -1,4 +1,4 @@
-import { noStore } from "~/admin/api/api-guard.server";
+import { noStore } from "~/admin/api/admin-resource.server";
 import { signOut } from "~/admin/sign-in/admin-auth.server";
 import { resource } from "~/http/resource.server";
 

@@ -1,4 +1,4 @@
-import { requireAdminForApi } from "~/admin/api/api-guard.server";
+import { requireAdminForApi } from "~/admin/api/admin-resource.server";
 import { resource } from "~/http/resource.server";
 
 const { loader, action } = resource({

@@ -14,3 +14,7 @@ export function counted(count: number, noun: string): string {
 export function twoDigits(number: number): string {
   return String(number).padStart(2, "0");
 }
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}

@@ -75,6 +75,8 @@ const events: [event: string, outcome: string, act: () => Promise<Response>][] =
   ["changePassword", "refused", () => onPage({ ...change, newPassword: "password" })],
   ["endSession", "done", () => onPage({ intent: "endSession", sessionId: "x" })],
   ["endOtherSessions", "done", () => onPage({ intent: "endOtherSessions" })],
+  ["check products", "done", () => call("POST", "/api/admin/products/check", csv("Item No\nsecret-item\n"))],
+  ["check products", "refused", () => onPage({ intent: "check", kind: "products" })],
   ["import products", "done", () => call("POST", "/api/admin/products/import", csv("Item No\nsecret-item\n"))],
   ["import products", "refused", () => call("POST", "/api/admin/products/import", csv("Nothing\nsecret-item\n"))],
   ["import products", "refused", () => onPage({ intent: "import", kind: "products", checkedId: "secret-id" })],

@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Admin } from "~/admin/sign-in/admin.schema";
 import { describeLock, type SetCookies } from "~/admin/sign-in/admin-auth.server";
-import { readToken } from "~/admin/sign-in/session-cookie.server";
+import { type Admin, readToken } from "~/admin/sign-in/sessions.server";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 import { type AccountSubmission, accountHref } from "./account-screen";
 import { endOtherSessions, endSessionById } from "./account-sessions.server";

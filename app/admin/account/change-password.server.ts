@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { and, eq, exists } from "drizzle-orm";
 import { z } from "zod";
-import type { Admin } from "~/admin/sign-in/admin.schema";
 import { openSession, type SetCookies } from "~/admin/sign-in/admin-auth.server";
 import { countAttempt, passwordChangeKeys } from "~/admin/sign-in/login-throttle.server";
 import { hashPassword, verifyPassword } from "~/admin/sign-in/password.server";
+import type { Admin } from "~/admin/sign-in/sessions.server";
 import { adminSessions, admins } from "~drizzle/schema";
 import type { AccountSubmission } from "./account-screen";
 import { passwordChangeSchema } from "./new-password.server";

@@ -1,7 +1,7 @@
 import { type AdminSubmission, checkedHref, tabHref } from "~/admin/admin-screen";
-import { checkFile, recheck } from "~/lists/import/check-file.server";
+import { checkFile, readCsvField, recheck } from "~/lists/import/check-file.server";
 import type { UsedName } from "~/lists/import/checked-file";
-import { confirmImport, getImportedFile, type ImportStore } from "~/lists/import/import-file.server";
+import { confirmImport, getImportedFile, type ImportFile, type ImportStore } from "~/lists/import/import-file.server";
 import { cancelImport, clearList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
 
@@ -21,6 +21,8 @@ export async function runAdminIntent(
   adminId: string,
 ): Promise<AdminOutcome | undefined> {
   switch (form.get("intent")) {
+    case "check":
+      return checkPosted(store, kind, form);
     case "import":
       return importChecked(store, kind, form, adminId);
     case "cancel":
@@ -32,6 +34,11 @@ export async function runAdminIntent(
     default:
       return undefined;
   }
+}
+
+async function checkPosted(store: AdminStore, kind: ListKind, form: FormData): Promise<AdminOutcome> {
+  const file = await readCsvField(form);
+  return "error" in file ? failed(kind, file.status, file.title, file.error) : previewFile(store, kind, file);
 }
 
 async function importChecked(
@@ -78,6 +85,10 @@ async function cancelConfirmed({ db }: AdminStore, kind: ListKind, form: FormDat
 async function previewRestore(store: AdminStore, kind: ListKind, importId: string): Promise<AdminOutcome> {
   const file = await getImportedFile(store, kind, importId);
   if (!file) return failed(kind, 404, "Import failed", "This import's file is no longer available.");
+  return previewFile(store, kind, file);
+}
+
+async function previewFile(store: AdminStore, kind: ListKind, file: ImportFile): Promise<AdminOutcome> {
   const checked = await checkFile(store, kind, file, () => store.usedNames(kind));
   return { status: "error" in checked ? 400 : 200, submission: { kind, checked } };
 }
@@ -91,6 +102,6 @@ function expired(kind: ListKind) {
   return failed(kind, 404, "Import failed", "The checked file has expired. Choose it again.");
 }
 
-export function failed(kind: ListKind, status: number, title: string, description: string) {
+function failed(kind: ListKind, status: number, title: string, description: string) {
   return { status, submission: { kind, failure: { title, description } } };
 }

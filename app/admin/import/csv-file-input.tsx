@@ -3,7 +3,7 @@ import { FileUp } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { actionOf, tabHref } from "~/admin/admin-screen";
 import type { ListKind } from "~/lists/lists";
-import { kilobytes } from "./file-size";
+import { kilobytes } from "~/text/numerals";
 
 interface CsvFileInputProps {
   kind: ListKind;

@@ -1,5 +1,7 @@
+import { type Location, useNavigation } from "@remix-run/react";
 import type { RefObject } from "react";
-import type { AdminSubmission } from "~/admin/admin-screen";
+import { type AdminSubmission, parseTab } from "~/admin/admin-screen";
+import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { type ListKind, lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
 import { CheckedFileForm } from "./checked-file-form";
@@ -8,8 +10,6 @@ import { ListActions } from "./list-actions";
 import { ProblemTable } from "./problem-table";
 import { SampleLink } from "./sample-link";
 import { useChosenFile } from "./use-chosen-file";
-import { useImportQuestion } from "./use-import-question";
-import { useImporting } from "./use-importing";
 
 interface ImportPanelProps {
   kind: ListKind;
@@ -23,10 +23,11 @@ interface ImportPanelProps {
 export function ImportPanel({ kind, version, count, submission, isClearing, titleRef }: ImportPanelProps) {
   const ours = submission?.kind === kind ? submission : undefined;
   const { file, progress, checked, failure, choose, cancel } = useChosenFile(kind, ours);
-  const importing = useImporting();
-  const isSending = importing === "sending";
+  const { state, formData } = useNavigation();
+  const isImporting = formData?.get("intent") === "import";
+  const isUnfinished = progress !== undefined || (isImporting && state === "submitting");
   // React Router supports one blocker: this is the only one.
-  useImportQuestion(isSending || progress !== undefined);
+  useLeaveQuestion("The import is not finished. Leave this page?", () => isUnfinished, isOther);
   const required = lists[kind].columns.filter(({ isRequired }) => isRequired).map(({ label }) => label);
   return (
     <section aria-labelledby={`${kind}-title`} className="grid grid-cols-1 gap-6 has-[[data-bar]]:pb-16">
@@ -44,7 +45,7 @@ export function ImportPanel({ kind, version, count, submission, isClearing, titl
           file={file}
           progress={progress}
           isChecked={checked !== undefined && !("error" in checked)}
-          isDisabled={importing !== undefined}
+          isDisabled={isImporting}
           onChoose={choose}
           onCancel={cancel}
         />
@@ -58,10 +59,17 @@ export function ImportPanel({ kind, version, count, submission, isClearing, titl
           ("error" in checked ? (
             <ProblemTable error={checked.error} problems={checked.problems} />
           ) : (
-            <CheckedFileForm kind={kind} checked={checked} />
+            <CheckedFileForm kind={kind} checked={checked} isImporting={isImporting} />
           ))}
       </div>
       <ListActions kind={kind} version={version} count={count} isClearing={isClearing} />
     </section>
   );
+}
+
+/** The sign-in of a session that has ended leads back to the file. */
+function isOther(current: Location, next: Location): boolean {
+  if (next.pathname === "/admin/login" && next.search !== "") return false;
+  const tabOf = ({ search }: Location) => parseTab(new URLSearchParams(search));
+  return current.pathname !== next.pathname || tabOf(current) !== tabOf(next);
 }

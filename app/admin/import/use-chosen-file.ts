@@ -1,15 +1,17 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { type AdminSubmission, tabHref } from "~/admin/admin-screen";
-import { signInHref } from "~/admin/sign-in/sign-in-href";
+import { signInHref } from "~/admin/sign-in/sign-in";
 import { failureOf, failureOfAnswer, isPage, RequestError, textOf } from "~/browser/network/failure";
 import { sendWithProgress } from "~/browser/network/send-with-progress";
 import { type CheckedFile, refuseFile } from "~/lists/import/checked-file";
 import type { ListKind } from "~/lists/lists";
 import { type ErrorMessage, showError, showFailure } from "~/ui/toast/toast-store";
-import { keepFile, takeKeptFile } from "./kept-file";
 
 const failed = "Import failed";
+
+/** Outlives the panel, so that a file chosen after the session's end is there again after the sign-in. */
+let kept: { kind: ListKind; file: File } | undefined;
 
 interface Shown {
   file?: File;
@@ -62,7 +64,7 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
 
   function show(file: File, checked: CheckedFile | "signed out") {
     if (checked === "signed out") {
-      keepFile(kind, file);
+      kept = { kind, file };
       navigate(signInHref(tabHref(kind)));
       return;
     }
@@ -71,7 +73,8 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
   }
 
   const chooseKept = useRef(() => {
-    const file = takeKeptFile(kind);
+    const file = kept?.kind === kind ? kept.file : undefined;
+    kept = undefined;
     if (file) choose(file);
   });
   useEffect(() => chooseKept.current(), []);

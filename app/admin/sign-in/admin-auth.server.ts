@@ -2,16 +2,13 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { z } from "zod";
 import { admins } from "~drizzle/schema";
-import { type Admin, credentialsSchema } from "./admin.schema";
-import { deviceCookie, readDevice } from "./device-cookie.server";
-import { nameDevice } from "./device-name.server";
+import { deviceCookie, nameDevice, readDevice } from "./device.server";
 import { countAttempt, deviceKeys, unknownDeviceKeys } from "./login-throttle.server";
-import { missingCredentials } from "./missing-credentials";
 import { verifyPassword } from "./password.server";
-import { readToken, tokenCookie } from "./session-cookie.server";
-import { endSession, findSessionAdmin, startSession } from "./sessions.server";
-import { signInHref } from "./sign-in-href";
+import { type Admin, endSession, findSessionAdmin, readToken, startSession, tokenCookie } from "./sessions.server";
+import { missingCredentials, signInHref } from "./sign-in";
 
 type Context = Pick<AppLoadContext, "db"> & Partial<Pick<AppLoadContext, "cookieSecret">>;
 
@@ -61,6 +58,9 @@ export function signInByForm(request: Request, context: LoggedContext): Promise<
   );
   return new Authenticator<SignInOutcome>().use(strategy).authenticate("form", request);
 }
+
+const required = z.string().min(1);
+const credentialsSchema = z.object({ username: required, password: required });
 
 /** An unknown username has the outcome of a wrong password after the same work. A throttled attempt is not checked. */
 export async function signIn(request: Request, context: LoggedContext, input: unknown): Promise<SignInOutcome> {

@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import type { FormEvent } from "react";
 import { type ErrorMessage, showError } from "~/ui/toast/toast-store";
 import { useRefusedField } from "~/ui/use-refused-field";
-import { missingCredentials } from "./missing-credentials";
+import { missingCredentials } from "./sign-in";
 
 interface LoginFormProps {
   /** The demo's credentials; null on any other deployment. */

@@ -1,9 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, lte, or, sql } from "drizzle-orm";
+import { hostCookie } from "~/server/host-cookie.server";
 import type { Database } from "~drizzle/database";
 import { adminSessions, admins } from "~drizzle/schema";
-import type { Admin } from "./admin.schema";
-import { sessionSeconds } from "./session-cookie.server";
+
+export interface Admin {
+  id: string;
+  username: string;
+}
+
+const sessionSeconds = 7 * 24 * 60 * 60;
 
 interface NewSession {
   account: { id: string; password: string };
@@ -53,4 +59,17 @@ function hasToken(token: string) {
 
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
+}
+
+export async function readToken(request: Request): Promise<string | undefined> {
+  const token: unknown = await cookieFor(request).parse(request.headers.get("Cookie"));
+  return typeof token === "string" && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+export function tokenCookie(request: Request, token: string | undefined): Promise<string> {
+  return token === undefined ? cookieFor(request).serialize("", { maxAge: 0 }) : cookieFor(request).serialize(token);
+}
+
+function cookieFor(request: Request) {
+  return hostCookie(request, "admin-session", { maxAge: sessionSeconds });
 }

@@ -4,12 +4,34 @@ import { listTables } from "~/lists/list-store.server";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import { jsonChunks } from "~/server/json-rows.server";
 import type { Database } from "~drizzle/database";
-import type { CheckedFile, ImportPreview, ListChange, UsedName } from "./checked-file";
+import {
+  type CheckedFile,
+  type FileRefusal,
+  type ImportPreview,
+  type ListChange,
+  refuseFile,
+  type UsedName,
+} from "./checked-file";
 import { compareWithList } from "./compare-list.server";
 import { getChecked, type ImportFile, type ImportStore, storeChecked } from "./import-file.server";
 import { readImport, type UnreadColumns } from "./read-import";
 
 type UsedNames = () => Promise<UsedName[]>;
+
+export async function readCsvField(form: FormData): Promise<ImportFile | FileRefusal> {
+  const [file, another] = form.getAll("csv");
+  if (!file || typeof file === "string" || file.name === "" || another) {
+    return { status: 400, title: "Import failed", error: "Choose one CSV file." };
+  }
+  const refusal = refuseFile(file);
+  if (refusal) return refusal;
+  // The cut may split a surrogate pair, which encodeURIComponent refuses.
+  const name = file.name
+    .replaceAll(/\p{Cc}/gu, "")
+    .slice(-200)
+    .toWellFormed();
+  return { name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
 
 export async function checkFile(
   { db, files }: ImportStore,

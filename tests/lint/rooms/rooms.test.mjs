@@ -39,7 +39,7 @@ const passages = [
   ["app/tanks/store/tanks.server.ts", "drizzle/schema.ts"],
   ["app/tanks/form/tank-photos.tsx", "app/photos/field/photo-field.tsx"],
   ["app/routes/_index.tsx", "app/tanks/store/tanks.server.ts"],
-  ["app/admin/api/api-list.server.ts", "app/http/answer.server.ts"],
+  ["app/admin/api/admin-resource.server.ts", "app/http/answer.server.ts"],
   ["app/scheduled.server.ts", "app/photos/store/photo-sweep.server.ts"],
   ["app/photos/store/photo-sweep.server.ts", "app/server/sweep.server.ts"],
   ["app/tanks/model/tank.schema.ts", "app/browser/jitless-zod.ts"],

@@ -1,3 +1,8 @@
+export const missingCredentials = {
+  title: "Missing credentials",
+  description: "Please enter both username and password",
+} as const;
+
 export function signInHref(back: string): string {
   return `/admin/login?back=${encodeURIComponent(back)}`;
 }

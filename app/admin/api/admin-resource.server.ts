@@ -1,0 +1,63 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { getAdmin } from "~/admin/sign-in/admin-auth.server";
+import type { Admin } from "~/admin/sign-in/sessions.server";
+import { signInHref } from "~/admin/sign-in/sign-in";
+import { notFound, refuse } from "~/http/answer.server";
+import { resource } from "~/http/resource.server";
+import { readCsvField } from "~/lists/import/check-file.server";
+import type { ImportFile } from "~/lists/import/import-file.server";
+import { isListKind, type ListKind } from "~/lists/lists";
+
+type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
+
+type AdminHandler = (args: LoaderFunctionArgs, admin: Admin) => Promise<Response>;
+
+/** The page with the link of a download. */
+type LinkedFrom = (params: LoaderFunctionArgs["params"]) => string;
+
+/** A browser that follows a download's link without a session is led to the sign-in: it would save the refusal as a file. */
+export function requireAdminForApi(handler: AdminHandler, linkedFrom?: LinkedFrom): Handler {
+  return noStore(async (args) => {
+    const admin = await getAdmin(args.request, args.context);
+    if (admin) return handler(args, admin);
+    args.context.log.tell("adminAccess", "refused");
+    const isFollowed = args.request.headers.get("Accept")?.includes("text/html");
+    return linkedFrom && isFollowed
+      ? redirect(signInHref(linkedFrom(args.params)))
+      : refuse(401, "Sign in as an administrator first.");
+  });
+}
+
+export function noStore(handler: Handler): Handler {
+  return async (args) => {
+    const response = await handler(args);
+    response.headers.set("Cache-Control", "no-store");
+    return response;
+  };
+}
+
+type KindHandler = (args: LoaderFunctionArgs, on: { kind: ListKind; admin: Admin }) => Promise<Response>;
+
+/** A resource route of a list: 404 for an unknown list, whatever the method. */
+export function listResource(
+  handlers: Parameters<typeof resource>[0],
+  isKnown: (kind: string) => boolean = isListKind,
+) {
+  const { loader } = resource(handlers);
+  const handle: typeof loader = async (args) => (isKnown(args.params.kind ?? "") ? loader(args) : notFound());
+  return { loader: handle, action: handle };
+}
+
+export function forKind(handler: KindHandler, linkedFrom?: LinkedFrom) {
+  return requireAdminForApi(async (args, admin) => {
+    const kind = args.params.kind ?? "";
+    return isListKind(kind) ? handler(args, { kind, admin }) : notFound();
+  }, linkedFrom);
+}
+
+export async function readCsvRequest(request: Request): Promise<ImportFile | { refusal: Response }> {
+  const form = await request.formData().catch(() => undefined);
+  if (!form) return { refusal: refuse(415, "Send the file as multipart/form-data.") };
+  const file = await readCsvField(form);
+  return "error" in file ? { refusal: refuse(file.status, file.error) } : file;
+}
