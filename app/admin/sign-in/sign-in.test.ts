@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hostileStrings, isOwnAddress } from "../../../tests/helpers/hostile-strings";
-import { parseBack, signInHref } from "./sign-in-href";
+import { parseBack, signInHref } from "./sign-in";
 
 const backOf = (back: string) => parseBack(new URLSearchParams({ back }));
 
