@@ -1,6 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import * as build from "../build/server";
+import * as build from "../../build/server";
 import { chief, cookieName, dump, makeChief, me, startSession } from "../helpers/admin-session";
 import { origin } from "../helpers/tank-door";
 
