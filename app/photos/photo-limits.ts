@@ -5,6 +5,9 @@ export function tooLargeText(name: string): string {
   return `${name} is larger than ${maxPhotoSize / 1024 ** 2} MB.`;
 }
 
+/** Of a 429: uploads are counted by the minute. */
+export const uploadPause = { "Retry-After": "60" };
+
 /** Longest side of a photo as it is sent and served, in px. */
 export const maxPhotoSide = 2048;
 

@@ -1,6 +1,6 @@
 import { refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
-import { maxPhotoSize, tooLargeText } from "~/photos/photo-limits";
+import { maxPhotoSize, tooLargeText, uploadPause } from "~/photos/photo-limits";
 import { type NamedUpload, signUpload } from "~/photos/store/signed-upload.server";
 import { issueUploadId } from "~/photos/store/upload-id.server";
 
@@ -11,9 +11,7 @@ const { loader, action } = resource({
     if (named ? !isWellNamed(named) : uploadTarget.isDirect) return refuse(400, notNamed);
     if (Number(named?.length) > maxPhotoSize) return refuse(413, tooLargeText("The photo"));
     if (!(await mayUpload())) {
-      return refuse(429, "Too many uploads at once. Wait a minute and try again.", {
-        headers: { "Retry-After": "60" },
-      });
+      return refuse(429, "Too many uploads at once. Wait a minute and try again.", { headers: uploadPause });
     }
     const uploadId = await issueUploadId(uploadTarget.secretAccessKey);
     return Response.json({ uploadURL: await signUpload(uploadTarget, uploadId, named), method: "PUT" });

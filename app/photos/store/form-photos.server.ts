@@ -1,3 +1,4 @@
+import { uploadPause } from "~/photos/photo-limits";
 import { photoKey, photoPathOf, thumbnailKey } from "~/photos/photo-path";
 import { lookUpIn, type PhotoStore, storePhoto } from "./photo-store.server";
 import { photoIdOf } from "./upload-id.server";
@@ -61,7 +62,7 @@ export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload
 const tooManyUploads = {
   status: 429,
   error: "Too many uploads at once. Wait a minute, then choose the photos again.",
-  headers: { "Retry-After": "60" },
+  headers: uploadPause,
 };
 
 function dropRemoved(form: FormData, name: string) {
