@@ -35,7 +35,6 @@ export function actionOf(href: string): string {
 }
 
 export interface DataScreen {
-  /** What the rows were searched for, "" for all of them. */
   q: string;
   lists: { kind: ListKind; rows: ListedRow<ListKind>[]; found: number }[];
   tanks: number;
@@ -43,7 +42,6 @@ export interface DataScreen {
 
 export interface AdminScreen {
   stats: ListStats;
-  /** The check that the address names. */
   recalled: AdminSubmission | null;
   history: { kind: ListKind; entries: HistoryEntry[] }[] | null;
   data: DataScreen | null;

@@ -5,7 +5,6 @@ import type { CsvColumn } from "./csv-header";
 const unguarded = /(^|[\r\n;])(?='*[^\S\r\n]*[=+\-@\t\0＝＋－＠])/g;
 const guarded = /(^|[\r\n;])'(?='*[^\S\r\n]*[=+\-@\t\0＝＋－＠])/g;
 
-/** Guards a formula, even after apostrophes, by one more apostrophe, which `plainCell` removes. */
 export function guardedCell(cell: string): string {
   return cell.replace(unguarded, "$1'");
 }

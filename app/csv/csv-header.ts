@@ -42,7 +42,6 @@ const maxNameLength = 200;
 const maxShownLength = 50;
 const maxNamesListed = 10;
 
-/** The header is the first row with all required columns under one of the delimiters. */
 export function findHeader(text: string, columns: CsvColumn[]): { header: CsvHeader } | { problem: CsvProblem } {
   const told = separatorLine.exec(text)?.[1];
   const attempts = [];

@@ -11,7 +11,6 @@ export function* csvParts({ columns, batches }: ExportedTable, delimiter: Delimi
   for (const rows of batches) yield rows.map((cells) => csvLine(cells, delimiter)).join("");
 }
 
-/** RFC 4180, with formulas guarded. */
 export function csvLine(cells: Cell[], delimiter: Delimiter = ","): string {
   return `${cells.map((cell) => quote(guardedCell(String(cell)))).join(delimiter)}\r\n`;
 }

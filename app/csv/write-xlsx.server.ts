@@ -76,7 +76,6 @@ function cellXml(cell: Cell, place: string, textStyle: number): string {
   return `<c r="${place}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
-/** Of at most 26 columns. */
 function columnName(index: number): string {
   return String.fromCharCode(65 + index);
 }

@@ -25,7 +25,6 @@ export async function readJson(request: Request): Promise<{ json: unknown } | { 
   }
 }
 
-/** Reads and checks a JSON body; what does not fit the schema is refused with its field errors. */
 export async function readInput<Input>(
   request: Request,
   schema: z.ZodType<Input>,

@@ -38,7 +38,6 @@ export function csvDownload(fileName: string, content: BodyInit): Response {
   return download(fileName, csvType, content);
 }
 
-/** Such as "customers-2026-11-22". */
 export function datedName(name: string): string {
   return `${name}-${new Date().toISOString().slice(0, 10)}`;
 }

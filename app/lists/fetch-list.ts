@@ -1,7 +1,6 @@
 import { fetchJson } from "~/browser/network/fetch-json";
 import type { ListedRow, ListKind } from "./lists";
 
-/** Fetches a whole list, from the browser's HTTP cache where `init` does not say otherwise. */
 export async function fetchList<Kind extends ListKind>(kind: Kind, init?: RequestInit): Promise<ListedRow<Kind>[]> {
   const answer = await fetchJson<{ [key in Kind]: ListedRow<Kind>[] }>(listUrl(kind), init);
   return answer[kind];

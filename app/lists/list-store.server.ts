@@ -124,7 +124,6 @@ export function selectListVersion(db: Database, kind: ListKind) {
   return db.select({ version: listVersions.version }).from(listVersions).where(eq(listVersions.list, kind));
 }
 
-/** The version that the row says; a list that was never imported has none. */
 export function toVersion([row]: { version: number }[]): string {
   return String(row?.version ?? 0);
 }
@@ -146,7 +145,6 @@ export function nextVersion(kind: ListKind, at: number): SQL {
   return sql`max(${currentVersion(kind)} + 1, ${at})`;
 }
 
-/** For the batch of the change, on its condition. */
 export function raiseListVersion(db: Database, kind: ListKind, at: number, condition = sql`true`) {
   return db
     .insert(listVersions)

@@ -1,6 +1,5 @@
 import type { CsvColumn } from "~/csv/csv-header";
 
-/** The reference lists, as the API's paths and answers name them. */
 export const listKinds = ["customers", "products"] as const;
 
 export type ListKind = (typeof listKinds)[number];

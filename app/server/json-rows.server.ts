@@ -68,9 +68,7 @@ export function* jsonParts(open: string, texts: readonly string[], close: string
 const maxLength = 600_000;
 
 interface JsonChunk {
-  /** A JSON array, for `json_each`. */
   json: string;
-  /** The index of its first value among all of them. */
   start: number;
 }
 

@@ -17,7 +17,6 @@ export async function* listPages(
   }
 }
 
-/** What follows the prefix in each key, in ascending order. */
 export async function* listNamesBelow(bucket: R2Bucket, prefix: string): AsyncGenerator<string, undefined> {
   for await (const objects of listPages(bucket, prefix)) for (const { key } of objects) yield key.slice(prefix.length);
 }

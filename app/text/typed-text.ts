@@ -15,7 +15,6 @@ export function lowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** In lower case and without accents. */
 export function plainText(text: string): string {
   return text
     .normalize("NFD")

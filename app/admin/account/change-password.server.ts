@@ -37,7 +37,6 @@ export async function changePassword(
   return { kind: "changed", cookies };
 }
 
-/** The changed account; undefined, with nothing changed, when the password is another one by now. */
 async function replacePassword({ db }: Context, account: typeof admins.$inferSelect, newPassword: string) {
   const password = await hashPassword(newPassword);
   const isChanged = and(eq(admins.id, account.id), eq(admins.password, password));

@@ -12,7 +12,6 @@ type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 
 type AdminHandler = (args: LoaderFunctionArgs, admin: Admin) => Promise<Response>;
 
-/** The page with the link of a download. */
 type LinkedFrom = (params: LoaderFunctionArgs["params"]) => string;
 
 /** A browser that follows a download's link without a session is led to the sign-in: it would save the refusal as a file. */

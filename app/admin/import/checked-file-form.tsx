@@ -8,7 +8,6 @@ import { ImportPreviewView } from "./import-preview-view";
 interface CheckedFileFormProps {
   kind: ListKind;
   checked: AcceptedFile;
-  /** Until the answer is shown. */
   isImporting: boolean;
 }
 

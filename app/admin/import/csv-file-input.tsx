@@ -16,7 +16,6 @@ interface CsvFileInputProps {
   onCancel: () => void;
 }
 
-/** With JavaScript a file is checked as soon as it is chosen or dropped, else by a button. */
 export function CsvFileInput({ kind, file, progress, isChecked, isDisabled, onChoose, onCancel }: CsvFileInputProps) {
   const { isOver, ...dropTarget } = useDrop((dropped) => isDisabled || onChoose(dropped));
   return (

@@ -88,7 +88,6 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Rejects with a RequestError, unless aborted. */
 async function send(kind: ListKind, { file, onProgress, signal }: Sending): Promise<CheckedFile | "signed out"> {
   const body = new FormData();
   body.append("csv", file);

@@ -61,7 +61,6 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** Such as "Firefox on Windows": enough for people to tell their devices apart. Null when the agent names neither. */
 export function nameDevice(userAgent: string | null): string | null {
   const named = [browsers, systems].flatMap((names) => names.find(([word]) => userAgent?.includes(word))?.[1] ?? []);
   return named.length > 0 ? named.join(" on ") : null;

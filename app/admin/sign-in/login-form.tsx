@@ -6,7 +6,6 @@ import { useRefusedField } from "~/ui/use-refused-field";
 import { missingCredentials } from "./sign-in";
 
 interface LoginFormProps {
-  /** The demo's credentials; null on any other deployment. */
   hint: { username: string; password: string } | null;
   isEnded: boolean;
   refusal: { failure: ErrorMessage; username: string } | undefined;

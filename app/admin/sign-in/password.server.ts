@@ -30,7 +30,6 @@ export async function verifyPassword(password: string, stored: string | undefine
   return timingSafeEqual(derived, expected) && known !== null;
 }
 
-/** Tests hash at a lower cost. */
 export async function hashPassword(password: string, cost = currentCost): Promise<string> {
   const salt = randomBytes(16);
   return describe(cost, salt, await derive(Buffer.from(password, "utf8"), salt, 32, cost));

@@ -22,7 +22,6 @@ export interface ImportPreview extends UnreadColumns {
   changed: number;
   added: number;
   unchanged: number;
-  /** The first of each. */
   examples: ListChanges;
   /** The first names that tanks use and that only the current list has. */
   orphaned: UsedName[];
@@ -35,7 +34,6 @@ export interface ImportPreview extends UnreadColumns {
 export interface UsedName {
   name: string;
   tanks: number;
-  /** Of the list of these tanks. */
   href: string;
 }
 
@@ -48,7 +46,6 @@ export type AcceptedFile = FileFacts & { checkedId: string; preview: ImportPrevi
 
 export type CheckedFile = AcceptedFile | (FileFacts & { error: string; problems: CsvProblem[] });
 
-/** In bytes: 10 MB. */
 const maxSize = 10_485_760;
 
 export interface FileRefusal {

@@ -18,7 +18,6 @@ interface ComparedList {
   removed: number;
   changed: number;
   added: number;
-  /** The first of each. */
   examples: ListChanges;
 }
 
@@ -91,13 +90,11 @@ function limitOf(most: number): number {
   return Number.isFinite(most) ? most : -1;
 }
 
-/** Of a file's rows, each as an array of its values in the order of `columns`. */
 export function rowChunks<Kind extends ListKind>(kind: Kind, rows: readonly ListRow<Kind>[]) {
   const fields = lists[kind].columns.map(({ field }) => field);
   return jsonChunks(rows, (row) => JSON.stringify(fields.map((field) => row[field])));
 }
 
-/** The value of a column in a row of `json_each`. */
 export function cellOf(column: number): SQL {
   return sql`json_each.value ->> ${sql.raw(String(column))}`;
 }

@@ -40,7 +40,6 @@ export type ConfirmedOutcome =
 const filesPrefix = "imports/";
 const checkedPrefix = "checked/";
 
-/** Changes nothing if a row is invalid. */
 export async function importFile(
   store: ImportStore,
   kind: ListKind,

@@ -5,7 +5,6 @@ import type { Database } from "~drizzle/database";
 import { admins, listClears } from "~drizzle/schema";
 import type { HistoryEntry, ListStats } from "./import-history";
 
-/** A past import; `importedBy` is an admin's id. */
 export interface ImportEntry {
   id: string;
   fileName: string;
@@ -14,7 +13,6 @@ export interface ImportEntry {
   importedBy: string;
 }
 
-/** The last committed first. */
 export async function listImports(db: Database, kind: ListKind): Promise<ImportEntry[]> {
   const { history } = listTables[kind];
   const { id, fileName, recordCount, importedAt, importedBy, version } = history;
@@ -69,7 +67,6 @@ export async function hasImport(db: Database, kind: ListKind, id: string): Promi
   return (await db.select({ id: history.id }).from(history).where(eq(history.id, id)).get()) !== undefined;
 }
 
-/** The import that a confirmation has made, and what made the list that is current now. */
 export async function findConfirmed(db: Database, kind: ListKind, confirmation: string) {
   const { history } = listTables[kind];
   const found = await db.select({ id: history.id }).from(history).where(eq(history.confirmation, confirmation)).get();

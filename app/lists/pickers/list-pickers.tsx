@@ -18,7 +18,6 @@ const customerTexts = {
   unknown: "Not in the customer list.",
 };
 
-/** Offers the imported customers, or those of Business Central if none are imported, or else manual entry. */
 export function CustomerPicker(field: PickerField) {
   return <ListPicker {...field} list="customers" texts={customerTexts} load={loadCustomers} />;
 }
@@ -86,7 +85,6 @@ async function loadProducts(cache: RequestCache): Promise<LoadedList> {
 type LoadedList = Pick<PickerSource, "options" | "counted" | "failure">;
 
 interface ListPickerProps extends PickerField {
-  /** Names the recent choices in storage. */
   list: string;
   texts: PickerTexts;
   load: (cache: RequestCache) => Promise<LoadedList>;
