@@ -1,7 +1,31 @@
 import { Buffer } from "node:buffer";
-import { readOrientation, writeOrientation } from "./exif";
-import { app0, app1, endOfImage, isFrame, neededContent, startOfImage, startOfScan } from "./jpeg-segment";
-import { BrokenPhotoError, ByteWriter, maxParts, type PhotoFile, startsWith, viewOf } from "./photo-format";
+import {
+  BrokenPhotoError,
+  ByteWriter,
+  maxParts,
+  type PhotoFile,
+  readOrientation,
+  startsWith,
+  viewOf,
+} from "./photo-format";
+
+const startOfImage = 0xd8;
+const endOfImage = 0xd9;
+const startOfScan = 0xda;
+const app0 = 0xe0;
+const app1 = 0xe1;
+const app2 = 0xe2;
+const app14 = 0xee;
+const huffmanTables = 0xc4;
+const arithmeticConditioning = 0xcc;
+const quantizationTables = 0xdb;
+const numberOfLines = 0xdc;
+const restartInterval = 0xdd;
+
+const adobeLength = 12;
+
+/** Four for each of the two classes of Huffman tables. */
+const maxTables = 8;
 
 /** Keeps what a decoder needs: frame, tables, scans, JFIF, Adobe's colour marker and the colour profile. */
 export function readJpeg(bytes: Uint8Array): PhotoFile | undefined {
@@ -39,9 +63,10 @@ export function readJpeg(bytes: Uint8Array): PhotoFile | undefined {
 
 /** Adds an EXIF block with the orientation alone, for a JPEG whose pixels cannot be turned. */
 export function withOrientation(jpeg: Uint8Array, orientation: number): Uint8Array<ArrayBuffer> {
-  const tiff = writeOrientation(orientation);
-  const head = [0xff, app1, 0, tiff.length + 8, 0x45, 0x78, 0x69, 0x66, 0, 0];
-  return Buffer.concat([jpeg.subarray(0, 2), Uint8Array.from(head), tiff, jpeg.subarray(2)]);
+  const segment = new Uint8Array(36);
+  segment.set([0xff, app1, 0, segment.length - 2, 0x45, 0x78, 0x69, 0x66, 0, 0]);
+  segment.set([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation], 10);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
 function addSegment(kept: ByteWriter, marker: number, content: Uint8Array): void {
@@ -71,4 +96,59 @@ function endOfScan(bytes: Uint8Array, from: number): number {
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
   }
   throw new BrokenPhotoError();
+}
+
+/** The part of a segment's content that the specification gives it; undefined for a segment that no decoder needs. */
+function neededContent(marker: number, content: Uint8Array): Uint8Array | undefined {
+  if (marker === app0) return withoutThumbnail(content);
+  const length = neededLength(marker, content);
+  return length > 0 && length <= content.length ? content.subarray(0, length) : undefined;
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![huffmanTables, 0xc8, arithmeticConditioning].includes(marker);
+}
+
+function withoutThumbnail(content: Uint8Array): Uint8Array | undefined {
+  if (!startsWith(content, "JFIF\0") || content.length < 14) return undefined;
+  const jfif = content.slice(0, 14);
+  jfif.fill(0, 12);
+  return jfif;
+}
+
+function neededLength(marker: number, content: Uint8Array): number {
+  if (isFrame(marker)) return 6 + 3 * (content[5] ?? 0);
+  switch (marker) {
+    case startOfScan:
+      return 4 + 2 * (content[0] ?? 0);
+    case huffmanTables:
+      return lengthOfTables(content, (at) => 17 + sum(content.subarray(at + 1, at + 17)));
+    case quantizationTables:
+      return lengthOfTables(content, (at) => ((content[at] ?? 0) < 0x10 ? 65 : 129));
+    case arithmeticConditioning:
+      return Math.min(content.length, 64);
+    case numberOfLines:
+    case restartInterval:
+      return 2;
+    case app2:
+      return startsWith(content, "ICC_PROFILE\0") ? content.length : 0;
+    case app14:
+      return startsWith(content, "Adobe") ? adobeLength : 0;
+    default:
+      return 0;
+  }
+}
+
+function lengthOfTables(content: Uint8Array, lengthAt: (at: number) => number): number {
+  let at = 0;
+  for (let table = 0; table < maxTables; table++) {
+    const next = at + lengthAt(at);
+    if (next > content.length) break;
+    at = next;
+  }
+  return at;
+}
+
+function sum(counts: Uint8Array): number {
+  return counts.reduce((total, count) => total + count, 0);
 }

@@ -45,3 +45,23 @@ export function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
   }
   return true;
 }
+
+const orientationTag = 0x0112;
+
+/** The orientation (1 to 8) in an EXIF block's TIFF data; 1 if it has none. */
+export function readOrientation(tiff: Uint8Array): number {
+  const isLittle = startsWith(tiff, "II*\0");
+  if (!isLittle && !startsWith(tiff, "MM\0*")) return 1;
+  const view = viewOf(tiff);
+  const directory = tiff.length >= 8 ? view.getUint32(4, isLittle) : tiff.length;
+  if (directory + 2 > tiff.length) return 1;
+  const count = view.getUint16(directory, isLittle);
+  for (let entry = 0; entry < count; entry++) {
+    const at = directory + 2 + entry * 12;
+    if (at + 12 > tiff.length) return 1;
+    if (view.getUint16(at, isLittle) !== orientationTag) continue;
+    const orientation = view.getUint16(at + 8, isLittle);
+    return orientation >= 1 && orientation <= 8 ? orientation : 1;
+  }
+  return 1;
+}

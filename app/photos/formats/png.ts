@@ -1,5 +1,12 @@
-import { readOrientation } from "./exif";
-import { BrokenPhotoError, ByteWriter, maxParts, type PhotoFile, startsWith, viewOf } from "./photo-format";
+import {
+  BrokenPhotoError,
+  ByteWriter,
+  maxParts,
+  type PhotoFile,
+  readOrientation,
+  startsWith,
+  viewOf,
+} from "./photo-format";
 
 const signature = "\x89PNG\r\n\x1a\n";
 const headerLength = 13;
