@@ -5,8 +5,8 @@ import "./file-upload.css";
 import DashboardModal from "@uppy/react/dashboard-modal";
 import { useEffect, useState } from "react";
 import { acceptedTypes, isTooLarge, maxPhotoSize, tooLargeText } from "~/photos/photo-limits";
-import { preparePhoto } from "~/photos/upload/prepare-photo";
-import { UploadError } from "~/photos/upload/upload-error";
+import { preparePhoto } from "~/photos/upload/redraw";
+import { UploadError } from "~/photos/upload/upload-photo";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 
 type Meta = Record<string, never>;

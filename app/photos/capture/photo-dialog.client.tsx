@@ -1,12 +1,15 @@
-import { Camera, FolderUp, Images } from "lucide-react";
-import { useState } from "react";
+import { Camera, FolderUp, Images, RotateCcw } from "lucide-react";
+import { useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
 import { uncover } from "~/browser/touch/stray-taps";
+import { LocalPhoto } from "~/photos/upload/pending-photo";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { Dialog } from "~/ui/dialog";
+import { SettledButton } from "~/ui/settled-button";
 import { Spinner } from "~/ui/spinner";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
-import { CameraView } from "./camera-view";
+import { action, CameraActions, picture } from "./camera-layout";
+import { LivePreview } from "./live-preview";
 import { PhonePicker } from "./phone-picker";
 
 const FileUpload = lazyWithPreload(() => import("./file-upload.client"), { fallback: <Spinner label="Opening..." /> });
@@ -19,6 +22,7 @@ interface PhotoDialogProps {
 
 export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: PhotoDialogProps) {
   const [mode, setMode] = useState<"choices" | "camera" | "file">("choices");
+  const [captured, setCaptured] = useState<Blob>();
 
   async function openFile() {
     if (!(await loadOrToast(FileUpload))) return;
@@ -41,14 +45,24 @@ export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: Pho
   return (
     <Dialog title="Add Photo" onClose={onClose} isFilling={mode === "camera"}>
       {mode === "camera" ? (
-        <CameraView
-          onClose={() => setMode("choices")}
-          onFile={openFile}
-          onTaken={sendTaken}
-          sendCaptured={senders.sendCaptured}
-          hasRoomForAnother={hasRoomForAnother}
-          onDone={onClose}
-        />
+        <div data-camera className="flex min-h-0 flex-1 flex-col gap-4 short:sm:flex-row">
+          {captured ? (
+            <CapturedPhoto
+              photo={captured}
+              sendCaptured={senders.sendCaptured}
+              hasRoomForAnother={hasRoomForAnother}
+              onBackToCamera={() => setCaptured(undefined)}
+              onDone={onClose}
+            />
+          ) : (
+            <LivePreview
+              onClose={() => setMode("choices")}
+              onFile={openFile}
+              onTaken={sendTaken}
+              onCaptured={setCaptured}
+            />
+          )}
+        </div>
       ) : (
         <div className="grid gap-3 short:grid-cols-2 sm:grid-cols-2">
           <button
@@ -74,5 +88,62 @@ export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: Pho
         </div>
       )}
     </Dialog>
+  );
+}
+
+const small = `${action} max-sm:text-sm`;
+
+interface CapturedPhotoProps extends Pick<PhotoSenders, "sendCaptured"> {
+  photo: Blob;
+  hasRoomForAnother: boolean;
+  onBackToCamera: () => void;
+  onDone: () => void;
+}
+
+function CapturedPhoto({ photo, hasRoomForAnother, onBackToCamera, sendCaptured, onDone }: CapturedPhotoProps) {
+  const [isUploading, setUploading] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+
+  async function use() {
+    setUploading(true);
+    await sendCaptured(photo);
+    // Closed meanwhile, another dialog may be open.
+    if (frame.current) onDone();
+  }
+
+  function useAndTakeAnother() {
+    void sendCaptured(photo);
+    onBackToCamera();
+  }
+
+  return (
+    <>
+      <div ref={frame} className={`${picture} overflow-hidden bg-black`}>
+        <LocalPhoto photo={photo} alt="Captured, not yet used" className="size-full object-contain" />
+      </div>
+      <CameraActions>
+        <SettledButton
+          type="button"
+          onClick={onBackToCamera}
+          disabled={isUploading}
+          className={`button-plain ${small}`}
+        >
+          <RotateCcw aria-hidden className="size-5" /> Retake
+        </SettledButton>
+        {hasRoomForAnother && (
+          <SettledButton
+            type="button"
+            onClick={useAndTakeAnother}
+            disabled={isUploading}
+            className={`button-plain ${small}`}
+          >
+            Use and Take Another
+          </SettledButton>
+        )}
+        <SettledButton type="button" onClick={use} disabled={isUploading} className={`button-primary ${small}`}>
+          {isUploading ? "Uploading..." : "Use Photo"}
+        </SettledButton>
+      </CameraActions>
+    </>
   );
 }

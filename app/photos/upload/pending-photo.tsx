@@ -1,4 +1,5 @@
 import { RefreshCw, Trash2 } from "lucide-react";
+import { useState } from "react";
 import type { PhotoUpload } from "./use-photo-uploads";
 
 interface PendingPhotoProps {
@@ -7,12 +8,12 @@ interface PendingPhotoProps {
   onRemove: () => void;
 }
 
-export function PendingPhoto({ upload, onRetry, onRemove }: PendingPhotoProps) {
-  const { failure, previewUrl, progress } = upload;
+export function PendingPhoto({ upload: { photo, failure, progress }, onRetry, onRemove }: PendingPhotoProps) {
+  const preview = <LocalPhoto photo={photo} alt="" className="aspect-square w-full object-cover opacity-60" />;
   if (!failure) {
     return (
       <div className="panel overflow-hidden">
-        <Preview url={previewUrl} />
+        {preview}
         <div className="flex min-h-touch items-center px-2">
           <progress value={progress} aria-label="Upload progress" className="h-2 w-full accent-accent" />
         </div>
@@ -23,7 +24,7 @@ export function PendingPhoto({ upload, onRetry, onRemove }: PendingPhotoProps) {
     <div className="panel flex flex-col overflow-hidden border-danger">
       {failure.canRetry ? (
         <button type="button" onClick={onRetry} className="relative block w-full">
-          <Preview url={previewUrl} />
+          {preview}
           <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-surface/80 p-2 font-semibold text-danger">
             <RefreshCw aria-hidden className="size-6" /> {failure.text}
           </span>
@@ -45,6 +46,9 @@ export function PendingPhoto({ upload, onRetry, onRemove }: PendingPhotoProps) {
   );
 }
 
-function Preview({ url }: { url: string }) {
-  return <img src={url} alt="" className="aspect-square w-full object-cover opacity-60" />;
+/** A photo that only the browser has. Once it is shown nothing needs its URL, which would keep it in memory. */
+export function LocalPhoto({ photo, alt, className }: { photo: Blob; alt: string; className: string }) {
+  const [url] = useState(() => URL.createObjectURL(photo));
+  const revoke = () => URL.revokeObjectURL(url);
+  return <img src={url} alt={alt} onLoad={revoke} onError={revoke} className={className} />;
 }

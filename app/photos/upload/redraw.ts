@@ -1,4 +1,13 @@
-import { drawJpeg } from "./draw-jpeg";
+import { maxPhotoSide } from "~/photos/photo-limits";
+
+const quality = 0.85;
+
+/** Redraws a photo upright, resized and without metadata; returns the original if that fails or makes it larger. */
+export async function preparePhoto(original: Blob): Promise<Blob> {
+  if (original.type === "image/gif") return original;
+  const prepared = await redraw(original);
+  return prepared && prepared.size > 0 && prepared.size < original.size ? prepared : original;
+}
 
 /** In ms. */
 const longestWait = 20_000;
@@ -13,8 +22,9 @@ export function redraw(picture: Blob | ImageBitmap): Promise<Blob | null> {
     .catch(() => null);
 }
 
+/** A worker for each picture: what decoding it took is freed with it. */
 async function redrawInWorker(picture: Blob | ImageBitmap): Promise<Blob | null> {
-  const worker = new Worker(new URL("./draw-jpeg.worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./redraw.ts", import.meta.url), { type: "module" });
   try {
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data);
@@ -25,4 +35,20 @@ async function redrawInWorker(picture: Blob | ImageBitmap): Promise<Blob | null>
   } finally {
     worker.terminate();
   }
+}
+
+/** Rejects what is no picture. */
+async function drawJpeg(picture: Blob | ImageBitmap): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });
+  const scale = Math.min(1, maxPhotoSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return canvas.convertToBlob({ type: "image/jpeg", quality });
+}
+
+/** The worker runs this file too. */
+if ("DedicatedWorkerGlobalScope" in globalThis) {
+  globalThis.onmessage = async ({ data }: MessageEvent<Blob | ImageBitmap>) =>
+    postMessage(await drawJpeg(data).catch(() => null));
 }

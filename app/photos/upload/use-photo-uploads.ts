@@ -1,14 +1,12 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { isTooLarge, tooLargeText } from "~/photos/photo-limits";
 import { showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
-import { preparePhoto } from "./prepare-photo";
-import { UploadError } from "./upload-error";
-import { type UploadOptions, uploadPhoto } from "./upload-photo";
+import { preparePhoto } from "./redraw";
+import { UploadError, type UploadOptions, uploadPhoto } from "./upload-photo";
 
 export interface PhotoUpload {
   key: string;
   photo: File | Blob;
-  previewUrl: string;
   /** Set once the server has the photo. */
   photoPath?: string;
   progress: number;
@@ -59,10 +57,9 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Pro
   const [uploads, dispatch] = useReducer(reduce, []);
   const [sentFiles, setSentFiles] = useState(0);
   const isLeft = useRef(false);
-  const previews = useRef(new Set<string>());
 
   async function send(upload: PhotoUpload): Promise<void> {
-    const { key, photo, photoPath, previewUrl, success } = upload;
+    const { key, photo, photoPath, success } = upload;
     const sent = { ...upload };
     const change = (changes: Partial<PhotoUpload>) => dispatch({ kind: "changed", key, changes });
     change({ progress: 0, failure: undefined });
@@ -71,7 +68,7 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Pro
       sent.photoPath = uploaded;
       change({ photoPath: uploaded });
       const isAdded = await onUploaded(uploaded);
-      remove({ key, previewUrl });
+      dispatch({ kind: "removed", key });
       if (isAdded) showToast(success);
     } catch (error) {
       const failure = failureOf(error);
@@ -83,7 +80,6 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Pro
 
   async function sendAll(photos: Blob[], success: ToastMessage) {
     const added = photos.map((photo) => toUpload(photo, success));
-    for (const { previewUrl } of added) previews.current.add(previewUrl);
     dispatch({ kind: "added", uploads: added });
     for (const upload of added) await send(upload);
   }
@@ -100,28 +96,20 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Pro
     }
   }
 
-  function remove({ key, previewUrl }: Pick<PhotoUpload, "key" | "previewUrl">) {
-    dispatch({ kind: "removed", key });
-    previews.current.delete(previewUrl);
-    URL.revokeObjectURL(previewUrl);
-  }
+  const retryFailed = useRef(() => {});
+  retryFailed.current = () => {
+    for (const upload of uploads) if (upload.failure?.canRetry) void send(upload);
+  };
 
   useEffect(() => {
     isLeft.current = false;
-    const urls = previews.current;
+    const onOnline = () => retryFailed.current();
+    addEventListener("online", onOnline);
     return () => {
       isLeft.current = true;
-      for (const url of urls) URL.revokeObjectURL(url);
+      removeEventListener("online", onOnline);
     };
   }, []);
-
-  useEffect(() => {
-    const retryFailed = () => {
-      for (const upload of uploads) if (upload.failure?.canRetry) void send(upload);
-    };
-    addEventListener("online", retryFailed);
-    return () => removeEventListener("online", retryFailed);
-  });
 
   const senders: PhotoSenders = {
     sendCaptured: (photo) => sendAll([photo], capturedArrived),
@@ -129,11 +117,17 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Pro
     sendFile,
   };
   const waiting = uploads.length + sentFiles;
-  return { uploads, waiting, senders, remove, retry: (upload: PhotoUpload) => void send(upload) };
+  return {
+    uploads,
+    waiting,
+    senders,
+    remove: ({ key }: PhotoUpload) => dispatch({ kind: "removed", key }),
+    retry: (upload: PhotoUpload) => void send(upload),
+  };
 }
 
 function toUpload(photo: Blob, success: ToastMessage): PhotoUpload {
-  return { key: crypto.randomUUID(), photo, previewUrl: URL.createObjectURL(photo), progress: 0, success };
+  return { key: crypto.randomUUID(), photo, progress: 0, success };
 }
 
 async function uploadMeasured(photo: Blob, onProgress: (fraction: number) => void): Promise<string> {

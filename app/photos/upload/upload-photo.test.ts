@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lostLine, RequestError, signedOut } from "~/browser/network/failure";
-import { UploadError } from "./upload-error";
-import { withRetries } from "./with-retries";
+import { UploadError, withRetries } from "./upload-photo";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

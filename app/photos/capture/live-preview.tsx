@@ -1,0 +1,126 @@
+import { Camera } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { redraw } from "~/photos/upload/redraw";
+import { showError } from "~/ui/toast/toast-store";
+import { action, CameraActions, picture } from "./camera-layout";
+import { CloseCamera, NoCamera, type OtherWays } from "./no-camera";
+
+interface LivePreviewProps extends OtherWays {
+  onCaptured: (photo: Blob) => void;
+}
+
+export function LivePreview({ onCaptured, ...otherWays }: LivePreviewProps) {
+  const { video, error, isReady, tryAgain } = useCamera();
+  if (error) return <NoCamera {...otherWays} error={error} onTryAgain={tryAgain} />;
+
+  async function capture() {
+    try {
+      if (video.current) onCaptured(await captureFrame(video.current));
+    } catch {
+      showError("Capture Error", "Unable to capture photo. Please try again.");
+    }
+  }
+
+  return (
+    <>
+      <video
+        ref={video}
+        muted
+        playsInline
+        autoPlay
+        aria-label="Camera preview"
+        className={`${picture} bg-black object-contain`}
+      />
+      <CameraActions>
+        <CloseCamera onClose={otherWays.onClose} />
+        <button type="button" onClick={capture} disabled={!isReady} className={`button-primary ${action}`}>
+          <Camera aria-hidden className="size-5" /> Capture
+        </button>
+      </CameraActions>
+    </>
+  );
+}
+
+async function captureFrame(video: HTMLVideoElement): Promise<Blob> {
+  const jpeg = await redraw(await createImageBitmap(video));
+  if (!jpeg || jpeg.size === 0 || jpeg.type !== "image/jpeg") throw new Error("The camera yielded no image.");
+  return jpeg;
+}
+
+interface Outcome {
+  attempt: number;
+  error?: string;
+}
+
+function useCamera() {
+  const video = useRef<HTMLVideoElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [last, setOutcome] = useState<Outcome>();
+
+  useEffect(() => {
+    let isUnmounted = false;
+    let stream: MediaStream | undefined;
+    const fail = (reason: unknown) => {
+      if (isUnmounted) return;
+      const error = messageOf(reason);
+      setOutcome({ attempt, error });
+      showError("Camera Error", error);
+    };
+    async function start() {
+      const opened = await openCamera();
+      if (isUnmounted || !video.current) return closeCamera(opened);
+      stream = opened;
+      // A phone may end the stream, for example in the background.
+      for (const track of opened.getTracks()) track.onended = () => fail(undefined);
+      video.current.srcObject = opened;
+      await video.current.play();
+      setOutcome({ attempt });
+    }
+    start().catch(fail);
+    return () => {
+      isUnmounted = true;
+      if (stream) closeCamera(stream);
+    };
+  }, [attempt]);
+
+  const outcome = last?.attempt === attempt ? last : undefined;
+  return {
+    video,
+    error: outcome?.error,
+    isReady: outcome !== undefined && outcome.error === undefined,
+    tryAgain: () => setAttempt(attempt + 1),
+  };
+}
+
+async function openCamera(): Promise<MediaStream> {
+  // Browsers leave mediaDevices out of insecure contexts.
+  if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("no mediaDevices", "NotSupportedError");
+  return navigator.mediaDevices.getUserMedia({
+    video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
+    audio: false,
+  });
+}
+
+function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+const denied = "Camera access denied. Please allow camera permissions and try again.";
+const missing = "No camera found on this device.";
+const unsupported = "Camera not supported in this browser.";
+
+const messages: Record<string, string> = {
+  NotAllowedError: denied,
+  SecurityError: denied,
+  PermissionDeniedError: denied,
+  NotFoundError: missing,
+  OverconstrainedError: missing,
+  DevicesNotFoundError: missing,
+  NotSupportedError: unsupported,
+  TypeError: unsupported,
+};
+
+function messageOf(error: unknown): string {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : "";
+  return messages[name] ?? "Unable to access camera";
+}

@@ -1,0 +1,47 @@
+import { Camera, FolderUp } from "lucide-react";
+import { action, CameraActions } from "./camera-layout";
+import { PhonePicker } from "./phone-picker";
+
+export interface OtherWays {
+  onClose: () => void;
+  onFile: () => void;
+  onTaken: (photos: File[]) => void;
+}
+
+interface NoCameraProps extends OtherWays {
+  error: string;
+  onTryAgain: () => void;
+}
+
+export function NoCamera({ error, onTryAgain, onClose, onFile, onTaken }: NoCameraProps) {
+  return (
+    <>
+      <p
+        role="alert"
+        className="grid min-h-24 short:max-sm:min-h-36 place-items-center rounded-lg bg-danger-soft p-6 text-center short:sm:flex-1"
+      >
+        {error}
+      </p>
+      <CameraActions isGrid>
+        <CloseCamera onClose={onClose} />
+        <button type="button" onClick={onTryAgain} className={`button-primary ${action}`}>
+          Try Again
+        </button>
+        <PhonePicker isCamera onChosen={onTaken}>
+          <Camera aria-hidden className="size-5" /> Phone's camera app
+        </PhonePicker>
+        <button type="button" onClick={onFile} className={`button-plain ${action}`}>
+          <FolderUp aria-hidden className="size-5" /> Upload File
+        </button>
+      </CameraActions>
+    </>
+  );
+}
+
+export function CloseCamera({ onClose }: Pick<OtherWays, "onClose">) {
+  return (
+    <button type="button" onClick={onClose} className={`button-plain ${action}`}>
+      Close Camera
+    </button>
+  );
+}
