@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { readJson, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
-import { photoPathPrefix, uploadIdAfter } from "~/photos/photo-path";
 import { confirmUpload } from "~/photos/store/photo-store.server";
-import { type UploadTarget, uploadIdOfURL } from "~/photos/store/signed-upload.server";
-import { isIssuedUploadId } from "~/photos/store/upload-id.server";
+import { issuedUploadId } from "~/photos/store/signed-upload.server";
 
 const bodySchema = z.object({ photoURL: z.string().max(4096) });
 
@@ -25,9 +23,3 @@ const { loader, action } = resource({
 });
 
 export { action, loader };
-
-/** The issued upload id in an upload URL or an object path. The URL is never fetched, which rules out SSRF. */
-async function issuedUploadId(target: UploadTarget, photoURL: string): Promise<string | undefined> {
-  const uploadId = uploadIdAfter(photoPathPrefix, photoURL) ?? uploadIdOfURL(target, photoURL);
-  return uploadId !== undefined && (await isIssuedUploadId(uploadId, target.secretAccessKey)) ? uploadId : undefined;
-}

@@ -1,8 +1,7 @@
 import { refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 import { maxPhotoSize, tooLargeText, uploadPause } from "~/photos/photo-limits";
-import { type NamedUpload, signUpload } from "~/photos/store/signed-upload.server";
-import { issueUploadId } from "~/photos/store/upload-id.server";
+import { issueUploadId, type NamedUpload, signUpload } from "~/photos/store/signed-upload.server";
 
 const { loader, action } = resource({
   POST: async ({ request, context: { uploadTarget, mayUpload } }) => {

@@ -1,6 +1,5 @@
 import { env, SELF } from "cloudflare:test";
-import { signUpload } from "~/photos/store/signed-upload.server";
-import { issueUploadId } from "~/photos/store/upload-id.server";
+import { issueUploadId, signUpload } from "~/photos/store/signed-upload.server";
 import { chief, makeChief, startSession } from "../helpers/admin-session";
 import { pictures, text } from "../helpers/photo-bytes";
 import { origin, validTank } from "../helpers/tank-door";

@@ -1,7 +1,8 @@
+import { Buffer } from "node:buffer";
 import { uploadPause } from "~/photos/photo-limits";
 import { photoKey, photoPathOf, thumbnailKey } from "~/photos/photo-path";
 import { lookUpIn, type PhotoStore, storePhoto } from "./photo-store.server";
-import { photoIdOf } from "./upload-id.server";
+import { asUuid } from "./signed-upload.server";
 
 interface PhotoForm {
   form: FormData;
@@ -57,6 +58,13 @@ export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload
     },
     discard,
   };
+}
+
+/** The same for the same photo of one owner, so that a form that is sent twice has it once. */
+async function photoIdOf(owner: string, photo: ArrayBuffer): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", photo);
+  const owned = Buffer.concat([Buffer.from(`${owner}:`), Buffer.from(hash)]);
+  return asUuid(Buffer.from(await crypto.subtle.digest("SHA-256", owned)).subarray(0, 16));
 }
 
 const tooManyUploads = {

@@ -12,6 +12,48 @@ export interface PhotoStore {
 
 export type StoreOutcome = { photoPath: string } | { refusal: PhotoRefusal } | { missing: true };
 
+/** Streams an upload into the bucket; null, storing nothing, if its body has another length or breaks off. */
+export async function receiveUpload(
+  { bucket }: PhotoStore,
+  uploadId: string,
+  body: ReadableStream<Uint8Array> | null,
+  length: number,
+): Promise<R2Object | null> {
+  // R2 takes only a stream whose length it knows, and does not tell a client that is gone from a fault of its own.
+  const { readable, writable } = new FixedLengthStream(length);
+  const writer = writable.getWriter();
+  try {
+    const [object] = await Promise.all([bucket.put(pendingKey(uploadId), readable), sendExactly(body, writer, length)]);
+    return object;
+  } catch (error) {
+    if (!(error instanceof IncompleteBodyError)) throw error;
+    await writer.abort(error);
+    return null;
+  }
+}
+
+class IncompleteBodyError extends Error {}
+
+async function sendExactly(
+  body: ReadableStream<Uint8Array> | null,
+  writer: WritableStreamDefaultWriter<Uint8Array>,
+  length: number,
+): Promise<void> {
+  const reader = body?.getReader();
+  let missing = length;
+  for (;;) {
+    const part = await reader?.read().catch((cause: unknown) => {
+      throw new IncompleteBodyError("The body could not be read.", { cause });
+    });
+    if (!part?.value) break;
+    missing -= part.value.byteLength;
+    if (missing < 0) break;
+    await writer.write(part.value);
+  }
+  if (missing !== 0) throw new IncompleteBodyError();
+  await writer.close();
+}
+
 /** Idempotent: bytes sent to the upload URL later never change a confirmed photo. A refused upload is deleted. */
 export async function confirmUpload(store: PhotoStore, uploadId: string): Promise<StoreOutcome> {
   if (await isStored(store, uploadId)) return { photoPath: photoPathOf(uploadId) };

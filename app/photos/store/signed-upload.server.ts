@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { timingSafeEqual } from "node:crypto";
 import { AwsV4Signer } from "aws4fetch";
-import { pendingKey, pendingPrefix, uploadIdAfter } from "~/photos/photo-path";
+import { pendingKey, pendingPrefix, photoPathPrefix, uploadIdAfter } from "~/photos/photo-path";
 
 /** Where uploads are sent: R2's S3 endpoint, or this Worker's S3-compatible one. */
 export interface UploadTarget {
@@ -19,6 +19,13 @@ export interface NamedUpload {
 }
 
 const validSeconds = 900;
+
+/** Eight random bytes and eight bytes of a MAC over them, as a UUID: it verifies itself and needs no database row. */
+export async function issueUploadId(secret: string): Promise<string> {
+  const random = crypto.getRandomValues(new Uint8Array(8));
+  random[6] = ((random[6] ?? 0) & 0x0f) | 0x80;
+  return asUuid(Buffer.concat([random, await mac(random, secret)]));
+}
 
 /** Presigns a PUT for 15 minutes: AWS Signature Version 4 in the query. Of a named upload it binds length and type. */
 export async function signUpload(
@@ -55,11 +62,36 @@ export async function verifyUpload(
   return age > validSeconds * 1000 ? { error: "expired" } : { uploadId };
 }
 
-export function uploadIdOfURL(target: UploadTarget, uploadURL: string): string | undefined {
+/** The issued upload id in an upload URL or an object path. The URL is never fetched, which rules out SSRF. */
+export async function issuedUploadId(target: UploadTarget, photoURL: string): Promise<string | undefined> {
+  const uploadId = uploadIdAfter(photoPathPrefix, photoURL) ?? uploadIdOfURL(target, photoURL);
+  return uploadId !== undefined && (await isIssued(uploadId, target.secretAccessKey)) ? uploadId : undefined;
+}
+
+function uploadIdOfURL(target: UploadTarget, uploadURL: string): string | undefined {
   if (!URL.canParse(uploadURL, target.bucketUrl)) return undefined;
   const url = new URL(uploadURL, target.bucketUrl);
   if (url.username !== "" || url.password !== "") return undefined;
   return uploadIdAfter(`${target.bucketUrl}/${pendingPrefix}`, url.origin + url.pathname);
+}
+
+async function isIssued(uploadId: string, secret: string): Promise<boolean> {
+  const bytes = Buffer.from(uploadId.replaceAll("-", ""), "hex");
+  if (bytes.length !== 16) return false;
+  const random = bytes.subarray(0, 8);
+  return timingSafeEqual(bytes, Buffer.concat([random, await mac(random, secret)]));
+}
+
+async function mac(random: Uint8Array, secret: string): Promise<Uint8Array> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", Buffer.from(`upload id:${secret}`), algorithm, false, ["sign"]);
+  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, new Uint8Array(random))).slice(0, 8);
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x80;
+  return bytes;
+}
+
+export function asUuid(bytes: Buffer): string {
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 async function sign(
