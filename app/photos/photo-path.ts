@@ -38,3 +38,10 @@ export function uploadIdAfter(prefix: string, text: string): string | undefined 
   const uploadId = text.startsWith(prefix) ? text.slice(prefix.length) : "";
   return uploadIdPattern.test(uploadId) ? uploadId : undefined;
 }
+
+/** A photo that is not in the list, or there already, changes nothing. */
+export function movePhoto(photoPaths: string[], photoPath: string, to: number): string[] {
+  if (!photoPaths.includes(photoPath)) return photoPaths;
+  const others = photoPaths.filter((each) => each !== photoPath);
+  return others.toSpliced(to, 0, photoPath);
+}

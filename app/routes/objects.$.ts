@@ -1,5 +1,6 @@
 import { resource } from "~/http/resource.server";
-import { servePhoto } from "~/photos/store/serve-photo.server";
+import { isThumbnail, photoKey, photoPathPrefix, thumbnailKey, uploadIdAfter } from "~/photos/photo-path";
+import { isUndrawn } from "~/photos/store/photo-store.server";
 
 const { loader, action } = resource({
   GET: async ({ request, params, context: { photoStore } }) =>
@@ -7,3 +8,70 @@ const { loader, action } = resource({
 });
 
 export { action, loader };
+
+const servedTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
+
+const conditions = ["If-Match", "If-None-Match"];
+
+/** Serves a photo, or its thumbnail if it has one and the URL asks for it. R2 evaluates ranges and conditions. */
+async function servePhoto(bucket: R2Bucket, photoPath: string, request: Request): Promise<Response> {
+  const uploadId = uploadIdAfter(photoPathPrefix, photoPath);
+  if (!uploadId) return notFound();
+  const malformed = conditions.find((name) => !isEntityTags(request.headers.get(name)));
+  if (malformed) return Response.json({ error: `The ${malformed} header is malformed.` }, { status: 400 });
+  const thumbnail = isThumbnail(new URL(request.url)) ? await get(bucket, thumbnailKey(uploadId), request) : null;
+  const object = thumbnail ?? (await get(bucket, photoKey(uploadId), request));
+  return object ? answer(object, uploadId, request) : notFound();
+}
+
+/** R2 throws on other lists. */
+function isEntityTags(value: string | null): boolean {
+  return value === null || /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/.test(value);
+}
+
+async function get(bucket: R2Bucket, key: string, request: Request) {
+  const range = request.headers.has("Range") ? { range: request.headers } : {};
+  try {
+    return await bucket.get(key, { onlyIf: request.headers, ...range });
+  } catch (error) {
+    // RFC 9110 allows the whole photo as the answer to a range that it does not have.
+    if (error instanceof Error && /range/i.test(error.message)) return bucket.get(key, { onlyIf: request.headers });
+    throw error;
+  }
+}
+
+function answer(object: R2Object | R2ObjectBody, uploadId: string, request: Request): Response {
+  const type = object.httpMetadata?.contentType ?? "";
+  if (!servedTypes.has(type)) return notFound();
+  const headers = new Headers({
+    "Content-Type": type,
+    "Content-Disposition": `inline; filename="tank-photo-${uploadId}.${type.slice("image/".length)}"`,
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "Cache-Control": isUndrawn(object) ? "private, max-age=3600" : "private, max-age=31536000, immutable",
+    "Accept-Ranges": "bytes",
+    ETag: object.httpEtag,
+    "Last-Modified": object.uploaded.toUTCString(),
+  });
+  if (!("body" in object)) {
+    const isSame = request.headers.has("If-None-Match") || request.headers.has("If-Modified-Since");
+    return new Response(null, { status: isSame ? 304 : 412, headers });
+  }
+  const range = request.headers.has("Range") ? servedRange(object) : undefined;
+  if (range) headers.set("Content-Range", `bytes ${range.first}-${range.last}/${object.size}`);
+  headers.set("Content-Length", String(range ? range.last - range.first + 1 : object.size));
+  return new Response(object.body, { status: range ? 206 : 200, headers });
+}
+
+/** Normalises R2's range ({offset}, {length}, both, or {suffix}) to first/last byte; undefined for the whole object. */
+function servedRange({ range, size }: R2ObjectBody): { first: number; last: number } | undefined {
+  if (!range) return undefined;
+  const { offset, length, suffix }: { offset?: number; length?: number; suffix?: number } = range;
+  const first = suffix === undefined ? (offset ?? 0) : Math.max(0, size - suffix);
+  const count = Math.min(length ?? size, size - first);
+  const last = first + count - 1;
+  return first === 0 && last === size - 1 ? undefined : { first, last };
+}
+
+function notFound(): Response {
+  return new Response("Not Found", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

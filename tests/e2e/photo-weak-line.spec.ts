@@ -36,7 +36,7 @@ test("a photo arrives when the line fails twice", async ({ page, open, allow }) 
 
 test("a photo is drawn although the code that draws it beside the page is held up", async ({ page, open }) => {
   await openFilledForm(page, open);
-  const code = "**/draw-jpeg.worker-*.js";
+  const code = "**/redraw-*.js";
   const release = await hold(page, code);
   const asked = page.waitForRequest(code);
   await openCamera(page);

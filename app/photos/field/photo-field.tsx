@@ -3,14 +3,13 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useDialogEntry } from "~/browser/navigation/use-dialog-entry";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
-import { movePhoto } from "~/photos/move-photo";
 import { acceptedTypes } from "~/photos/photo-limits";
+import { movePhoto } from "~/photos/photo-path";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
-import { PhotoViewer } from "~/photos/view/lazy-viewer";
+import { EnlargedPhoto, PhotoViewer } from "~/photos/view/enlarged-photo";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
 import { showError, showToast } from "~/ui/toast/toast-store";
-import { EnlargedPhoto } from "./enlarged-photo";
 import { UploadedPhoto } from "./uploaded-photo";
 
 const pendingField = "pendingPhotos";

@@ -1,5 +1,4 @@
 import { ArrowLeft, Trash2 } from "lucide-react";
-import { CoverMark } from "~/photos/view/cover-mark";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 
 interface UploadedPhotoProps {
@@ -19,8 +18,7 @@ export function UploadedPhoto({ photoPath, position, onEnlarge, onMoveUp, onRemo
         aria-label={`Enlarge photo ${position}`}
         className="relative block w-full"
       >
-        <PhotoThumbnail photoPath={photoPath} className="aspect-square" />
-        {position === 1 && <CoverMark />}
+        <PhotoThumbnail photoPath={photoPath} className="aspect-square" isCover={position === 1} />
       </button>
       <div className="needs-scripts flex justify-between">
         <button

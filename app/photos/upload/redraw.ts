@@ -2,15 +2,15 @@ import { maxPhotoSide } from "~/photos/photo-limits";
 
 const quality = 0.85;
 
+/** In ms. */
+const longestWait = 20_000;
+
 /** Redraws a photo upright, resized and without metadata; returns the original if that fails or makes it larger. */
 export async function preparePhoto(original: Blob): Promise<Blob> {
   if (original.type === "image/gif") return original;
   const prepared = await redraw(original);
   return prepared && prepared.size > 0 && prepared.size < original.size ? prepared : original;
 }
-
-/** In ms. */
-const longestWait = 20_000;
 
 /**
  * A JPEG of the picture, upright, resized and without metadata; null if it is none. In a worker, whose script may be lost

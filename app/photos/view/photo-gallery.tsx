@@ -3,11 +3,9 @@ import { Camera, ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef } from "react";
 import { usePreload } from "~/browser/code/use-preload";
 import { openedHere } from "~/browser/navigation/opened-here";
-import { CoverMark } from "./cover-mark";
-import { PhotoViewer } from "./lazy-viewer";
-import { PhotoThumbnail } from "./photo-thumbnail";
+import { PhotoViewer } from "./enlarged-photo";
+import { PhotoThumbnail, useBrokenImage } from "./photo-thumbnail";
 import type { PhotoActions } from "./photo-viewer.client";
-import { useBrokenImage } from "./use-broken-image";
 
 const notAvailable = "Image not available";
 
@@ -58,13 +56,13 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions }: P
               <PhotoThumbnail
                 photoPath={photoPath}
                 className="aspect-square"
+                isCover={index === 0}
                 fallback={notAvailable}
                 onImage={(image) => {
                   if (image) thumbnails.current.set(photoPath, image);
                   else thumbnails.current.delete(photoPath);
                 }}
               />
-              {index === 0 && <CoverMark />}
             </Link>
           </li>
         ))}

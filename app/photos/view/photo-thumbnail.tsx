@@ -1,16 +1,17 @@
+import { useCallback, useState } from "react";
 import { thumbnailPath } from "~/photos/photo-path";
-import { useBrokenImage } from "./use-broken-image";
 
 interface PhotoThumbnailProps {
   photoPath: string;
   className: string;
+  isCover?: boolean;
   /** The text shown for an image that fails; without it the space stays empty. */
   fallback?: string;
   onImage?: (image: HTMLImageElement | null) => void;
 }
 
 /** Without JavaScript the `after:` layer shows the fallback in place of the browser's broken-image icon. */
-export function PhotoThumbnail({ photoPath, className, fallback = "", onImage }: PhotoThumbnailProps) {
+export function PhotoThumbnail({ photoPath, className, isCover, fallback = "", onImage }: PhotoThumbnailProps) {
   const src = thumbnailPath(photoPath);
   const { isBroken, ref, onError } = useBrokenImage(src);
   return (
@@ -33,6 +34,20 @@ export function PhotoThumbnail({ photoPath, className, fallback = "", onImage }:
           className="absolute inset-0 size-full object-cover after:absolute after:inset-0 after:grid after:place-items-center after:bg-canvas after:p-2 after:content-[attr(alt)]"
         />
       )}
+      {isCover && <span className="badge absolute left-1 top-1 bg-surface text-ink">Cover</span>}
     </div>
   );
+}
+
+/** Tells whether an image failed to load, also if it failed before hydration, when `onError` was not attached yet. */
+export function useBrokenImage(src: string) {
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+  const onError = () => setBrokenSrc(src);
+  const ref = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) setBrokenSrc(src);
+    },
+    [src],
+  );
+  return { isBroken: brokenSrc === src, ref, onError };
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/fetch-json";
-import { movePhoto } from "~/photos/move-photo";
+import { movePhoto } from "~/photos/photo-path";
 import { withRetries } from "~/photos/upload/upload-photo";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
-import { PhotoViewer } from "~/photos/view/lazy-viewer";
-import type { PhotoActions } from "~/photos/view/photo-viewer.client";
+import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
+import type { PhotoActions } from "./photo-viewer.client";
+
+export const PhotoViewer = lazyWithPreload(() => import("./photo-viewer.client"));
 
 interface EnlargedPhotoProps {
   photoPaths: string[];

@@ -1,3 +1,0 @@
-import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
-
-export const PhotoViewer = lazyWithPreload(() => import("./photo-viewer.client"));
