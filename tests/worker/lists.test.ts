@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { replaceList } from "~/lists/import/replace-list.server";
-import { type CompactList, tanksOf } from "~/tanks/browser-copy/compact-list";
+import { type CompactList, tanksOf } from "~/tanks/browser-copy/cached-tanks";
 import { origin, sendJson, validTank } from "../helpers/tank-door";
 
 const get = (path: string, headers: Record<string, string> = {}) => SELF.fetch(origin + path, { headers });

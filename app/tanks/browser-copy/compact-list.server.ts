@@ -1,8 +1,8 @@
 import { jsonArray, jsonParts } from "~/server/json-rows.server";
-import { summaryColumns } from "~/tanks/store/tank-columns.server";
 import { oldestFirst, readTankLog, readTanksVersion } from "~/tanks/store/tank-log.server";
+import { summaryColumns } from "~/tanks/store/tanks.server";
 import type { Database } from "~drizzle/database";
-import { compactColumns } from "./compact-list";
+import { compactColumns } from "./cached-tanks";
 
 export function compactList(db: Database, since: number) {
   return {

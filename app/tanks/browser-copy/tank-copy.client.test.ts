@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lostLine, newDeployment, noAnswer, RequestError } from "~/browser/network/failure";
 import type { TankSummary } from "~/tanks/model/tank";
-import { type CompactList, compactColumns } from "./compact-list";
+import { type CompactList, compactColumns } from "./cached-tanks";
 import { TankCopy } from "./tank-copy.client";
 
 const tank: TankSummary = {

@@ -9,8 +9,7 @@ import {
 } from "~/tanks/model/screen-content";
 import type { TankSummary } from "~/tanks/model/tank";
 import { type Opened, openedBy, parseTankQuery } from "~/tanks/query/tank-url";
-import { CachedTanks } from "./cached-tanks";
-import { type CompactList, tanksOf } from "./compact-list";
+import { CachedTanks, type CompactList, tanksOf } from "./cached-tanks";
 
 /** How long, in ms, a screen waits for a refresh. What others have saved meanwhile is merged when a form is saved. */
 const patience = { list: 5000, form: 1000 };
