@@ -1,8 +1,11 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
+import { sweepImportFiles } from "~/lists/import/import-file.server";
+import { sweepPhotos } from "~/photos/store/photo-sweep.server";
+import { drawUndrawn } from "~/photos/store/undrawn-photos.server";
+import { referencedPhotos } from "~/tanks/store/tanks.server";
 import { DocumentContext } from "./document-context";
-import { runDaily as daily } from "./scheduled.server";
 import style from "./tailwind.css?inline";
 import { preloadOpened } from "./tanks/screen/lazy-screens";
 
@@ -27,9 +30,19 @@ export default async function handleDocument(
   return new Response(stream, { status, headers });
 }
 
-/** Exported with the build, so that the scheduled run and the routes share one module graph. */
-export const runDaily = daily;
-
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.log.failed(error);
 };
+
+/** The scheduled run: exported with the build, so that it and the routes share one module graph. */
+export async function runDaily(
+  { db, photoStore, files }: Pick<AppLoadContext, "db" | "photoStore" | "files">,
+  now: Date,
+) {
+  const photos = await sweepPhotos({ db, bucket: photoStore.bucket, referencedPhotos }, now);
+  const drawnPhotos = await drawUndrawn(photoStore);
+  const importFiles = await sweepImportFiles({ db, files }, now);
+  // Refreshes the statistics that SQLite's query planner uses.
+  await db.run("PRAGMA optimize");
+  return { deletedPhotoKeys: photos.length, drawnPhotos, deletedImportFiles: importFiles.length };
+}

@@ -3,8 +3,8 @@ import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
 import { missingTank, type Tank } from "~/tanks/model/tank";
 import { tankChangeSchema } from "~/tanks/model/tank.schema";
+import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
 import { getTank, updateTank } from "~/tanks/store/tanks.server";
-import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/unknown-photos.server";
 
 const { loader, action } = resource({
   GET: async ({ params: { id = "" }, context: { db } }) => {

@@ -4,9 +4,9 @@ import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
 import { missingTank, type Tank } from "~/tanks/model/tank";
 import { photoUrlsSchema, tooManyPhotos } from "~/tanks/model/tank.schema";
+import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
 import { changePhotos } from "~/tanks/store/change-photos.server";
 import { appendPhotos } from "~/tanks/store/tanks.server";
-import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/unknown-photos.server";
 
 const addedSchema = z.object({ photoUrls: photoUrlsSchema });
 const changeSchema = z.object({ opened: photoUrlsSchema.unwrap(), photoUrls: photoUrlsSchema.unwrap() });

@@ -3,9 +3,9 @@ import { answerList } from "~/http/list-answer.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
 import { newTankSchema } from "~/tanks/model/tank.schema";
+import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
 import { tankList } from "~/tanks/store/tank-log.server";
 import { createTank } from "~/tanks/store/tanks.server";
-import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/unknown-photos.server";
 
 const { loader, action } = resource({
   GET: async ({ request, context }) => answerList(request, tankList(context.db)),

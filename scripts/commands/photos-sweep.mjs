@@ -24,7 +24,7 @@ export async function main(args) {
   const options = readCommandLine(args);
   if (options.help) return console.log(usage);
   const { planSweep, sweepPhotos } = await loadAppModule("app/photos/store/photo-sweep.server.ts");
-  const { referencedPhotos } = await loadAppModule("app/tanks/store/referenced-photos.server.ts");
+  const { referencedPhotos } = await loadAppModule("app/tanks/store/tanks.server.ts");
   const { DB, PHOTOS } = await openBindings(options);
   const sweep = { db: drizzle(DB), bucket: PHOTOS, referencedPhotos };
   let keys = await (options.delete ? sweepPhotos : planSweep)(sweep, new Date());

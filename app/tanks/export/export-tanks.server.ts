@@ -1,8 +1,8 @@
 import { type ExportedTable, tableOf, tableOfJson } from "~/csv/exported-table";
 import { jsonArray } from "~/server/json-rows.server";
 import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields";
-import { summaryColumns } from "~/tanks/store/tank-columns.server";
 import { oldestFirst, readTankLog } from "~/tanks/store/tank-log.server";
+import { summaryColumns } from "~/tanks/store/tanks.server";
 import type { Database } from "~drizzle/database";
 
 /** A snapshot, newest first; `tanks:load` finds the columns by their names, and each tank by its id and version. */

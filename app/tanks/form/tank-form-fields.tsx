@@ -1,10 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useLocation } from "@remix-run/react";
 import { useHydrated } from "~/browser/use-hydrated";
-import { isWaitingForPhotos } from "~/photos/field/photo-field";
+import { isWaitingForPhotos, PhotoField } from "~/photos/field/photo-field";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
-import { tankSchema } from "~/tanks/model/tank.schema";
+import { maxPhotos, tankSchema } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { goToNextField } from "~/ui/next-field";
 import { showToast } from "~/ui/toast/toast-store";
@@ -12,7 +12,6 @@ import { FormActions } from "./form-actions";
 import { TankConflict } from "./tank-conflict";
 import { controls } from "./tank-controls";
 import type { TankEntry } from "./tank-entry";
-import { TankPhotos } from "./tank-photos";
 import type { TankFormProps } from "./use-tank-entry";
 
 type TankFormValues = Record<TankFieldName, string | number> & { photoUrls: string[] };
@@ -85,6 +84,19 @@ export function TankFormFields(props: TankFormFieldsProps) {
         onCancel={onCancel}
       />
     </Form>
+  );
+}
+
+function TankPhotos({ field }: { field: FieldMetadata<string[]> }) {
+  const initialPaths = [field.initialValue ?? []].flat().filter((photoPath) => typeof photoPath === "string");
+  return (
+    <fieldset className="mb-4">
+      <legend className="mb-1.5 font-semibold">Tank Photos</legend>
+      <PhotoField name={field.name} initialPaths={initialPaths} max={maxPhotos} />
+      <p id={field.errorId} className="min-h-8 pt-1 text-sm font-medium text-danger">
+        {field.errors?.[0]}
+      </p>
+    </fieldset>
   );
 }
 

@@ -6,10 +6,10 @@ import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos, type TankInput, tankSchema } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { labelOf } from "~/tanks/model/tank-format";
+import { chooseAgain, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
 import { retryUpdate } from "~/tanks/store/retry-update.server";
 import { getTank } from "~/tanks/store/tanks.server";
 import type { Database } from "~drizzle/database";
-import { chooseAgain, noRoom, storePhotos } from "./posted-photos.server";
 import { missing, type PostedForm, type Refused, refusePhotos, reply, type Saved } from "./save-outcome.server";
 
 const bothChanged = "Someone else changed this tank. Choose which version to keep.";

@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import type { SavedTank, TankSubmission } from "~/tanks/model/screen-content";
 import { missingTank } from "~/tanks/model/tank";
-import type { PostedPhotos, PostedPhotosRefusal } from "./posted-photos.server";
+import type { PostedPhotos, PostedPhotosRefusal } from "~/tanks/store/added-photos.server";
 
 export interface PostedForm {
   form: FormData;

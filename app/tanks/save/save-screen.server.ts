@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { newTankSchema, photoUrlsSchema } from "~/tanks/model/tank.schema";
 import { galleryHref, listHref } from "~/tanks/query/tank-url";
+import { chooseAgain, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
 import { appendPhotos, createTank, getTank } from "~/tanks/store/tanks.server";
 import type { Database } from "~drizzle/database";
-import { chooseAgain, noRoom, storePhotos } from "./posted-photos.server";
 import { saveEdit } from "./save-edit.server";
 import {
   missing,

@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, or, sql } from "drizzle-orm";
 import { baseVersionOf } from "~/tanks/model/base-version";
 import { isSameTank } from "~/tanks/model/merge-tank";
 import { customerKey, searchText, type Tank } from "~/tanks/model/tank";
@@ -6,7 +6,24 @@ import { maxPhotos, type NewTankInput, type TankChange, type TankInput } from "~
 import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
-import { tankColumns } from "./tank-columns.server";
+
+const { photoUrls, photoCount, createdAt, updatedAt, id, version, ...columns } = getTableColumns(tanks);
+
+const fieldColumns = pick(columns, tankFieldNames);
+
+export const tankColumns = { id, ...fieldColumns, version, photoUrls, createdAt, updatedAt };
+
+export const summaryColumns = {
+  id,
+  ...fieldColumns,
+  version,
+  changedAt: sql<number>`updated_at`,
+  photoCount,
+  coverPhoto: sql<string | null>`json_extract(photo_urls, '$[0]')`,
+};
+
+/** The paths of the photos that a tank has, as a subquery. */
+export const referencedPhotos = sql`select photo.value from ${tanks}, json_each(${tanks.photoUrls}) as photo`;
 
 /** A write statement runs alone, so no two writes share a revision. */
 const nextRevision = sql<number>`(select coalesce(max(revision), 0) + 1 from tanks)`;
@@ -113,4 +130,8 @@ export async function appendPhotos(db: Database, id: string, paths: string[]): P
 
 function stored<Input extends TankFieldValues>(input: Input) {
   return { ...input, customerKey: customerKey(input.customerName), searchText: searchText(input) };
+}
+
+function pick<Columns extends object, Name extends keyof Columns>(columns: Columns, names: Name[]) {
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<Columns, Name>;
 }

@@ -8,7 +8,7 @@ import { test } from "node:test";
 
 const crossings = [
   ["workers/app.ts", "app/tanks/model/tank.ts"],
-  ["workers/app.ts", "app/scheduled.server.ts"],
+  ["workers/app.ts", "app/entry.server.tsx"],
   ["app/ui/button.tsx", "app/tanks/model/tank.ts"],
   ["app/ui/button.tsx", "app/http/answer.server.ts"],
   ["app/browser/storage.ts", "app/ui/toast.ts"],
@@ -37,10 +37,10 @@ const passages = [
   ["app/ui/toast/toaster.tsx", "app/browser/code/lazy-with-preload.tsx"],
   ["app/tanks/list/tank-list.tsx", "app/ui/button.tsx"],
   ["app/tanks/store/tanks.server.ts", "drizzle/schema.ts"],
-  ["app/tanks/form/tank-photos.tsx", "app/photos/field/photo-field.tsx"],
+  ["app/tanks/form/tank-form-fields.tsx", "app/photos/field/photo-field.tsx"],
   ["app/routes/_index.tsx", "app/tanks/store/tanks.server.ts"],
   ["app/admin/api/admin-resource.server.ts", "app/http/answer.server.ts"],
-  ["app/scheduled.server.ts", "app/photos/store/photo-sweep.server.ts"],
+  ["app/entry.server.tsx", "app/photos/store/photo-sweep.server.ts"],
   ["app/photos/store/photo-sweep.server.ts", "app/server/sweep.server.ts"],
   ["app/tanks/model/tank.schema.ts", "app/browser/jitless-zod.ts"],
   ["app/tanks/store/tanks.server.ts", "node_modules/zod/index"],
