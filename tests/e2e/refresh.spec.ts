@@ -158,7 +158,7 @@ test("an answer that stops on its way has an end", async ({ page, open, createTa
   await saveButton(page).click();
   await (await answered).finished();
   await page.clock.runFor(60_000);
-  await expect(toast(page)).toContainText("What you typed is kept. Try again.");
+  await expect(toast(page)).toContainText("The server did not answer in time. What you typed is kept. Try again.");
   await saveButton(page).click();
   await expect(message(page, "Tank updated successfully")).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { failureOfAnswer, lostLine, noAnswer, RequestError } from "./failure";
 
 type Send = typeof fetch;
 
-/** In ms, until an answer begins, and between two pieces of it. */
+/** In ms, until an answer begins, and from there to the end of a page's data. */
 const longestWait = 60_000;
 
 /**
@@ -31,7 +31,7 @@ async function sendInTime(send: Send, input: RequestInfo | URL, init: RequestIni
   signal?.addEventListener("abort", follow, { once: true });
   const end = setTimeout(() => abort.abort(new RequestError(noAnswer)), longestWait);
   try {
-    return inTime(await send(input, { ...init, signal: abort.signal }));
+    return await send(input, { ...init, signal: abort.signal });
   } catch (thrown) {
     throw abort.signal.aborted ? thrown : new RequestError(lostLine);
   } finally {
@@ -39,31 +39,21 @@ async function sendInTime(send: Send, input: RequestInfo | URL, init: RequestIni
   }
 }
 
-/** A body that stops on its way ends as an answer that never begins does. */
-function inTime(response: Response): Response {
-  if (!response.body) return response;
-  let end: ReturnType<typeof setTimeout>;
-  const awaitNext = (controller: TransformStreamDefaultController) => {
-    clearTimeout(end);
-    end = setTimeout(() => controller.error(new RequestError(noAnswer)), longestWait);
-  };
-  const pieces = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    start: awaitNext,
-    transform(piece, controller) {
-      awaitNext(controller);
-      controller.enqueue(piece);
-    },
-    flush: () => clearTimeout(end),
-  });
-  return new Response(response.body.pipeThrough(pieces), response);
-}
-
 /** Remix would decode whatever comes, and lose the status and the reason of what it cannot decode. */
 async function readPageData(response: Response): Promise<Response> {
   const isRemix = response.headers.get("Content-Type")?.startsWith("text/x-script");
   if (!isRemix || response.status >= 500) throw new RequestError(await failureOfAnswer(response));
-  const body = await response.arrayBuffer().catch((thrown) => {
-    throw thrown instanceof RequestError ? thrown : new RequestError(lostLine);
+  return new Response(await readInTime(response), response);
+}
+
+/** A body that stops on its way ends as an answer that never begins does. */
+function readInTime(response: Response): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const end = setTimeout(() => reject(new RequestError(noAnswer)), longestWait);
+    const fail = () => reject(new RequestError(lostLine));
+    response
+      .arrayBuffer()
+      .then(resolve, fail)
+      .finally(() => clearTimeout(end));
   });
-  return new Response(body, response);
 }
