@@ -70,11 +70,14 @@ describe("a form with photos", () => {
   });
 
   test("counts each photo as an upload: past the limit it is refused with 429, and leaves none", async () => {
-    const form = () => send("/?index&add", fields, [photo, ...Array(49).fill(drawing)], "192.0.2.2");
     const before = await stored();
-    expect((await form()).status).toBe(400);
-    expect((await form()).status).toBe(400);
-    const response = await form();
+    // All but one of the uploads of a minute, which may end in between: then another address tries.
+    const tryFrom = async (address: string) => {
+      for (let used = 0; used < 119; used++) await env.UPLOAD_LIMIT?.limit({ key: address });
+      return send("/?index&add", fields, [photo, drawing], address);
+    };
+    let response = await tryFrom("192.0.2.2");
+    for (let host = 3; host < 9 && response.status !== 429; host++) response = await tryFrom(`192.0.2.${host}`);
     expect(response.status).toBe(429);
     expect(response.headers.get("Retry-After")).toBe("60");
     expect(await response.text()).toContain("Too many uploads at once.");
