@@ -1,8 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 
+/** The journeys of tests/e2e that are run without scripts here: by tests/before-scripts in place of a browser. */
+const journeys = readdirSync("tests/e2e")
+  .filter((name) => name.endsWith(".spec.ts"))
+  .map((name) => `tests/e2e/${name}`)
+  .filter((path) => /\bwithAndWithoutScripts\(|\bwithoutScripts\(/.test(readFileSync(path, "utf8")));
+
 export default defineConfig({
+  resolve: {
+    alias: [
+      {
+        find: "@playwright/test",
+        replacement: fileURLToPath(new URL("tests/before-scripts/playwright.ts", import.meta.url)),
+      },
+      {
+        find: /^\.\/(admin-)?journey$/,
+        replacement: fileURLToPath(new URL("tests/before-scripts/journey.ts", import.meta.url)),
+      },
+    ],
+  },
   plugins: [
     tsconfigPaths(),
     cloudflareTest(async () => ({
@@ -14,9 +34,9 @@ export default defineConfig({
   ],
   esbuild: { jsx: "automatic" },
   test: {
-    include: ["{app,workers,tests}/**/*.test.ts"],
+    include: ["{app,workers,tests}/**/*.test.ts", ...journeys],
     globalSetup: ["tests/business-central/global-setup.mjs"],
-    setupFiles: ["tests/helpers/apply-migrations.ts"],
+    setupFiles: ["tests/helpers/apply-migrations.ts", "tests/before-scripts/begin-file.ts"],
     // Two runtimes on the two cores, which the files share: one of its own would cost each file 2 s.
     maxWorkers: 2,
     isolate: false,

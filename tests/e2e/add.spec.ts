@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test, withAndWithoutScripts } from "./journey";
+import { drawnWithAndWithoutScripts, test } from "./journey";
 import { addButton, card, expectFields, fields, fill, message, saveButton, tankForm } from "./screen";
 import { uniqueTank } from "./tanks";
 
@@ -11,7 +11,7 @@ const messages = {
   locationWithinFacility: "Location is required.",
 };
 
-withAndWithoutScripts((hasScripts) => {
+drawnWithAndWithoutScripts((hasScripts) => {
   test("a tank is added once its fields are valid", async ({ page, open, allow, isolatedStep, tanksOf }) => {
     test.slow();
     await isolatedStep("a tank is added after each message beneath its field has been heeded", async () => {

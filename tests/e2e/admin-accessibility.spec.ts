@@ -1,10 +1,11 @@
 import { expect } from "@playwright/test";
-import { type Lists, test } from "./admin-journey";
+import { test } from "./admin-journey";
 import { type CustomerRow, customersCsv, manyCustomers, productsCsv } from "./admin-lists";
 import { choose, importButton, problems, signIn } from "./admin-screen";
-import { chief } from "./admin-server";
 import { expectNoViolation, expectNoViolationAnywhere } from "./checks";
+import type { Lists } from "./list-api";
 import { toast } from "./screen";
+import { chief } from "./servers";
 
 async function fillLists(lists: Lists) {
   await lists.replace("customers", customersCsv(manyCustomers(150)));

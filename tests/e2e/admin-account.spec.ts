@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { test } from "./admin-journey";
 import { signIn, welcome } from "./admin-screen";
-import { chief } from "./admin-server";
 import { expectLargeTargets, expectNoSidewaysScroll, expectNoViolation } from "./checks";
-import { withAndWithoutScripts } from "./journey";
+import { drawnWithAndWithoutScripts } from "./journey";
 import { message } from "./screen";
+import { chief } from "./servers";
 
 // A new password ends the sessions that other journeys come with.
 test.use({ newInstallation: "account", isSignedIn: false });
@@ -32,7 +32,7 @@ async function changePassword(page: Page, current: string, next: string) {
 
 const isSignedIn = async (api: APIRequestContext) => (await api.get("/api/admin/me")).ok();
 
-withAndWithoutScripts((hasScripts) => {
+drawnWithAndWithoutScripts((hasScripts) => {
   test("an admin changes the password and ends sessions elsewhere", async ({
     page,
     open,

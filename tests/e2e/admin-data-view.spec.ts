@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { test } from "./admin-journey";
 import { customersCsv, lists as files, manyCustomers, productsCsv } from "./admin-lists";
 import { cellsOf, table } from "./admin-screen";
-import { withAndWithoutScripts } from "./journey";
+import { drawnWithAndWithoutScripts, withAndWithoutScripts } from "./journey";
 
 const many = 20_000;
 
@@ -33,24 +33,26 @@ withAndWithoutScripts((hasScripts) => {
       expect(Date.parse(time ?? "")).toBeLessThanOrEqual(Date.now());
     });
 
-    await isolatedStep("the last row of a list of 62 can be reached", async () => {
-      await lists.replace("customers", customersCsv(manyCustomers(62)));
-      await open("/admin?tab=data");
-      const region = table(page, "Customers").getByRole("region", { name: "Customers, all rows" });
-      await region.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-      await expect(region.getByText("Customer 62", { exact: true })).toBeInViewport();
-    });
-
     await isolatedStep(`the first rows of ${many} customers are there at once`, async () => {
       await lists.replace("customers", customersCsv(manyCustomers(many)));
       await open("/admin?tab=data");
       const customers = table(page, "Customers");
       await expect(customers.getByRole("heading")).toHaveText("Customers 20,000");
-      await expect(customers.getByText("Customer 1", { exact: true })).toBeInViewport();
+      await expect(customers.getByText("Customer 1", { exact: true })).toBeVisible();
       const note = customers.getByText("The first 100 of 20,000. Export the list to see all of it.");
       await expect(note).toBeVisible({ visible: !hasScripts });
       if (!hasScripts) await expect(rowsOf(customers)).toHaveCount(100);
     });
+  });
+});
+
+drawnWithAndWithoutScripts(() => {
+  test("the last row of a list of 62 can be reached", async ({ page, open, lists }) => {
+    await lists.replace("customers", customersCsv(manyCustomers(62)));
+    await open("/admin?tab=data");
+    const region = table(page, "Customers").getByRole("region", { name: "Customers, all rows" });
+    await region.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(region.getByText("Customer 62", { exact: true })).toBeInViewport();
   });
 });
 

@@ -13,10 +13,10 @@ import {
   usernameField,
   welcome,
 } from "./admin-screen";
-import { chief } from "./admin-server";
 import { tabTo } from "./checks";
 import { hold } from "./hold";
 import { message } from "./screen";
+import { chief } from "./servers";
 
 test("lists are imported, cleared and read by keyboard alone", async ({ page, open, isolatedStep, lists }) => {
   await isolatedStep("a list is imported and cleared by keyboard alone", async () => {

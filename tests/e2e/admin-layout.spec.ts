@@ -3,7 +3,7 @@ import { test } from "./admin-journey";
 import { type CustomerRow, customersCsv, productsCsv } from "./admin-lists";
 import { choose, importButton, problems, signIn } from "./admin-screen";
 import { expectLargeTargets, expectNoSidewaysScroll } from "./checks";
-import { withAndWithoutScripts } from "./journey";
+import { drawnWithAndWithoutScripts } from "./journey";
 import { toast } from "./screen";
 import { uniqueWord } from "./tanks";
 
@@ -17,7 +17,7 @@ test.beforeEach(async ({ allow, lists }) => {
   await lists.replace("products", productsCsv([long(200)]), `${long(190)}.csv`);
 });
 
-withAndWithoutScripts((hasScripts) => {
+drawnWithAndWithoutScripts((hasScripts) => {
   test("every screen of the admin fits its width, with targets of at least 44 pixels on a phone", async ({
     page,
     open,

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./admin-journey";
 import { customersCsv, manyCustomers } from "./admin-lists";
 import { choose, importButton, logoutButton, passwordField, signInButton, tab, usernameField } from "./admin-screen";
-import { chief } from "./admin-server";
 import { hold } from "./hold";
 import { filterPanel, message } from "./screen";
+import { chief } from "./servers";
 import { uniqueWord } from "./tanks";
 
 /** As the office's jobs took them before there were a summary, a filter by change and exports in the data view. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { chief } from "./admin-server";
+import { chief } from "./servers";
 
 export const usernameField = (page: Page) => page.getByLabel("Username");
 export const passwordField = (page: Page) => page.getByLabel("Password");

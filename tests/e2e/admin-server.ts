@@ -3,11 +3,7 @@ import { once } from "node:events";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import demoAdmin from "../../demo/admin.json" with { type: "json" };
 import { emptyServer } from "./servers";
-
-/** The admin of the demo, whom the sign-in names. */
-export const chief = demoAdmin;
 
 export interface AdminServer {
   url: string;

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { test } from "./admin-journey";
 import { passwordField, signIn, signInButton, signInTitle, usernameField, welcome } from "./admin-screen";
-import { chief } from "./admin-server";
 import { hold } from "./hold";
-import { withAndWithoutScripts } from "./journey";
+import { drawnWithAndWithoutScripts, withAndWithoutScripts } from "./journey";
 import { message, toast } from "./screen";
+import { chief } from "./servers";
 
 test.use({ isSignedIn: false });
 
@@ -76,14 +76,16 @@ withAndWithoutScripts((hasScripts) => {
         await expect(welcome(page)).toBeVisible();
       },
     );
+  });
+});
 
-    await isolatedStep("the demo tells a username and a password, and they work", async () => {
-      await open("/admin/login");
-      const hint = page.getByText(/^Demo: username/);
-      const [username = "", password = ""] = await hint.locator("strong").allTextContents();
-      await signIn(page, { username, password });
-      await expect(welcome(page)).toBeVisible();
-    });
+drawnWithAndWithoutScripts(() => {
+  test("the demo tells a username and a password, and they work", async ({ page, open }) => {
+    await open("/admin/login");
+    const hint = page.getByText(/^Demo: username/);
+    const [username = "", password = ""] = await hint.locator("strong").allTextContents();
+    await signIn(page, { username, password });
+    await expect(welcome(page)).toBeVisible();
   });
 });
 

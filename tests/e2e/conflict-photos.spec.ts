@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { test, withAndWithoutScripts } from "./journey";
-import { storedPhotos } from "./photo-store";
 import { message, saveButton } from "./screen";
+import { preparedPhoto } from "./tanks";
 
 withAndWithoutScripts((hasScripts) => {
-  test("a colleague's photo is kept with mine", async ({ page, request, open, createTank, changeTank, tanksOf }) => {
-    const [first = "", theirs = "", mine = ""] = await storedPhotos(request, 3);
+  test("a colleague's photo is kept with mine", async ({ page, open, createTank, changeTank, tanksOf }) => {
+    const [first, theirs, mine] = [preparedPhoto(1), preparedPhoto(2), preparedPhoto(3)];
     const tank = await createTank({ photoUrls: [first, mine] });
     await open(`/?edit=${tank.id}`);
     await changeTank(tank, { photoUrls: [first, mine, theirs] });

@@ -2,8 +2,9 @@ import { expect } from "@playwright/test";
 import { test } from "./admin-journey";
 import { customersCsv, manyCustomers } from "./admin-lists";
 import { choose, importButton, problems, signIn } from "./admin-screen";
-import { chief } from "./admin-server";
+import { withoutScripts } from "./journey";
 import { toast } from "./screen";
+import { chief } from "./servers";
 
 test.beforeEach(({ allow }) => allow(/status of 40[014]/));
 
@@ -17,9 +18,7 @@ test.describe("with JavaScript", () => {
   });
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
+withoutScripts(() => {
   for (const { name, content, title } of [
     { name: "customers.xlsx", content: "PK", title: "Invalid file type" },
     { name: "faulty.csv", content: customersCsv([["", "Nobody"]]), title: "Import failed" },

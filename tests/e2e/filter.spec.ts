@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test, withAndWithoutScripts } from "./journey";
+import { drawnWithAndWithoutScripts, test, withAndWithoutScripts } from "./journey";
 import { cards, filterPanel, openFilter } from "./screen";
 import { preparedPhoto, uniqueWord } from "./tanks";
 
@@ -156,14 +156,16 @@ withAndWithoutScripts((hasScripts) => {
         await expect(cards(page)).toHaveCount(3);
       },
     );
+  });
+});
 
-    await isolatedStep("Escape closes the filter and the button has the focus again", async () => {
-      await open("/");
-      await openFilter(page);
-      await page.keyboard.press("Escape");
-      await expect(filterPanel(page)).toBeHidden();
-      await expect(page.getByRole("button", { name: "Filter" })).toBeFocused();
-    });
+drawnWithAndWithoutScripts(() => {
+  test("Escape closes the filter and the button has the focus again", async ({ page, open }) => {
+    await open("/");
+    await openFilter(page);
+    await page.keyboard.press("Escape");
+    await expect(filterPanel(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Filter" })).toBeFocused();
   });
 });
 

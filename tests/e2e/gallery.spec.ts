@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import { test, withAndWithoutScripts } from "./journey";
+import { drawnWithAndWithoutScripts, test } from "./journey";
 import { gallery, photoDialog, takePhoto, thumbnails, viewer } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { card, toast } from "./screen";
 import { preparedPhoto } from "./tanks";
 
-withAndWithoutScripts((hasScripts) => {
+drawnWithAndWithoutScripts((hasScripts) => {
   test("the gallery shows the photos of a tank, or that there are none", async ({
     page,
     request,

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test, withAndWithoutScripts } from "./journey";
+import { drawnWithAndWithoutScripts, test, withAndWithoutScripts } from "./journey";
 import { addButton, card, cards, editButton, expectFields, fill, search, searchBox, tankForm } from "./screen";
 import { uniqueWord } from "./tanks";
 
@@ -10,7 +10,6 @@ withAndWithoutScripts((hasScripts) => {
     isolatedStep,
     createTank,
     tanksOf,
-    createTanks,
   }) => {
     test.slow();
     await isolatedStep("Back and Forward lead through the screens as they were", async () => {
@@ -69,18 +68,20 @@ withAndWithoutScripts((hasScripts) => {
       await expect(card(page, tank.customerName)).toContainText("Kerosene");
       expect((await tanksOf(tank.customerName))[0]?.version).toBe(2);
     });
+  });
+});
 
-    await isolatedStep("Back from a tank returns to its place in a long list", async () => {
-      const word = uniqueWord();
-      await createTanks(24, (index) => ({ customerName: `${word} ${index}` }));
-      await open(`/?q=${word}`);
-      await expect(cards(page)).toHaveCount(24);
-      const tank = card(page, `${word} 1`).last();
-      await tank.scrollIntoViewIfNeeded();
-      await editButton(tank).first().click();
-      await expect(tankForm(page)).toBeVisible();
-      await page.goBack();
-      await expect(tank).toBeInViewport();
-    });
+drawnWithAndWithoutScripts(() => {
+  test("Back from a tank returns to its place in a long list", async ({ page, open, createTanks }) => {
+    const word = uniqueWord();
+    await createTanks(24, (index) => ({ customerName: `${word} ${index}` }));
+    await open(`/?q=${word}`);
+    await expect(cards(page)).toHaveCount(24);
+    const tank = card(page, `${word} 1`).last();
+    await tank.scrollIntoViewIfNeeded();
+    await editButton(tank).first().click();
+    await expect(tankForm(page)).toBeVisible();
+    await page.goBack();
+    await expect(tank).toBeInViewport();
   });
 });

@@ -1,30 +1,20 @@
-import { randomUUID } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
-import type { Tank } from "../../app/tanks/model/tank";
-import { type TankFields, uniqueTank } from "./tanks";
+import { type TankApi, tankApi } from "./tank-api";
 
 /** Opens a path; with scripts, once the page has come alive. */
 type Open = (path: string) => Promise<Response | null>;
 
-interface Journey {
+interface Journey extends TankApi {
+  api: TankApi;
   /** Names a problem that the test provokes on purpose: any other fails it. */
   allow: (problem: RegExp) => void;
   open: Open;
   /** Another person, in a browser of their own. */
   colleague: { page: Page; open: Open };
-  createTank: (fields?: Partial<TankFields>) => Promise<Tank>;
-  createTanks: (count: number, fields: (index: number) => Partial<TankFields>) => Promise<Tank[]>;
-  /** Changes a tank behind the back of whoever has it open. */
-  changeTank: (tank: Tank, fields: Partial<TankFields>) => Promise<void>;
-  /** All tanks of a customer, as the API knows them. */
-  tanksOf: (customerName: string) => Promise<Tank[]>;
   /** A step after which problems are checked, and cookies, storage, routes and size of the page are as before it. */
   isolatedStep: (title: string, step: () => Promise<void>) => Promise<void>;
   problems: { found: string[]; allowed: RegExp[] };
 }
-
-/** The server closes connections that have been idle, maybe just when one is used again. */
-export const patience = { maxRetries: 2 };
 
 export const test = base.extend<Journey>({
   problems: [
@@ -67,32 +57,11 @@ export const test = base.extend<Journey>({
     await use({ page, open: opener(page, javaScriptEnabled) });
     await context.close();
   },
-  createTank: async ({ request }, use) =>
-    use(async (fields = {}) => {
-      const response = await request.post("/api/tanks", {
-        data: { id: randomUUID(), ...uniqueTank(), ...fields },
-        ...patience,
-      });
-      expect(response.status()).toBe(201);
-      return response.json();
-    }),
-  createTanks: async ({ createTank }, use) =>
-    use(async (count, fields) => {
-      const tanks: Tank[] = [];
-      for (let index = 0; index < count; index++) tanks.push(await createTank(fields(index)));
-      return tanks;
-    }),
-  changeTank: async ({ request }, use) =>
-    use(async ({ id, version, createdAt, updatedAt, ...tank }, fields) => {
-      const response = await request.put(`/api/tanks/${id}`, { data: { ...tank, ...fields }, ...patience });
-      expect(response.status()).toBe(200);
-    }),
-  tanksOf: async ({ request }, use) =>
-    use(async (customerName) => {
-      const response = await request.get("/api/tanks", patience);
-      const tanks: Tank[] = await response.json();
-      return tanks.filter((tank) => tank.customerName === customerName);
-    }),
+  api: async ({ request }, use) => use(tankApi(request)),
+  createTank: async ({ api }, use) => use(api.createTank),
+  createTanks: async ({ api }, use) => use(api.createTanks),
+  changeTank: async ({ api }, use) => use(api.changeTank),
+  tanksOf: async ({ api }, use) => use(api.tanksOf),
 });
 
 /** Clears what the step has stored before the page loads again: the app may save a draft when it is left. */
@@ -122,8 +91,16 @@ function expectNoProblem({ found, allowed }: Journey["problems"]) {
   expect(found.filter((problem) => !allowed.some((expected) => expected.test(problem)))).toEqual([]);
 }
 
-/** Runs the same journeys in a browser that runs scripts and in one that does not. */
+/** Each journey with JavaScript; without, the same text is run in workerd: tests/before-scripts/journey.ts */
 export function withAndWithoutScripts(journeys: (hasScripts: boolean) => void) {
+  test.describe("with JavaScript", () => journeys(true));
+}
+
+/** Journeys of workerd alone. */
+export function withoutScripts(_journeys: () => void) {}
+
+/** Each journey in a Chromium with JavaScript and in one without: of what is drawn, scrolled and opened by the browser. */
+export function drawnWithAndWithoutScripts(journeys: (hasScripts: boolean) => void) {
   for (const hasScripts of [true, false]) {
     test.describe(hasScripts ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled: hasScripts });

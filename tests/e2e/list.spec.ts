@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { test, withAndWithoutScripts } from "./journey";
+import { drawnWithAndWithoutScripts, test } from "./journey";
 import { addButton, card, cards, editButton, tankForm } from "./screen";
 import { preparedPhoto, uniqueWord } from "./tanks";
 
-withAndWithoutScripts((hasScripts) => {
+drawnWithAndWithoutScripts((hasScripts) => {
   test("tanks are listed as cards and as a table, newest first", async ({
     page,
     open,

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test, withAndWithoutScripts } from "./journey";
+import { drawnWithAndWithoutScripts, test } from "./journey";
 import { cards, menuPanel, searchBox } from "./screen";
 import { uniqueWord } from "./tanks";
 
@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });
 
-withAndWithoutScripts((hasScripts) => {
+drawnWithAndWithoutScripts((hasScripts) => {
   test("the menu of a narrow screen holds what the header drops, and closes", async ({
     page,
     open,

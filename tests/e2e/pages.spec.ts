@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "./journey";
+import { test, withoutScripts } from "./journey";
 import { card, cards, editButton, tankForm } from "./screen";
 import { uniqueWord } from "./tanks";
 
@@ -8,9 +8,7 @@ const previous = (page: Page) =>
   page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Previous" });
 const names = (page: Page) => cards(page).getByRole("heading").allTextContents();
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
+withoutScripts(() => {
   test("a list without scripts is paged", async ({ page, open, isolatedStep, createTanks }) => {
     test.slow();
     await isolatedStep("Next and Previous lead past every tank exactly once, also among equal sizes", async () => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { hold } from "./hold";
-import { test, withAndWithoutScripts } from "./journey";
+import { drawnWithAndWithoutScripts, test } from "./journey";
 import { gallery, thumbnails } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { card } from "./screen";
@@ -27,7 +27,7 @@ async function expectNoIcon(element: Locator) {
   expect(saturation).toBeLessThan(60);
 }
 
-withAndWithoutScripts((hasScripts) => {
+drawnWithAndWithoutScripts((hasScripts) => {
   test.beforeEach(async ({ page, allow }) => {
     allow(/ERR_FAILED/);
     await abortPhotos(page);

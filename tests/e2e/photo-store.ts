@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import sharp from "sharp";
-import { patience } from "./journey";
 import { type PhotoFile, phonePhoto, smallPhoto } from "./photo-files";
+import { patience } from "./tank-api";
 
 const stored: Promise<string>[] = [];
 

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test, withAndWithoutScripts } from "./journey";
+import { drawnWithAndWithoutScripts, test } from "./journey";
 import { addButton, search } from "./screen";
 import { uniqueWord } from "./tanks";
 
@@ -63,7 +63,7 @@ test("no heading of a printed summary stands alone at the foot of a page", async
   for (const heading of await headings.all()) await expect(heading).toHaveCSS("break-after", "avoid");
 });
 
-withAndWithoutScripts((hasScripts) => {
+drawnWithAndWithoutScripts((hasScripts) => {
   test("the list has a link that prints it", async ({ page, open, createTanks }) => {
     const word = uniqueWord();
     await createTanks(30, (index) => ({ customerName: `${word} ${index}` }));

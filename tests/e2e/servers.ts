@@ -1,3 +1,8 @@
+import demoAdmin from "../../demo/admin.json" with { type: "json" };
+
+/** The admin of each server, whom the sign-in names. */
+export const chief = demoAdmin;
+
 export interface Server {
   name: string;
   port: number;

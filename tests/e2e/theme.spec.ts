@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { test, withAndWithoutScripts } from "./journey";
+import { drawnWithAndWithoutScripts, test } from "./journey";
 
 const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Toggle light and dark theme" });
 const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
 const lightness = (page: Page) =>
   page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)?.[0]) / 255);
 
-withAndWithoutScripts((hasScripts) => {
+drawnWithAndWithoutScripts((hasScripts) => {
   test("a first visit follows the system's theme", async ({ page, open, isolatedStep }) => {
     for (const scheme of ["light", "dark"] as const) {
       await isolatedStep(`a first visit follows a system set to ${scheme}`, async () => {

@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { test, withAndWithoutScripts } from "./journey";
-import { storedPhotos } from "./photo-store";
 import { card, editButton, saveButton } from "./screen";
+import { preparedPhoto } from "./tanks";
 
 const product = "Tank Inventory Tracker";
 
 withAndWithoutScripts(() => {
-  test("each screen has a title of its own, which says what it shows", async ({ page, request, createTank }) => {
-    const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+  test("each screen has a title of its own, which says what it shows", async ({ page, createTank }) => {
+    const tank = await createTank({ photoUrls: [preparedPhoto(1)] });
     const { id, customerName, propertyNumber: number } = tank;
     for (const [path, title] of [
       ["/", product],

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Tank } from "../../app/tanks/model/tank";
-import { test } from "./journey";
+import { test, withoutScripts } from "./journey";
 import { addButton, fields, fill, message, saveButton, toast } from "./screen";
 import { uniqueTank } from "./tanks";
 
@@ -109,9 +109,7 @@ test("a toast fits its screen, and that of a failure looks different", async ({
   });
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
+withoutScripts(() => {
   test("the message of a save stands in the next page, once", async ({ page, open }) => {
     await open("/?add");
     await fill(page, uniqueTank());

@@ -1,0 +1,3 @@
+import { beginFile } from "./journey";
+
+beginFile();
