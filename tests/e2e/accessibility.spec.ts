@@ -4,6 +4,8 @@ import { test } from "./journey";
 import { fields, fill, menuPanel, openFilter, saveButton, tankForm, toast } from "./screen";
 import { emptyServer } from "./servers";
 
+test.use({ isWholeAwaited: true });
+
 test("every screen of the tanks is accessible in both themes", async ({
   page,
   context,

@@ -4,6 +4,8 @@ import { test } from "./journey";
 import { addButton, cards, expectFields, fields, fill, message, saveButton, search, searchBox } from "./screen";
 import { uniqueTank } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 /** Holds every script of the page back until told. */
 async function holdScripts(page: Page) {
   const release = await hold(page, "**/assets/*.js");

@@ -3,6 +3,8 @@ import { hold } from "./hold";
 import { test, untilHydrated } from "./journey";
 import { expectFields, fill, menuPanel, message, saveButton, tankForm, toast } from "./screen";
 
+test.use({ isWholeAwaited: true });
+
 test.use({ viewport: { width: 390, height: 844 } });
 
 const question = (page: Page) => tankForm(page).getByRole("alert").filter({ hasText: "Someone else changed" });

@@ -2,6 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { test, withAndWithoutScripts } from "./journey";
 import { card, editButton, expectFields, fill, menuPanel, message, saveButton, tankForm } from "./screen";
 
+test.use({ isWholeAwaited: true });
+
 const question = (page: Page) => tankForm(page).getByRole("alert");
 
 const keep = (page: Page, name: "mine" | "theirs" | "as chosen") =>

@@ -3,6 +3,8 @@ import { test, untilHydrated } from "./journey";
 import { addButton, card, editButton, expectFields, fill, message, saveButton, tankForm, toast } from "./screen";
 import { preparedPhoto, uniqueTank } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 test("a tank that could not be saved without a connection is saved once afterwards", async ({
   page,
   context,

@@ -30,6 +30,8 @@ import {
 } from "./screen";
 import { uniqueTank } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const cancel = (page: Page) => tankForm(page).getByRole("link", { name: "Cancel" });

@@ -5,6 +5,8 @@ import { captured, dialogButton, openCamera, photoCount, photoDialog } from "./p
 import { addButton, card, editButton, fields, fill, filterPanel, saveButton, tankForm } from "./screen";
 import { preparedPhoto } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test("a double tap on Update answers no conflict", async ({ page, open, allow, createTank, changeTank, tanksOf }) => {

@@ -9,6 +9,8 @@ import { addButton, card, editButton, fields, saveButton, searchBox, tankForm, t
 import { swipe, swipeTo } from "./swipe";
 import { uniqueTank, uniqueWord } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** In px. */

@@ -3,6 +3,8 @@ import { test, withAndWithoutScripts } from "./journey";
 import { addButton, search, searchBox, tankForm } from "./screen";
 import { emptyServer } from "./servers";
 
+test.use({ isWholeAwaited: true });
+
 test.use({ baseURL: emptyServer.url });
 
 withAndWithoutScripts((hasScripts) => {

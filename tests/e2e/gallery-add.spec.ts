@@ -17,6 +17,8 @@ import {
 import { storedPhotos } from "./photo-store";
 import { expectFields, fields, toast } from "./screen";
 
+test.use({ isWholeAwaited: true });
+
 const addPhoto = (page: Page) => gallery(page).getByRole("button", { name: "Add Photo" });
 
 test("photos are added in the gallery behind the others, next to what a colleague saves", async ({

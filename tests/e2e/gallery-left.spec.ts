@@ -17,6 +17,8 @@ import {
 import { storedPhotos } from "./photo-store";
 import { card, toast } from "./screen";
 
+test.use({ isWholeAwaited: true });
+
 const addPhoto = (page: Page) => gallery(page).getByRole("button", { name: "Add Photo" });
 const close = (page: Page) => gallery(page).getByRole("link", { name: "Close" });
 

@@ -22,6 +22,8 @@ const test = base.extend<{ openSecondPhoto: () => Promise<void> }>({
     }),
 });
 
+test.use({ isWholeAwaited: true });
+
 test("the enlarged photo is changed by buttons, keys and swipes, and enlarged by a double click", async ({
   page,
   isolatedStep,

@@ -5,6 +5,8 @@ import { storedPhotos } from "./photo-store";
 import { card, toast } from "./screen";
 import { preparedPhoto } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 drawnWithAndWithoutScripts((hasScripts) => {
   test("the gallery shows the photos of a tank, or that there are none", async ({
     page,

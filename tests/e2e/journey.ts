@@ -9,6 +9,8 @@ interface Journey extends TankApi {
   /** Names a problem that the test provokes on purpose: any other fails it. */
   allow: (problem: RegExp) => void;
   open: Open;
+  /** Whether `open` waits too for what the page fetches ahead: the copy of the list, and the scripts of other screens. */
+  isWholeAwaited: boolean;
   /** Another person, in a browser of their own. */
   colleague: { page: Page; open: Open };
   /** A step after which problems are checked, and cookies, storage, routes and size of the page are as before it. */
@@ -48,13 +50,15 @@ export const test = base.extend<Journey>({
     );
   },
   allow: async ({ problems }, use) => use((problem) => problems.allowed.push(problem)),
-  open: async ({ page, javaScriptEnabled }, use) => use(opener(page, javaScriptEnabled)),
-  colleague: async ({ browser, problems, javaScriptEnabled }, use) => {
+  isWholeAwaited: [false, { option: true }],
+  open: async ({ page, javaScriptEnabled, isWholeAwaited }, use) =>
+    use(opener(page, javaScriptEnabled, isWholeAwaited)),
+  colleague: async ({ browser, problems, javaScriptEnabled, isWholeAwaited }, use) => {
     const context = await browser.newContext();
     watch(context, javaScriptEnabled, problems.found);
     await context.addInitScript(keepToasts);
     const page = await context.newPage();
-    await use({ page, open: opener(page, javaScriptEnabled) });
+    await use({ page, open: opener(page, javaScriptEnabled, isWholeAwaited) });
     await context.close();
   },
   api: async ({ request }, use) => use(tankApi(request)),
@@ -109,14 +113,13 @@ export function drawnWithAndWithoutScripts(journeys: (hasScripts: boolean) => vo
   }
 }
 
-/** Only a page whose scripts run asks for the copy of the list; a form comes alive a moment later. */
-function opener(page: Page, hasScripts: boolean): Open {
+function opener(page: Page, hasScripts: boolean, isWholeAwaited: boolean): Open {
   return async (path) => {
-    const alive = hasScripts ? page.waitForResponse(/\/api\/tanks\/compact/) : undefined;
+    const whole = hasScripts && isWholeAwaited ? page.waitForResponse(/\/api\/tanks\/compact/) : undefined;
     const response = await page.goto(path);
-    await alive;
+    await whole;
     if (hasScripts) await untilHydrated(page);
-    if (hasScripts) await getReady(page);
+    if (whole) await getReady(page);
     return response;
   };
 }

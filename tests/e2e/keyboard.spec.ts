@@ -5,6 +5,8 @@ import { test } from "./journey";
 import { addButton, card, cards, editButton, fields, filterPanel, message, saveButton, searchBox } from "./screen";
 import { uniqueTank, uniqueWord } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 test("tanks are found, changed, filtered and added by keyboard alone", async ({
   page,
   open,

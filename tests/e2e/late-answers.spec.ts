@@ -19,6 +19,8 @@ import { storedPhotos } from "./photo-store";
 import { card, editButton, fields, fill, saveButton, search, tankForm, toast } from "./screen";
 import { uniqueWord } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test("closing a dialog loads nothing anew and ends no save", async ({ page, open, createTank }) => {

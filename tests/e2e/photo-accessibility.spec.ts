@@ -23,6 +23,8 @@ import {
 import { storedPhotos } from "./photo-store";
 import { preparedPhoto } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 const phone = { width: 390, height: 844 };
 
 test("the form with photos, the camera and the window for files are accessible", async ({

@@ -6,6 +6,8 @@ import { gallery, thumbnails } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { card } from "./screen";
 
+test.use({ isWholeAwaited: true });
+
 const notAvailable = "Image not available";
 const tile = (page: Page) => gallery(page).getByRole("link", { name: "Photo 1 of 1" });
 const picture = (page: Page, name: string) => card(page, name).locator(":scope > div").first();

@@ -19,6 +19,8 @@ import { servedBytes } from "./photo-store";
 import { addButton, card, fill, saveButton, tankForm, toast } from "./screen";
 import { uniqueTank } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 /** Holds what is sent to the store back until told. */
 const holdUploads = (page: Page) => hold(page, "**/api/photos/store/**");
 

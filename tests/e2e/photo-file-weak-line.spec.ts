@@ -6,6 +6,8 @@ import { breakStep, openFilledForm, skipWaits } from "./photo-line";
 import { addPhotos, dialogButton, fileWindow, formPaths, photoCount, photoDialog, uploadFile } from "./photo-screen";
 import { expectFields, toast } from "./screen";
 
+test.use({ isWholeAwaited: true });
+
 const lost = /net::ERR_FAILED/;
 const down = /status of 503/;
 

@@ -23,6 +23,8 @@ import { storedPhotos } from "./photo-store";
 import { fill, saveButton, tankForm, toast } from "./screen";
 import { uniqueTank } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 const upright = { width: 390, height: 844 };
 const onItsSide = { width: 844, height: 390 };
 const tooLarge = "large.jpg is larger than 10 MB.";

@@ -5,6 +5,8 @@ import { steps } from "./photo-line";
 import { fileWindow, photoCount, retryButtons, takePhoto, uploadFile } from "./photo-screen";
 import { toast } from "./screen";
 
+test.use({ isWholeAwaited: true });
+
 const refusals = [
   ["prepare", "Failed to prepare photo upload. Too many photos today."],
   ["send", "Failed to upload photo. Please try again. Too many photos today."],

@@ -18,6 +18,8 @@ import {
 } from "./photo-screen";
 import { card, expectFields, saveButton, tankForm, toast } from "./screen";
 
+test.use({ isWholeAwaited: true });
+
 const lost = /net::ERR_FAILED/;
 const down = /status of 503/;
 

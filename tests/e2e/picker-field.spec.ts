@@ -6,6 +6,8 @@ import { picker, test } from "./picker-journey";
 import { message, saveButton } from "./screen";
 import { uniqueTank } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 test.beforeEach(async ({ lists }) => {
   await lists.replace("customers", customersCsv([["1", "Port of Wilmington"]]));
   await lists.replace("products", productsCsv(["DIESEL-2"]));

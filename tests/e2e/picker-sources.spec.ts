@@ -3,6 +3,8 @@ import { customersCsv } from "./admin-lists";
 import { picker, test } from "./picker-journey";
 import { sourceJourneys } from "./picker-sources";
 
+test.use({ isWholeAwaited: true });
+
 test.use({ newInstallation: "sources" });
 
 sourceJourneys({

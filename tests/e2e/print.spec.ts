@@ -3,6 +3,8 @@ import { drawnWithAndWithoutScripts, test } from "./journey";
 import { addButton, search } from "./screen";
 import { uniqueWord } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 test("printing the list prints every tank of it in light colours, without controls", async ({
   page,
   open,

@@ -3,6 +3,8 @@ import { hold, stopTime } from "./hold";
 import { test } from "./journey";
 import { card, editButton, fill, message, saveButton, toast } from "./screen";
 
+test.use({ isWholeAwaited: true });
+
 const copies = "**/api/tanks/compact*";
 const refreshButton = (page: Page) => page.getByRole("main").getByRole("link", { name: "Refresh" });
 const age = (page: Page) => page.getByRole("status").filter({ hasText: /Tanks as of \d/ });

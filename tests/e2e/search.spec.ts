@@ -4,6 +4,8 @@ import { test, withAndWithoutScripts } from "./journey";
 import { addButton, card, cards, editButton, filterPanel, search, searchBox, tankForm } from "./screen";
 import { preparedPhoto, uniqueWord } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 const searchedFields = ["customerName", "productContained", "propertyNumber", "locationWithinFacility"] as const;
 
 withAndWithoutScripts((hasScripts) => {

@@ -3,6 +3,8 @@ import { hold, stopTime } from "./hold";
 import { test } from "./journey";
 import { card, editButton, expectFields, fill, message, saveButton, tankForm, toast } from "./screen";
 
+test.use({ isWholeAwaited: true });
+
 const still = (page: Page) => tankForm(page).getByRole("status").filter({ hasText: "Still saving" });
 
 test("a save that hangs says so, and Cancel meanwhile keeps what was typed", async ({

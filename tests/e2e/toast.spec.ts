@@ -4,6 +4,8 @@ import { test, withoutScripts } from "./journey";
 import { addButton, fields, fill, message, saveButton, toast } from "./screen";
 import { uniqueTank } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** Saves by key, so that no pointer rests where the toast comes: that would hold it. */

@@ -6,6 +6,8 @@ import { addButton, card, editButton, fill, tankForm } from "./screen";
 import { swipe } from "./swipe";
 import { uniqueWord } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test("a phone's list shows six tanks, and what is pressed in it never lies under the button to add one", async ({

@@ -5,6 +5,8 @@ import { capture, dialogButton, formPaths, openCamera, photoCount, photoDialog, 
 import { storedPhotos } from "./photo-store";
 import { card, editButton, tankForm, toast } from "./screen";
 
+test.use({ isWholeAwaited: true });
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test("a photo of the form is enlarged by a tap, and one removed by mistake is put back", async ({

@@ -5,6 +5,8 @@ import { addButton, card, cards, editButton, fields, fill, saveButton, search, t
 import { swipeTo } from "./swipe";
 import { preparedPhoto, uniqueWord } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test("leaving a form deep in a list returns to its place there, by whatever way", async ({
