@@ -104,7 +104,7 @@ test("a file is chosen by one large button, and several by the phone's own picke
 
   await addPhotos(page).tap();
   await phonePicker(page, "Choose several photos").setInputFiles(await smallPhotos(3));
-  for (const count of [2, 3, 4]) await expect(photoCount(page, count)).toBeVisible();
+  await expect(photoCount(page, 4)).toBeVisible();
   await expect(toast(page)).toContainText("Photo uploaded successfully");
   const paths = await formPaths(page);
   await saveButton(page).tap();
