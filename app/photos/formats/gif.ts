@@ -47,7 +47,6 @@ function endOfBlock(bytes: Uint8Array, at: number): number {
   throw new BrokenPhotoError();
 }
 
-/** Where the sub-blocks of an image block begin: behind its descriptor, colour table and code size. */
 function startOfPixels(bytes: Uint8Array, start: number): number {
   return start + descriptorLength + colourTableSize(bytes[start + 9]) + 1;
 }

@@ -48,7 +48,6 @@ export function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
 
 const orientationTag = 0x0112;
 
-/** The orientation (1 to 8) in an EXIF block's TIFF data; 1 if it has none. */
 export function readOrientation(tiff: Uint8Array): number {
   const isLittle = startsWith(tiff, "II*\0");
   if (!isLittle && !startsWith(tiff, "MM\0*")) return 1;

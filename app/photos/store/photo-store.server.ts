@@ -85,14 +85,12 @@ export async function storePhoto(store: PhotoStore, uploadId: string, bytes: Uin
 const tooManyWrites = 10058;
 const writePause = 1000;
 
-/** Marks a photo that is to be drawn later. */
 const undrawn = { undrawn: "true" };
 
 export function isUndrawn({ customMetadata }: R2Object): boolean {
   return customMetadata?.undrawn === undrawn.undrawn;
 }
 
-/** Tells of photo paths whether this server has confirmed them all. */
 export function lookUpIn(store: PhotoStore): (photoPaths: string[]) => Promise<boolean> {
   return async (photoPaths) => {
     const uploadIds = photoPaths.map((photoPath) => uploadIdAfter(photoPathPrefix, photoPath) ?? "");

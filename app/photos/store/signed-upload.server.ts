@@ -42,7 +42,6 @@ export async function signUpload(
 
 export type UploadVerdict = { uploadId: string } | { error: "changed" | "expired" };
 
-/** `sent` is what the PUT's headers say. */
 export async function verifyUpload(
   target: UploadTarget,
   uploadURL: string,

@@ -37,7 +37,6 @@ async function redrawInWorker(picture: Blob | ImageBitmap): Promise<Blob | null>
   }
 }
 
-/** Rejects what is no picture. */
 async function drawJpeg(picture: Blob | ImageBitmap): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });
   const scale = Math.min(1, maxPhotoSide / Math.max(bitmap.width, bitmap.height));

@@ -6,7 +6,6 @@ export const PhotoViewer = lazyWithPreload(() => import("./photo-viewer.client")
 
 interface EnlargedPhotoProps {
   photoPaths: string[];
-  /** Counted from 1. */
   photo: number;
   onClose: () => void;
   actions: PhotoActions;
