@@ -42,7 +42,6 @@ export async function runDaily(
   const photos = await sweepPhotos({ db, bucket: photoStore.bucket, referencedPhotos }, now);
   const drawnPhotos = await drawUndrawn(photoStore);
   const importFiles = await sweepImportFiles({ db, files }, now);
-  // Refreshes the statistics that SQLite's query planner uses.
   await db.run("PRAGMA optimize");
   return { deletedPhotoKeys: photos.length, drawnPhotos, deletedImportFiles: importFiles.length };
 }

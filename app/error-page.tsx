@@ -37,7 +37,6 @@ export function ErrorPage() {
 interface Explanation {
   title: string;
   text: string;
-  /** What the button is called that asks for the same page anew. */
   again?: string;
 }
 

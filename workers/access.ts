@@ -62,7 +62,6 @@ function isReloaded(keys: KeySet): Promise<boolean> {
   );
 }
 
-/** What is wrong with the token, not with fetching the keys. */
 function isVerdict(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return false;
   return !["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"].includes(error.code);

@@ -18,7 +18,6 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     log: new RequestLog(request),
     nonce: randomBytes(16).toString("base64"),
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
-    /** Imported CSV files. */
     files: env.PHOTOS,
     uploadTarget: uploadTarget(env, new URL(request.url).origin),
     businessCentral: businessCentralSettings(env),

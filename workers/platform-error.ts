@@ -21,7 +21,6 @@ export function isPlatformError(thrown: unknown): boolean {
   });
 }
 
-/** True if what failed is reading the client's body. */
 export function isBodyError(thrown: unknown): boolean {
   return someMessage(thrown, (message) => clientCodes.has(storeCode.exec(message)?.[1] ?? ""));
 }

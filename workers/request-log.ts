@@ -30,7 +30,6 @@ export class RequestLog {
     console.log(JSON.stringify({ level: "error", ...this.#about, error: describe(cause) }));
   }
 
-  /** A sign-in, or what was tried with an admin's rights. */
   tell(event: string, outcome: string): void {
     this.#security = { event, outcome };
   }
@@ -51,7 +50,6 @@ export class RequestLog {
     }
   }
 
-  /** The request's own line. */
   answered({ status }: Response): void {
     const level = status >= 500 ? "error" : "info";
     const line = { level, ...this.#about, status, ms: Date.now() - this.#startedAt, ...this.#security };

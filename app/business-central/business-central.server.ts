@@ -12,7 +12,6 @@ interface RequestContext {
   clock?: Clock;
 }
 
-/** A list with a failure is stale. `retryAfter` is in seconds. */
 export type ListOutcome =
   | { list: BusinessCentralList; failure?: BusinessCentralFailure }
   | { list?: undefined; failure: BusinessCentralFailure; retryAfter: number };

@@ -7,7 +7,6 @@ import { sampleTanks } from "~/tanks/export/export-tanks.server";
 
 const isKnown = (kind: string) => kind === "tanks" || isListKind(kind);
 
-/** For anybody: it holds nothing of the lists. */
 const { loader, action } = listResource(
   {
     GET: async ({ request, params: { kind = "" }, context: { log } }) => {

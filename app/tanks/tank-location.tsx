@@ -1,6 +1,5 @@
 const shortPlace = 36;
 
-/** Where a tank stands: a long text unfolds when it is pressed. */
 export function TankLocation({ place, className }: { place: string; className: string }) {
   const text = "whitespace-pre-line break-words";
   const isShort = place.length <= shortPlace && !place.includes("\n");

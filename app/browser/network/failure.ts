@@ -6,7 +6,6 @@ export interface Failure {
   kind: "line" | "refusal" | "sign-in" | "server" | "deployment" | "code";
   what: string;
   advice: string;
-  /** Only a new page helps. */
   needsReload: boolean;
 }
 
@@ -16,7 +15,6 @@ export const signedOut = failure("sign-in", "Your sign-in has ended.", "Reload t
 export const newDeployment = failure("deployment", "A new version is there.", "Reload the page to use it.");
 const codeFault = failure("code", "Something went wrong on this page.", "Reload it and try again.");
 
-/** A request without a usable answer. */
 export class RequestError extends Error {
   override name = "RequestError";
   constructor(readonly failure: Failure) {

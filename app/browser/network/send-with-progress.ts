@@ -23,7 +23,6 @@ export function sendWithProgress(
     let stalled = setTimeout(stall, longestStall);
     request.open(method, url);
     if (body instanceof Blob) request.setRequestHeader("Content-Type", sentType(body));
-    // As `watchRequests` does for fetch.
     if (new URL(url, location.href).origin === location.origin) {
       request.setRequestHeader("X-Requested-With", "XMLHttpRequest");
     }
@@ -45,7 +44,6 @@ export function sendWithProgress(
   });
 }
 
-/** With the headers that tell whose answer it is. */
 function answerOf(request: XMLHttpRequest): Response {
   const lines = request.getAllResponseHeaders().trim().split("\r\n").filter(Boolean);
   const headers = lines.map((line): [string, string] => [line.split(":", 1).join(), line.replace(/^[^:]*:\s*/, "")]);

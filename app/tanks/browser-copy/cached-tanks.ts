@@ -7,7 +7,6 @@ import { slipsBetween, wordsOf } from "~/text/near-words";
 
 export const compactColumns = ["id", ...tankFieldNames, "version", "changedAt", "photoCount", "coverPhoto"] as const;
 
-/** The tanks written after `since`, oldest first. */
 export interface CompactList {
   /** The `since` of the next request. */
   revision: number;

@@ -20,7 +20,6 @@ interface Sync {
   isLate: boolean;
 }
 
-/** Of a copy that did not get the newest state. */
 export interface CopyAge {
   asOf: Date | undefined;
   failure: Failure;
@@ -181,7 +180,6 @@ export class TankCopy {
     return isOther && this.#asOf !== undefined;
   }
 
-  /** Starts over: the database was restored to an earlier point. */
   #refetch(signal: AbortSignal): Promise<void> {
     this.#tanks.clear();
     this.#revision = 0;

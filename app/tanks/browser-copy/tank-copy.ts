@@ -13,7 +13,6 @@ export async function syncTankCopy(): Promise<Failure | undefined> {
   return copy.sync();
 }
 
-/** What kept the copy, if there is one, from the newest state. */
 export async function refreshTankCopy(): Promise<Failure | undefined> {
   return store.get()?.copy.refresh();
 }
@@ -49,7 +48,6 @@ export function totalsFromCopy(params: URLSearchParams): Totals | undefined {
   return store.get()?.copy.totalsAt(params);
 }
 
-/** Customers of the newest tanks first; undefined until the copy is loaded. */
 export function customersFromCopy(text: string): string[] | undefined {
   return store.get()?.copy.customersLike(text);
 }

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { changedChoices, dateOf } from "~/tanks/query/changed-since";
 
-/** Of a choice and a date, the one that was set last counts. */
 export function ChangedControl({ name, value }: { name: string; value: string }) {
   const choice = useRef<HTMLSelectElement>(null);
   const date = useRef<HTMLInputElement>(null);

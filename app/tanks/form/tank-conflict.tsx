@@ -51,7 +51,6 @@ interface ChoiceProps {
   side: "mine" | "theirs";
   label: string;
   value: string;
-  /** The buttons of the form choose for a single field. */
   isOnly: boolean;
 }
 

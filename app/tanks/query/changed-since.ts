@@ -6,7 +6,6 @@ interface ChangedChoice {
   days: number;
 }
 
-/** Days are of 24 hours, back from now. */
 export const changedChoices: ReadonlyMap<string, ChangedChoice> = new Map([
   ["1d", { option: "Last 24 hours", chip: "Changed in the last 24 hours", days: 1 }],
   ["7d", { option: "Last 7 days", chip: "Changed in the last 7 days", days: 7 }],

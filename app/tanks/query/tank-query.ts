@@ -36,7 +36,6 @@ export function chipsOf(query: TankQuery): { param: string; label: string }[] {
   ].filter(({ label }) => label !== "");
 }
 
-/** Such as `"harbor"` and `Product: Diesel`. */
 export function labelsOf(query: TankQuery): string[] {
   const search = query.q === "" ? [] : [`"${query.q}"`];
   return [...search, ...chipsOf(query).map(({ label }) => label)];

@@ -36,7 +36,6 @@ export function reportOf(params: URLSearchParams): (typeof reports)[number] | un
   return reports.find((name) => params.has(name));
 }
 
-/** A form without an id is for a new tank. */
 export type Opened = { mode: "list" } | { mode: "form"; id: string | undefined } | { mode: "gallery"; id: string };
 
 export function openedBy(params: URLSearchParams): Opened {
@@ -97,7 +96,6 @@ export function editHref(list: string, id: string): string {
   return openHref(list, `edit=${encodeURIComponent(id)}`);
 }
 
-/** With the number of the photo that is enlarged, if one is. */
 export function galleryHref(list: string, id: string, photo = 0): string {
   return openHref(list, `photos=${encodeURIComponent(id)}${photo === 0 ? "" : `&photo=${photo}`}`);
 }
@@ -110,13 +108,11 @@ export function summaryExportHref(params: URLSearchParams): string {
   return hrefOf(paramsWith(params, {}), "/api/tanks/summary");
 }
 
-/** Of the tanks with a name of the customers' or of the products' list. */
 export function tanksOfHref(field: "customerName" | "productContained", name: string): string {
   const filter = field === "customerName" ? ["customer", quoteCustomer(name)] : ["product", name];
   return hrefOf(new URLSearchParams([filter]));
 }
 
-/** Whether only a dialog was opened or closed, which the hash names. */
 export function isDialogChange(current: URL, next: URL): boolean {
   const [before, after] = [current, next].map(({ pathname, search }) => pathname + search);
   return before === after && current.hash !== next.hash;

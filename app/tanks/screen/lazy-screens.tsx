@@ -9,7 +9,6 @@ export const TankForm = lazyWithPreload(() => import("~/tanks/form/tank-form"), 
 export const TankGallery = lazyWithPreload(() => import("~/tanks/gallery/tank-gallery"), placeholders);
 export const SummaryPage = lazyWithPreload(() => import("~/tanks/summary/summary-page"), placeholders);
 
-/** Whether the code of what a page shows is here. */
 export async function preloadOpened({ pathname, search }: Location | URL): Promise<boolean> {
   const params = new URLSearchParams(search);
   const { mode } = openedBy(params);

@@ -4,11 +4,9 @@ import { type Failure, textOf } from "~/browser/network/failure";
 
 interface NotOpenedProps {
   failure: Failure;
-  /** The way to try again, where that may help. */
   children: ReactNode;
 }
 
-/** In place of a screen that could not be had. */
 export function NotOpened({ failure, children }: NotOpenedProps) {
   const isLine = failure.kind === "line";
   const Icon = isLine ? WifiOff : CircleAlert;

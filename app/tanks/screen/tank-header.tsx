@@ -45,7 +45,6 @@ export function TankHeader({ isPinned, suggestions, refresh }: TankHeaderProps) 
   );
 }
 
-/** In sight however far the list is scrolled. */
 function ActiveFilters() {
   const [params] = useSearchParams();
   const chips = chipsOf(parseTankQuery(params));

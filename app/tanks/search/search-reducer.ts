@@ -26,7 +26,6 @@ export interface SearchStep {
   navigate?: { q: string; replace: boolean; preventScrollReset: boolean };
 }
 
-/** Undefined once the URL has caught up. */
 export function typedQuery({ text, isTyping, pending }: SearchState): string | undefined {
   return isTyping || pending.length > 0 ? text.trim() : undefined;
 }
@@ -35,7 +34,6 @@ export function showUrl(q: string): SearchState {
   return { text: q, isTyping: false, pending: [] };
 }
 
-/** The list follows each key, the URL follows each pause. */
 export function reduceSearch(state: SearchState, event: SearchEvent, url: SearchUrl): SearchStep {
   const { text, isTyping, pending } = state;
   switch (event.type) {

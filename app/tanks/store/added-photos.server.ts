@@ -2,7 +2,6 @@ import { maxPhotos, photosFirst, tooManyPhotos } from "~/tanks/model/tank.schema
 import type { Database } from "~drizzle/database";
 import { getTank } from "./tanks.server";
 
-/** Tells of photo paths whether this server has confirmed them all. */
 export type LookUpPhotos = (photoPaths: string[]) => Promise<boolean>;
 
 export const unknownPhotos = { error: photosFirst, fieldErrors: { photoUrls: [photosFirst] } };
@@ -27,7 +26,6 @@ async function areAllConfirmed(areConfirmed: LookUpPhotos, photoUrls: string[], 
 
 export interface PostedPhotos {
   count: number;
-  /** The same again when the form is sent again. */
   paths: () => Promise<string[]>;
   /** Stores all or none. */
   store: () => Promise<PostedPhotosRefusal | undefined>;

@@ -7,7 +7,6 @@ import { retryUpdate } from "./retry-update.server";
 import { getTank } from "./tanks.server";
 
 export interface PhotoChange {
-  /** The list that the change was made to. */
   opened: string[];
   photoUrls: string[];
 }

@@ -3,10 +3,8 @@ import type { TankInput } from "~/tanks/model/tank.schema";
 import type { Database } from "~drizzle/database";
 import { updateTank } from "./tanks.server";
 
-/** How many saves of others may come in between before this one is given up. */
 const maxTries = 5;
 
-/** A save of the tank as it is now, or the end without one. */
 export type UpdateStep<End> = { input: TankInput } | { end: End };
 
 /** Saves what `step` makes of the tank; again of the newest version when others have saved in between. */

@@ -44,7 +44,6 @@ export function oldestFirst({ texts }: TankLog): string[] {
   return [...texts].sort(([a], [b]) => a - b).map(([, text]) => text);
 }
 
-/** All tanks, newest first. */
 export function tankList(db: Database) {
   return {
     name: "tanks",

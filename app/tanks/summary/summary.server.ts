@@ -6,7 +6,6 @@ import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 import { type SummaryContent, type SummaryKind, summaryKinds } from "./tank-summary";
 
-/** Lines of a section on the page; the export has all. */
 const maxLines = 1000;
 
 export async function summarizeTanks(db: Database, query: TankQuery): Promise<SummaryContent> {

@@ -1,7 +1,6 @@
 import type { Totals } from "~/tanks/model/screen-content";
 import { quoteCustomer } from "~/tanks/query/tank-filters";
 
-/** What a summary adds up by; a property is one of a customer. */
 export const summaryKinds = ["product", "customer", "property"] as const;
 export type SummaryKind = (typeof summaryKinds)[number];
 
