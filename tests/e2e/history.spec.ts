@@ -3,6 +3,8 @@ import { drawnWithAndWithoutScripts, test, withAndWithoutScripts } from "./journ
 import { addButton, card, cards, editButton, expectFields, fill, search, searchBox, tankForm } from "./screen";
 import { uniqueWord } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 withAndWithoutScripts((hasScripts) => {
   test("Back, Forward and reload lead through the screens as they were", async ({
     page,

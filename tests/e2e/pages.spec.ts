@@ -3,6 +3,8 @@ import { test, withoutScripts } from "./journey";
 import { card, cards, editButton, tankForm } from "./screen";
 import { uniqueWord } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 const next = (page: Page) => page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" });
 const previous = (page: Page) =>
   page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Previous" });

@@ -6,6 +6,8 @@ import { card, cards, tankForm } from "./screen";
 import { swipeTo } from "./swipe";
 import { uniqueWord } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 function recordPhotos(page: Page): string[] {
   const requested: string[] = [];
   page.on("request", (request) => {

@@ -5,6 +5,8 @@ import { card, editButton, saveButton, tankForm } from "./screen";
 import { swipeTo } from "./swipe";
 import { preparedPhoto, uniqueWord } from "./tanks";
 
+test.use({ isWholeAwaited: true });
+
 const upright = { width: 390, height: 844 };
 const onItsSide = { width: 844, height: 390 };
 
