@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev";
 import browserslistToEsbuild from "browserslist-to-esbuild";
 import { defineConfig, type Plugin } from "vite";
@@ -20,21 +19,33 @@ function assetHeadersFile(): Plugin {
   };
 }
 
-/** Loads chunks with our own code, which asks again for what was lost on the line. */
-function chunkLoader(): Plugin {
-  const path = fileURLToPath(new URL("app/browser/code/load-chunk.ts", import.meta.url));
-  return {
-    name: "chunk-loader",
-    enforce: "pre",
-    load: (id) => (id === "\0vite/preload-helper.js" ? `export { loadChunk as __vitePreload } from "${path}";` : null),
-  };
-}
-
 /** The first page's code, with all it imports, in two chunks: each further one is another request. */
 const manualChunks = {
   packages: ["react", "react-dom/client", "@remix-run/react"],
-  page: ["/app/root.tsx", "/app/routes/_index.tsx", "/app/browser/navigation/use-dialog-entry.ts"],
+  page: [
+    "/app/root.tsx",
+    "/app/routes/_index.tsx",
+    "/app/browser/navigation/use-dialog-entry.ts",
+    "/app/browser/network/request.ts",
+    "/app/browser/code/load-chunk.ts",
+  ],
 };
+
+/** Has `loadChunk` of app/browser/code/load-chunk.ts do each lazy import, with the files it needs beyond the first page's. */
+function chunkLoader(): Plugin {
+  return {
+    name: "chunk-loader",
+    applyToEnvironment: ({ name }) => name === "client",
+    renderDynamicImport({ targetChunk, getTargetChunkImports }) {
+      if (!targetChunk) return null;
+      const imports = (getTargetChunkImports() ?? []).filter(
+        (imported) => imported.type === "internal" && !(imported.chunk.name in manualChunks),
+      );
+      const files = [targetChunk, ...imports].map(({ fileName }) => fileName);
+      return { left: `loadChunk(${JSON.stringify(files)},()=>import(`, right: "))" };
+    },
+  };
+}
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -61,6 +72,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minify: isSsrBuild ? false : "terser",
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
     sourcemap: false,
+    // In WebKit a file whose preload failed stays lost, even after a reload.
+    modulePreload: { resolveDependencies: () => [] },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks } },
     target: browserslistToEsbuild(),
   },

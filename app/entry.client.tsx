@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { installChunkLoader } from "~/browser/code/load-chunk";
 import { watchRequests } from "~/browser/network/request";
 import { makeRoomForKeyboard } from "~/browser/touch/keyboard";
 import { supportPopovers } from "~/browser/touch/popovers";
@@ -28,6 +29,7 @@ function leaveToServer() {
 }
 
 watchRequests();
+installChunkLoader();
 supportPopovers();
 ignoreStrayTaps();
 makeRoomForKeyboard();

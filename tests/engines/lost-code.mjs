@@ -81,11 +81,46 @@ export const lostCode = {
   },
 
   ...Object.fromEntries(
-    [/./, /file-upload.*\.css/, /file-upload.*\.js/].map((lost) => [
+    [/./, /file-upload/].map((lost) => [
       `Upload File opens at the second press, with its styles, after ${lost} was lost`,
       (scene) => uploadAfterLoss(scene, lost),
     ]),
   ),
+
+  async "Add Photos opens at the second press after the chunk that it shares with the toasts was lost"({
+    page,
+    line,
+    api,
+  }) {
+    const { id } = await api.createTank();
+    let ofForm;
+    const isOfDialog = (url) => {
+      if (!url.includes("/index-")) return false;
+      ofForm ??= url;
+      return url !== ofForm;
+    };
+    line.drop({ test: isOfDialog }, always);
+    await page.open(`/?edit=${id}`);
+    await page.sees("Not in the customer list.");
+    await page.press("button", "Add Photos");
+    await page.sees("This could not be opened");
+    line.mend();
+    await page.press("button", "Add Photos");
+    await page.box("button", "Upload File");
+  },
+
+  async "Upload File opens although its code was lost when it was imported, after it had been fetched"({
+    page,
+    line,
+    api,
+  }) {
+    await openPhotoDialog(page, api);
+    // A browser with a cache asks once.
+    const asked = [];
+    line.drop({ test: (url) => url.includes("file-upload") && asked.push(url) === 2 });
+    await page.press("button", "Upload File");
+    await seesStyledWindow(page);
+  },
 };
 
 async function openAfterLoss({ page, line, api }, chunk) {
@@ -115,19 +150,26 @@ async function fillPlainForm(page, tank) {
   for (const [name, value] of Object.entries(values)) await page.fill(`#tank-${name}`, String(value));
 }
 
-async function uploadAfterLoss({ page, line, api }, lost) {
+async function openPhotoDialog(page, api) {
   const { id } = await api.createTank();
   await page.open(`/?edit=${id}`);
   await page.sees("Not in the customer list.");
   await page.press("button", "Add Photos");
   await page.box("button", "Upload File");
+}
+
+async function uploadAfterLoss({ page, line, api }, lost) {
+  await openPhotoDialog(page, api);
   line.drop(lost, always);
   await page.press("button", "Upload File");
   await page.sees("This could not be opened");
   line.mend();
   await page.press("button", "Upload File");
-  await page.until(() => {
+  await seesStyledWindow(page);
+}
+
+const seesStyledWindow = (page) =>
+  page.until(() => {
     const frame = document.querySelector(".uppy-Dashboard-inner");
     return frame && getComputedStyle(frame).zIndex === "40";
   });
-}

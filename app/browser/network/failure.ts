@@ -49,6 +49,12 @@ export async function failureOfAnswer(response: Response): Promise<Failure> {
   return failureOfStatus(response.status, reason, Number(response.headers.get("Retry-After")));
 }
 
+/** The answer, if it is what was asked for. Rejects with a RequestError. */
+export async function usableAnswer(response: Response): Promise<Response> {
+  if (response.ok && !isPage(response)) return response;
+  throw new RequestError(await failureOfAnswer(response));
+}
+
 /** Whether it is a page, as Access or a network's portal answers: no request of a script asks for one. */
 export function isPage({ headers }: Response): boolean {
   return /^text\/html\b/i.test(headers.get("Content-Type") ?? "");

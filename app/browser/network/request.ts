@@ -2,7 +2,7 @@ import { failureOfAnswer, lostLine, noAnswer, RequestError } from "./failure";
 
 type Send = typeof fetch;
 
-/** In ms, until an answer begins, and from there to the end of a page's data. */
+/** In ms, until an answer begins, and from there to the end of a page's data or of a chunk. */
 const longestWait = 60_000;
 
 /**
@@ -47,7 +47,7 @@ async function readPageData(response: Response): Promise<Response> {
 }
 
 /** A body that stops on its way ends as an answer that never begins does. */
-function readInTime(response: Response): Promise<ArrayBuffer> {
+export function readInTime(response: Response): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const end = setTimeout(() => reject(new RequestError(noAnswer)), longestWait);
     const fail = () => reject(new RequestError(lostLine));

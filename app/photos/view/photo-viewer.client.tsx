@@ -1,8 +1,13 @@
 import PhotoSwipe from "photoswipe";
-import "photoswipe/style.css";
-import "./photo-viewer.css";
+import style from "photoswipe/style.css?inline";
 import { type MutableRefObject, useEffect, useRef } from "react";
 import { maxPhotoSide } from "~/photos/photo-limits";
+import ownStyle from "./photo-viewer.css?inline";
+
+// Within the chunk: a style sheet of its own could be lost alone.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(style + ownStyle);
+document.adoptedStyleSheets.push(sheet);
 
 interface PhotoViewerProps {
   photoPaths: string[];
