@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
 export interface Preloadable {
   preload: () => Promise<void>;
@@ -6,59 +6,55 @@ export interface Preloadable {
 
 interface Placeholders {
   fallback?: ReactNode;
-  /** For code that cannot be had. */
-  Unloaded?: ComponentType;
+  /** For code that cannot be had; else the error is thrown. */
+  Unloaded?: () => ReactNode;
 }
 
-/** React.lazy with `preload`. Once preloaded it has no Suspense boundary, which would hydrate late and lose typed text. */
+/**
+ * Loads a component when it is shown, unless it is preloaded; what was lost is asked for when it is shown again.
+ * Not React.lazy, whose Suspense boundary would hydrate late and lose typed text.
+ */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { fallback, Unloaded }: Placeholders = {},
 ) {
   let loaded: ComponentType<Props> | undefined;
-  let Suspending = suspending();
 
-  function suspending() {
-    return lazy(async (): Promise<{ default: ComponentType<{ props: Props }> }> => {
-      try {
-        const { default: Component } = await load();
-        return { default: ({ props }) => <Component {...props} /> };
-      } catch (error) {
-        if (!Unloaded) throw error;
-        return { default: Missing };
-      }
-    });
-  }
-
-  /** The code is asked for again when the component is shown the next time. */
-  function Missing() {
-    useEffect(
-      () => () => {
-        Suspending = suspending();
-      },
-      [],
-    );
-    return Unloaded ? <Unloaded /> : null;
+  async function preload() {
+    loaded ??= (await load()).default;
   }
 
   function Lazy(props: Props) {
-    const [Component] = useState(() => loaded);
-    if (Component) return <Component {...props} />;
-    return (
-      <Suspense fallback={fallback}>
-        <Suspending props={props} />
-      </Suspense>
-    );
-  }
-
-  async function preload() {
-    loaded = (await load()).default;
+    const [Component, setComponent] = useState(() => loaded);
+    useEffect(() => {
+      if (Component) return;
+      preload().then(
+        () => setComponent(() => loaded),
+        (error) =>
+          setComponent(() => {
+            if (Unloaded) return Unloaded;
+            throw error;
+          }),
+      );
+    }, [Component]);
+    return Component ? <Component {...props} /> : fallback;
   }
 
   return Object.assign(Lazy, { preload });
 }
 
-export async function preloadAll(...components: Preloadable[]): Promise<boolean> {
-  const outcomes = await Promise.allSettled(components.map(({ preload }) => preload()));
-  return outcomes.every(({ status }) => status === "fulfilled");
+export function usePreload(component: Preloadable, isWanted = true, retry?: unknown): boolean | undefined {
+  const [isLoaded, setLoaded] = useState<boolean>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` only triggers
+  useEffect(() => {
+    if (isWanted) preloadAll(component).then(setLoaded);
+  }, [component, isWanted, retry]);
+  return isLoaded;
+}
+
+export function preloadAll(...components: Preloadable[]): Promise<boolean> {
+  return Promise.all(components.map(({ preload }) => preload())).then(
+    () => true,
+    () => false,
+  );
 }

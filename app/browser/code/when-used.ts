@@ -1,4 +1,4 @@
-const events = ["pointerdown", "pointermove", "keydown", "focusin", "scroll", "touchstart"] as const;
+const events = ["pointerdown", "pointermove", "keydown", "scroll"] as const;
 
 /** In ms; the connection may be gone when the page is first used. */
 const longestWait = 10_000;
@@ -6,12 +6,12 @@ const longestWait = 10_000;
 /** Calls `start` at the first interaction: a page that is only looked at loads no more than it shows. */
 export function whenUsed(start: () => void): () => void {
   const stop = new AbortController();
-  const startOnce = () => {
+  function startOnce() {
+    if (stop.signal.aborted) return;
     stop.abort();
     start();
-  };
-  const timer = setTimeout(startOnce, longestWait);
-  stop.signal.addEventListener("abort", () => clearTimeout(timer));
+  }
+  setTimeout(startOnce, longestWait);
   for (const event of events) addEventListener(event, startOnce, { passive: true, signal: stop.signal });
   return () => stop.abort();
 }

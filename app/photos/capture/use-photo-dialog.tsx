@@ -1,6 +1,5 @@
 import { useRef } from "react";
-import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
-import { usePreload } from "~/browser/code/use-preload";
+import { lazyWithPreload, usePreload } from "~/browser/code/lazy-with-preload";
 import { useDialogEntry } from "~/browser/navigation/use-dialog-entry";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { loadOrToast } from "~/ui/toast/load-or-toast";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Camera, ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef } from "react";
-import { usePreload } from "~/browser/code/use-preload";
+import { usePreload } from "~/browser/code/lazy-with-preload";
 import { openedHere } from "~/browser/navigation/opened-here";
 import { PhotoViewer } from "./enlarged-photo";
 import { PhotoThumbnail, useBrokenImage } from "./photo-thumbnail";

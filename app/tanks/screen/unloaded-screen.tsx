@@ -31,11 +31,7 @@ export function UnloadedScreen() {
 
 /** Undefined as well where a new page leads to a sign-in. */
 async function failureOfPage(address: string): Promise<Failure | undefined> {
-  try {
-    const answer = await fetch(address, { method: "HEAD" });
-    return answer.status < 500 ? undefined : await failureOfAnswer(answer);
-  } catch (thrown) {
-    const failure = failureOf(thrown);
-    return failure.kind === "sign-in" ? undefined : failure;
-  }
+  const answer = await fetch(address, { method: "HEAD" }).catch(failureOf);
+  if (answer instanceof Response) return answer.status < 500 ? undefined : failureOfAnswer(answer);
+  return answer.kind === "sign-in" ? undefined : answer;
 }

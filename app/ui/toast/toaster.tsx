@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
-import { usePreload } from "~/browser/code/use-preload";
+import { lazyWithPreload, usePreload } from "~/browser/code/lazy-with-preload";
 import { whenUsed } from "~/browser/code/when-used";
 import { currentToast, showToast, subscribeToToast, type Toast, type ToastMessage } from "./toast-store";
 
