@@ -27,12 +27,11 @@ export default {
       },
       keyframes: {
         appear: { from: { opacity: "0" }, to: { opacity: "1" } },
-        rise: { from: { opacity: "0", transform: "translateY(0.5rem)" }, to: { opacity: "1", transform: "none" } },
         slide: { from: { transform: "translateX(-100%)" }, to: { transform: "translateX(400%)" } },
       },
       animation: {
         "appear-late": "appear 150ms ease-out 250ms both",
-        rise: "rise 160ms ease-out both",
+        appear: "appear 160ms ease-out both",
         slide: "slide 1.2s ease-in-out infinite",
       },
     },

@@ -3,9 +3,9 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { installChunkLoader } from "~/browser/code/load-chunk";
 import { watchRequests } from "~/browser/network/request";
+import { guardDoubleTaps } from "~/browser/touch/double-tap";
 import { makeRoomForKeyboard } from "~/browser/touch/keyboard";
 import { supportPopovers } from "~/browser/touch/popovers";
-import { ignoreStrayTaps } from "~/browser/touch/stray-taps";
 import { preloadOpened } from "~/tanks/screen/lazy-screens";
 import { DocumentContext, documentContextOfPage } from "./document-context";
 
@@ -31,6 +31,6 @@ function leaveToServer() {
 watchRequests();
 installChunkLoader();
 supportPopovers();
-ignoreStrayTaps();
+guardDoubleTaps();
 makeRoomForKeyboard();
 void hydrate();

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { type ComponentProps, useRef } from "react";
 import { isOpenedHere } from "~/browser/navigation/opened-here";
-import { settleTime } from "~/browser/touch/stray-taps";
+import { doubleTapMs } from "~/browser/touch/double-tap";
 import { listHref } from "~/tanks/query/tank-url";
 
 /** Leads from a form or gallery to the list: back to where it was opened from, else in place of this screen. */
@@ -29,7 +29,7 @@ export function ReturnLink({ onClick, ...props }: Omit<ComponentProps<typeof Lin
         onClick?.(event);
         event.preventDefault();
         // A second tap before the first has led away would lead on.
-        if (performance.now() - leftAt.current < settleTime) return;
+        if (performance.now() - leftAt.current < doubleTapMs) return;
         leftAt.current = performance.now();
         goBack();
       }}

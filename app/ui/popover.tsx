@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { DoubleTapGuard } from "~/browser/touch/double-tap";
 
 interface PopoverProps {
   id: string;
@@ -30,6 +31,7 @@ export function Popover({ id, label, className, children }: PopoverProps) {
         </button>
       </div>
       {children}
+      <DoubleTapGuard />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { uncover } from "~/browser/touch/stray-taps";
 
 /** The state of an entry that a dialog was opened with: the one before it is the screen beneath. */
 const openedAsDialog = { isDialog: true };
@@ -58,7 +57,6 @@ export function useDialogEntry({ pattern, load, onClosed }: DialogOptions) {
   useEffect(() => {
     if (!isOpen) return;
     return () => {
-      uncover();
       onClosed?.();
     };
   }, [isOpen]);

@@ -9,9 +9,10 @@ export function CameraActions({ isGrid = false, children }: { isGrid?: boolean; 
   const below = isGrid ? "grid-cols-2" : "auto-cols-fr grid-flow-col";
   return (
     <div
-      className={`grid gap-3 ${below} short:sm:w-52 short:sm:grid-flow-row short:sm:grid-cols-1 short:sm:content-center`}
+      className={`relative grid gap-3 ${below} short:sm:w-52 short:sm:grid-flow-row short:sm:grid-cols-1 short:sm:content-center`}
     >
       {children}
+      <div className="double-tap-guard" />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { Camera, FolderUp, Images, RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
-import { uncover } from "~/browser/touch/stray-taps";
+import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { LocalPhoto } from "~/photos/upload/pending-photo";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { Dialog } from "~/ui/dialog";
-import { SettledButton } from "~/ui/settled-button";
 import { Spinner } from "~/ui/spinner";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
 import { action, CameraActions, picture } from "./camera-layout";
@@ -26,7 +25,6 @@ export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: Pho
 
   async function openFile() {
     if (!(await loadOrToast(FileUpload))) return;
-    uncover();
     // Unless something else was opened meanwhile.
     setMode((current) => (current === mode ? "file" : current));
   }
@@ -41,9 +39,17 @@ export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: Pho
     onClose();
   }
 
-  if (mode === "file") return <FileUpload onClose={onClose} sendFile={senders.sendFile} />;
+  if (mode === "file") {
+    return (
+      <>
+        <FileUpload onClose={onClose} sendFile={senders.sendFile} />
+        <DoubleTapGuard className="z-50" />
+      </>
+    );
+  }
   return (
     <Dialog title="Add Photo" onClose={onClose} isFilling={mode === "camera"}>
+      <DoubleTapGuard key={mode} />
       {mode === "camera" ? (
         <div data-camera className="flex min-h-0 flex-1 flex-col gap-4 short:sm:flex-row">
           {captured ? (
@@ -122,27 +128,17 @@ function CapturedPhoto({ photo, hasRoomForAnother, onBackToCamera, sendCaptured,
         <LocalPhoto photo={photo} alt="Captured, not yet used" className="size-full object-contain" />
       </div>
       <CameraActions>
-        <SettledButton
-          type="button"
-          onClick={onBackToCamera}
-          disabled={isUploading}
-          className={`button-plain ${small}`}
-        >
+        <button type="button" onClick={onBackToCamera} disabled={isUploading} className={`button-plain ${small}`}>
           <RotateCcw aria-hidden className="size-5" /> Retake
-        </SettledButton>
+        </button>
         {hasRoomForAnother && (
-          <SettledButton
-            type="button"
-            onClick={useAndTakeAnother}
-            disabled={isUploading}
-            className={`button-plain ${small}`}
-          >
+          <button type="button" onClick={useAndTakeAnother} disabled={isUploading} className={`button-plain ${small}`}>
             Use and Take Another
-          </SettledButton>
+          </button>
         )}
-        <SettledButton type="button" onClick={use} disabled={isUploading} className={`button-primary ${small}`}>
+        <button type="button" onClick={use} disabled={isUploading} className={`button-primary ${small}`}>
           {isUploading ? "Uploading..." : "Use Photo"}
-        </SettledButton>
+        </button>
       </CameraActions>
     </>
   );

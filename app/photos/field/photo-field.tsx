@@ -2,6 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useDialogEntry } from "~/browser/navigation/use-dialog-entry";
+import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { movePhoto } from "~/photos/photo-path";
@@ -28,6 +29,7 @@ interface PhotoFieldProps {
 
 export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
+  const [removed, setRemoved] = useState(0);
   const { uploads, waiting, senders, remove, retry } = usePhotoUploads(add);
   const enlarged = useDialogEntry({ pattern: /^#photo-([1-9]\d*)$/, load: () => loadOrToast(PhotoViewer) });
   const list = useRef<HTMLUListElement>(null);
@@ -48,6 +50,7 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
   function removePhoto(photoPath: string) {
     const index = photoPaths.indexOf(photoPath);
     update((current) => current.filter((each) => each !== photoPath));
+    setRemoved(removed + 1);
     const next = list.current?.children[Math.min(index, photoPaths.length - 2)] ?? list.current?.parentElement;
     next?.querySelector<HTMLElement>("button:last-of-type")?.focus();
     const putBack = () => {
@@ -65,6 +68,7 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
         <ImagePlus aria-hidden className="size-5" /> Add Photos
       </button>
       {dialog}
+      {removed > 0 && <DoubleTapGuard key={removed} />}
       <ul ref={list} className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-4">
         {photoPaths.map((photoPath, index) => (
           <li key={photoPath}>
@@ -80,9 +84,14 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
             />
           </li>
         ))}
-        {uploads.map((upload) => (
+        {uploads.map((upload, index) => (
           <li key={upload.key}>
-            <PendingPhoto upload={upload} onRetry={() => retry(upload)} onRemove={() => remove(upload)} />
+            <PendingPhoto
+              upload={upload}
+              position={photoPaths.length + index}
+              onRetry={() => retry(upload)}
+              onRemove={() => remove(upload)}
+            />
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ interface UploadedPhotoProps {
 
 export function UploadedPhoto({ photoPath, position, onEnlarge, onMoveUp, onRemove }: UploadedPhotoProps) {
   return (
-    <div className="panel overflow-hidden">
+    <div className="panel relative overflow-hidden">
       <button
         type="button"
         onClick={onEnlarge}
@@ -42,6 +42,7 @@ export function UploadedPhoto({ photoPath, position, onEnlarge, onMoveUp, onRemo
       <label className="without-scripts flex min-h-touch items-center gap-2 px-2">
         <input type="checkbox" name="removedPhotos" value={photoPath} className="size-5" /> Remove
       </label>
+      <div key={position} className="double-tap-guard" />
     </div>
   );
 }

@@ -4,11 +4,13 @@ import type { PhotoUpload } from "./use-photo-uploads";
 
 interface PendingPhotoProps {
   upload: PhotoUpload;
+  /** Among the photos and uploads beside it. */
+  position: number;
   onRetry: () => void;
   onRemove: () => void;
 }
 
-export function PendingPhoto({ upload: { photo, failure, progress }, onRetry, onRemove }: PendingPhotoProps) {
+export function PendingPhoto({ position, upload: { photo, failure, progress }, onRetry, onRemove }: PendingPhotoProps) {
   const preview = <LocalPhoto photo={photo} alt="" className="aspect-square w-full object-cover opacity-60" />;
   if (!failure) {
     return (
@@ -21,7 +23,7 @@ export function PendingPhoto({ upload: { photo, failure, progress }, onRetry, on
     );
   }
   return (
-    <div className="panel flex flex-col overflow-hidden border-danger">
+    <div className="panel relative flex flex-col overflow-hidden border-danger">
       {failure.canRetry ? (
         <button type="button" onClick={onRetry} className="relative block w-full">
           {preview}
@@ -42,6 +44,7 @@ export function PendingPhoto({ upload: { photo, failure, progress }, onRetry, on
       >
         <Trash2 aria-hidden className="size-5" />
       </button>
+      <div key={position} className="double-tap-guard" />
     </div>
   );
 }

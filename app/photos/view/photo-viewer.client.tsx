@@ -1,6 +1,7 @@
 import PhotoSwipe from "photoswipe";
 import style from "photoswipe/style.css?inline";
 import { type MutableRefObject, useEffect, useRef } from "react";
+import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { maxPhotoSide } from "~/photos/photo-limits";
 import ownStyle from "./photo-viewer.css?inline";
 
@@ -103,7 +104,7 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
     };
   }, []);
 
-  return null;
+  return <DoubleTapGuard className="z-[100001]" />;
 }
 
 function addActions(viewer: PhotoSwipe, photoPaths: string[], handlers: MutableRefObject<Handlers>) {

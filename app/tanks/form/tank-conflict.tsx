@@ -3,7 +3,6 @@ import type { TankConflict as Conflict } from "~/tanks/model/screen-content";
 import { type TankFieldName, tankFields } from "~/tanks/model/tank-fields";
 import { gallons, labelOf } from "~/tanks/model/tank-format";
 import { DateTime } from "~/ui/date-time";
-import { SettledButton } from "~/ui/settled-button";
 import { focusOnAppearing } from "~/ui/use-lost-focus";
 
 interface TankConflictProps {
@@ -85,7 +84,7 @@ export function ConflictActions({ asked, isSaving }: { asked: TankFieldName[]; i
       {/* Enter in a field presses the first button: no choice is made by it. */}
       <button type="submit" disabled hidden />
       {choices.map(({ keep, label }) => (
-        <SettledButton
+        <button
           key={keep}
           type="submit"
           name="keep"
@@ -95,8 +94,9 @@ export function ConflictActions({ asked, isSaving }: { asked: TankFieldName[]; i
           className={`button button-main flex-1 ${keep === "chosen" ? "button-primary basis-full sm:basis-0" : "button-plain"}`}
         >
           {label}
-        </SettledButton>
+        </button>
       ))}
+      <div className="double-tap-guard" />
     </>
   );
 }

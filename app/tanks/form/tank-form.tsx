@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { openedHere } from "~/browser/navigation/opened-here";
 import { ownAddress } from "~/browser/navigation/own-address";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
-import { uncover } from "~/browser/touch/stray-taps";
+import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { isWaitingForPhotos } from "~/photos/field/photo-field";
 import { leaveQuestion } from "~/photos/upload/use-photo-uploads";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
@@ -15,7 +15,8 @@ import { useTankEntry } from "./use-tank-entry";
 
 export default function TankForm(props: TankFormProps) {
   const navigate = useNavigate();
-  const address = ownAddress(useLocation());
+  const location = useLocation();
+  const address = ownAddress(location);
 
   const panel = useRef<HTMLElement>(null);
   const { entry, saveDraft, moveDraftTo, discard, startOver } = useTankEntry(props, panel);
@@ -35,7 +36,7 @@ export default function TankForm(props: TankFormProps) {
     const run = () => {
       bringBack();
       // In place of a dialog that is open, which Cancel would lead back to.
-      navigate(address, { state: openedHere, replace: location.hash !== "" });
+      navigate(address, { state: openedHere, replace: window.location.hash !== "" });
     };
     showToast({ title: "Changes discarded", action: { label: "Undo", run } });
   }
@@ -55,10 +56,8 @@ export default function TankForm(props: TankFormProps) {
   const title = props.tank ? "Edit Tank Record" : "Add New Tank";
   return (
     <section ref={panel} aria-labelledby="form-title" className="panel mx-auto max-w-2xl">
-      <header
-        ref={uncover}
-        className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 short:py-0 pr-2 sm:pl-6"
-      >
+      <DoubleTapGuard key={`${entry.turn}${location.hash}`} />
+      <header className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 short:py-0 pr-2 sm:pl-6">
         <h2 id="form-title" className="text-xl font-bold">
           {title}
         </h2>

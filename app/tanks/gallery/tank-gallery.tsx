@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/reac
 import { Camera, X } from "lucide-react";
 import { isOpenedHere } from "~/browser/navigation/opened-here";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
-import { uncover } from "~/browser/touch/stray-taps";
+import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
@@ -24,7 +24,7 @@ interface TankGalleryProps {
 export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
   const { tank, uploading, actions } = useTankPhotos(loaded);
   const { uploads, waiting, senders, remove, retry } = uploading;
   const photoPaths = tank.photoUrls;
@@ -39,7 +39,8 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
   const isEmpty = count === 0 && uploads.length === 0;
 
   return (
-    <section ref={uncover} aria-labelledby="gallery-title" className="panel">
+    <section aria-labelledby="gallery-title" className="panel">
+      <DoubleTapGuard key={`${params.has("photo")}${hash}`} />
       <header className="flex flex-wrap items-start gap-3 border-b border-line py-2 pl-4 pr-2">
         <div className="min-w-0 flex-1 break-words">
           <h2 id="gallery-title" className="text-xl font-bold">
@@ -89,9 +90,14 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
       )}
       {uploads.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 p-4 pt-0 sm:grid-cols-3 lg:grid-cols-4">
-          {uploads.map((upload) => (
+          {uploads.map((upload, index) => (
             <li key={upload.key}>
-              <PendingPhoto upload={upload} onRetry={() => retry(upload)} onRemove={() => remove(upload)} />
+              <PendingPhoto
+                upload={upload}
+                position={count + index}
+                onRetry={() => retry(upload)}
+                onRemove={() => remove(upload)}
+              />
             </li>
           ))}
         </ul>

@@ -24,16 +24,9 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
         {total > 0 && <span className="tabular-nums">, {gallons(rows.gallons)}</span>}
       </p>
       <ul className="contents">
-        {chipsOf(query).map(({ param, label }) => (
-          <li key={param} className="min-w-0 max-sm:order-1">
-            <Link
-              to={listHref(params, { [param]: "" })}
-              aria-label={`Remove ${label}`}
-              className="inline-flex min-h-touch max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pl-4 pr-3 text-sm font-semibold text-accent hover:text-ink"
-            >
-              <span className="truncate">{label}</span>
-              <X aria-hidden className="size-4 shrink-0" />
-            </Link>
+        {chipsOf(query).map(({ param, label }, index) => (
+          <li key={param} className="relative min-w-0 max-sm:order-1">
+            <Chip label={label} without={listHref(params, { [param]: "" })} position={index} />
           </li>
         ))}
       </ul>
@@ -63,6 +56,22 @@ function PrintLink({ params, isWhole }: PrintLinkProps) {
     >
       <Printer aria-hidden className="size-5" /> Print
     </a>
+  );
+}
+
+function Chip({ label, without, position }: { label: string; without: string; position: number }) {
+  return (
+    <>
+      <Link
+        to={without}
+        aria-label={`Remove ${label}`}
+        className="inline-flex min-h-touch max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pl-4 pr-3 text-sm font-semibold text-accent hover:text-ink"
+      >
+        <span className="truncate">{label}</span>
+        <X aria-hidden className="size-4 shrink-0" />
+      </Link>
+      <div key={position} className="double-tap-guard" />
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { openedHere } from "~/browser/navigation/opened-here";
 import { failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/fetch-json";
-import { uncover } from "~/browser/touch/stray-taps";
+import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { refreshTankCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
@@ -61,15 +61,17 @@ export function TankScreen({ content, submission }: TankScreenProps) {
       >
         <Content content={newest(content, refreshed)} submission={submission} refresh={refresh} />
         {isList && (
-          <Link
-            ref={uncover}
-            to={addHref(listHref(params))}
-            state={openedHere}
-            aria-label="Add tank"
-            className="button button-primary fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] right-[max(1.25rem,env(safe-area-inset-right))] z-10 size-16 rounded-full px-0 shadow-float"
-          >
-            <Plus aria-hidden className="size-8" />
-          </Link>
+          <>
+            <Link
+              to={addHref(listHref(params))}
+              state={openedHere}
+              aria-label="Add tank"
+              className="button button-primary fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] right-[max(1.25rem,env(safe-area-inset-right))] z-10 size-16 rounded-full px-0 shadow-float"
+            >
+              <Plus aria-hidden className="size-8" />
+            </Link>
+            <DoubleTapGuard />
+          </>
         )}
       </main>
     </SearchProvider>

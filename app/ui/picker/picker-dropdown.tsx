@@ -2,6 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type UseComboboxProps, useCombobox } from "downshift";
 import { ChevronDown } from "lucide-react";
 import { type AriaAttributes, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
+import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { numeral } from "~/text/numerals";
 import { PickerBar } from "./picker-bar";
 import { filterOptions, findOption, type PickerOption, putFirst } from "./picker-option";
@@ -28,6 +29,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
   const { id, noteId, inputRef, value, aria, texts, source, recent, onType, onPick, onManual } = props;
   const [search, setSearch] = useState<{ query: string; before: string }>();
   const [earlier, setEarlier] = useState("");
+  const [picks, setPicks] = useState(0);
   const query = search?.query ?? "";
   const picked = search ? search.before : value;
   const ordered = useMemo(() => putFirst(source.options, recent), [source.options, recent]);
@@ -67,6 +69,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
     stateReducer,
     onSelectedItemChange: ({ selectedItem }) => {
       setSearch(undefined);
+      setPicks(picks + 1);
       if (selectedItem) onPick(selectedItem.value);
     },
     onIsOpenChange: ({ isOpen, type, selectedItem }) => {
@@ -138,6 +141,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
           />
         </div>
       </div>
+      {picks > 0 && <DoubleTapGuard key={picks} />}
       <div id={noteId} aria-live="polite" className="text-sm text-muted">
         <UnknownValue text={texts.unknown} value={picked} earlier={earlier} options={source.options} onPick={onPick} />
       </div>
