@@ -1,17 +1,15 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Renders at once, so that a list is whole before the browser lays out the print. */
+/** Renders the whole list before the browser lays out the print. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    addEventListener("beforeprint", begin);
-    addEventListener("afterprint", end);
+    const update = ({ type }: Event) => flushSync(() => setPrinting(type === "beforeprint"));
+    const events = ["beforeprint", "afterprint"];
+    for (const event of events) addEventListener(event, update);
     return () => {
-      removeEventListener("beforeprint", begin);
-      removeEventListener("afterprint", end);
+      for (const event of events) removeEventListener(event, update);
     };
   }, []);
   return isPrinting;

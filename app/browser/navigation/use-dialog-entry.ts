@@ -27,8 +27,8 @@ export function useDialogEntry({ pattern, load, onClosed }: DialogOptions) {
   const named = left === key ? null : pattern.exec(hash);
   const isNamed = named !== null;
   const isOpen = isNamed && isLoaded;
-  const latest = useRef({ key, search, state, isIdle, left });
-  latest.current = { key, search, state, isIdle, left };
+  const latest = useRef({ key, search, state, isIdle, left, load, close, onClosed });
+  latest.current = { key, search, state, isIdle, left, load, close, onClosed };
 
   async function open(hash: string) {
     if (!(await load())) return;
@@ -48,17 +48,16 @@ export function useDialogEntry({ pattern, load, onClosed }: DialogOptions) {
     else navigate({ search }, { state, replace: true, preventScrollReset: true });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is come to
   useEffect(() => {
-    if (isNamed && !isLoaded) load().then((isHere) => (isHere ? setLoaded(true) : close()));
+    if (!isNamed || isLoaded) return;
+    latest.current.load().then((isHere) => {
+      if (isHere) setLoaded(true);
+      else if (latest.current.key === key) latest.current.close();
+    });
   }, [isNamed, isLoaded, key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it has closed
   useEffect(() => {
-    if (!isOpen) return;
-    return () => {
-      onClosed?.();
-    };
+    if (isOpen) return () => latest.current.onClosed?.();
   }, [isOpen]);
 
   return { opened: isOpen ? named : null, open, close };
