@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { nextFrame } from "./checks";
+import { hold } from "./hold";
 import { test, untilHydrated } from "./journey";
 import { card, editButton, saveButton, tankForm } from "./screen";
 import { swipeTo } from "./swipe";
@@ -122,6 +123,50 @@ test("Back leads to the tank that was read, though another list was shown", asyn
   await page.goBack();
   await expectInSight(page, word, 20);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await page.setViewportSize(onItsSide);
+  await expectInSight(page, word, 20);
+});
+
+test("who scrolls after a reload, before the whole list is there, is not taken back", async ({
+  page,
+  open,
+  createTanks,
+}) => {
+  const word = uniqueWord();
+  await createTanks(60, (index) => ({ customerName: `${word} ${index}.` }));
+  await open(`/?q=${word}`);
+  await swipeTo(page, card(page, `${word} 10.`));
+  await nextFrame(page);
+  const release = await hold(page, "**/api/tanks/compact*", 1);
+  await page.reload();
+  await untilHydrated(page);
+  await card(page, `${word} 55.`).scrollIntoViewIfNeeded();
+  await nextFrame(page);
+  release();
+  await expect(page.locator("[aria-setsize='60']").first()).toBeVisible();
+  await nextFrame(page);
+  await nextFrame(page);
+  await expectInSight(page, word, 55);
+});
+
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("End and Home lead to the last and the first tank of a long list", async ({ page, open, createTanks }) => {
+    const word = uniqueWord();
+    await createTanks(90, (index) => ({
+      customerName: `${word} ${index}.`,
+      locationWithinFacility: "Far away\n".repeat(index % 4).trim() || "Near",
+    }));
+    await open(`/?q=${word}`);
+    await expect(page.locator("[aria-setsize='90']").first()).toBeVisible();
+    for (let round = 0; round < 2; round++) {
+      await page.keyboard.press("End");
+      await expectInSight(page, word, 0);
+      await page.keyboard.press("Home");
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    }
+  });
 });
 
 async function expectInSight(page: Page, word: string, tank: number) {

@@ -4,7 +4,7 @@ import { preloadAll } from "~/browser/code/lazy-with-preload";
 import { whenUsed } from "~/browser/code/when-used";
 import { failureOf } from "~/browser/network/failure";
 import { syncTankCopy } from "~/tanks/browser-copy/tank-copy";
-import { placeBeforeReload } from "~/ui/virtual-list/reading-place";
+import { snapshotOf } from "~/ui/virtual-list/list-snapshot";
 import { TankForm, TankGallery } from "./lazy-screens";
 
 /** Above this, the copy is larger than the rest of the page. */
@@ -12,7 +12,7 @@ const longList = 2000;
 
 export function usePreparedCopy(total: number) {
   const { key } = useLocation();
-  const [isReturn] = useState(() => placeBeforeReload(key) !== undefined);
+  const [isReturn] = useState(() => snapshotOf(key)?.anchorKey !== undefined);
   const isLater = total > longList && !isReturn;
   useEffect(() => {
     const prepare = () => {

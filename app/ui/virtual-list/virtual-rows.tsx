@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { type ReactNode, type RefCallback, useRef, useState } from "react";
+import { type ReactNode, type RefCallback, useState } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
-import { keptPlace, keptRows } from "./kept-rows";
+import { layoutOf, snapshotOf } from "./list-snapshot";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
 export const WindowVirtualizer = lazyWithPreload(() => import("./window-virtualizer.client"));
@@ -15,10 +15,12 @@ interface VirtualRowsProps extends VirtualList {
 export function VirtualRows({ eagerCount, children, ...list }: VirtualRowsProps) {
   const [element, listRef] = useState<HTMLElement | null>(null);
   const { key } = useLocation();
-  const [range, setRange] = useState<VirtualRange | undefined>(() => keptRows(key, list)?.range);
+  const [range, setRange] = useState<VirtualRange | undefined>(() => {
+    const left = snapshotOf(key);
+    return left?.layout === layoutOf(list) ? left.range : undefined;
+  });
   const isVirtual = list.count > eagerCount;
-  const [placeBefore] = useState(() => (isVirtual ? keptPlace(key, list) : undefined));
-  const place = useRef(placeBefore);
+  const [wasVirtual] = useState(isVirtual);
   const shown = isVirtual && range && range.start < list.count ? range : firstRows(list, eagerCount);
   return (
     <>
@@ -29,7 +31,7 @@ export function VirtualRows({ eagerCount, children, ...list }: VirtualRowsProps)
           key={`${list.columns} ${list.rowHeight}`}
           entry={key}
           element={element}
-          place={place}
+          hasGrown={!wasVirtual}
           onChange={setRange}
         />
       )}

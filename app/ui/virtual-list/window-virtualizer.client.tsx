@@ -1,30 +1,25 @@
-import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
-import { type MutableRefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { keepRows, keptRows } from "./kept-rows";
-import { placeCutOffByReload, storePlace } from "./reading-place";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { layoutOf, saveSnapshot, snapshotOf, storeAnchor } from "./list-snapshot";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
 interface WindowVirtualizerProps extends VirtualList {
   element: HTMLElement;
   /** The key of the history entry. */
   entry: string;
-  /** The key of an item in the middle of the screen; undefined at the list's top. Survives a new layout. */
-  place: MutableRefObject<string | undefined>;
+  /** Whether the list was shown before with the server's rows only. */
+  hasGrown: boolean;
   onChange: (range: VirtualRange) => void;
 }
 
-/** The smooth scrolling that Home and End start: an adjusted scroll position would stop it on its way. */
-const jump = { isUnderWay: false };
-addEventListener("keydown", ({ key }) => {
-  jump.isUnderWay = key === "Home" || key === "End";
-});
-
-/** Made anew when the rows are laid out otherwise. */
-export default function WindowVirtualizer({ element, entry, place, onChange, ...list }: WindowVirtualizerProps) {
-  const { count, columns, rowHeight, gap } = list;
-  const [top] = useState(() => Math.round(element.getBoundingClientRect().top + window.scrollY));
-  const [kept] = useState(() => keptRows(entry, list));
-  const [placeBefore] = useState(() => place.current ?? placeCutOffByReload(entry));
+/** Remounted when columns or row height change. */
+export default function WindowVirtualizer({ element, entry, hasGrown, onChange, ...list }: WindowVirtualizerProps) {
+  const { count, columns, rowHeight, gap, keyAt } = list;
+  const layout = layoutOf(list);
+  const [measurements] = useState(() => (snapshotOf(entry)?.layout === layout ? snapshotOf(entry)?.measurements : []));
+  const [isLeft] = useState(() => hasGrown && hasScrolled());
+  const [top, setTop] = useState(() => topOf(element));
+  const frame = useRef(0);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: Math.ceil(count / columns),
     estimateSize: () => rowHeight,
@@ -32,69 +27,77 @@ export default function WindowVirtualizer({ element, entry, place, onChange, ...
     // Overscan slows every keystroke and only helps while scrolling.
     overscan: window.scrollY > 0 ? 4 : 1,
     scrollMargin: top,
-    initialMeasurementsCache: kept?.measured,
+    initialMeasurementsCache: measurements,
     initialRect: { width: 0, height: window.innerHeight },
-    onChange: ({ isScrolling }) => {
-      if (!isScrolling) jump.isUnderWay = false;
-      notePlace.current();
+    onChange() {
+      // What stands above the list may have become higher.
+      setTop(topOf(element));
+      cancelAnimationFrame(frame.current);
+      // Not at once: when the phone is turned, the page scrolls before its rows are laid out anew.
+      frame.current = requestAnimationFrame(noteAnchor);
     },
   });
-  const frame = useRef(0);
-  const notePlace = useRef(() => {
-    cancelAnimationFrame(frame.current);
-    // Not at once: when the phone is turned, the page scrolls before its rows are laid out anew.
-    frame.current = requestAnimationFrame(() => {
-      const found = keyInTheMiddle(virtualizer.getVirtualItems(), left.current.list) ?? place.current;
-      place.current = window.scrollY > top ? found : undefined;
-    });
-  });
-  // What is read stays in its place when a row above it turns out higher than estimated.
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _change, { scrollOffset }) =>
-    !jump.isUnderWay && start < (scrollOffset ?? 0);
+
   const rows = virtualizer.getVirtualItems();
   const [first, last] = [rows[0], rows.at(-1)];
   const start = (first?.index ?? 0) * columns;
   const end = ((last?.index ?? -1) + 1) * columns;
-  const before = (first?.start ?? top) - top;
-  const after = virtualizer.getTotalSize() - ((last?.end ?? top) - top);
+  const above = (first?.start ?? top) - top;
+  const below = virtualizer.getTotalSize() - ((last?.end ?? top) - top);
   const measureRow = virtualizer.measureElement;
   useLayoutEffect(
-    () => onChange({ start, end, before, after, measureRow }),
-    [start, end, before, after, measureRow, onChange],
+    () => onChange({ start, end, before: above, after: below, measureRow }),
+    [start, end, above, below, measureRow, onChange],
   );
-  const left = useRef({ entry, list, range: { start, end, before, after } });
-  left.current = { entry, list, range: { start, end, before, after } };
+
+  const latest = useRef({ entry, list, layout, range: { start, end, before: above, after: below }, noteAnchor });
+  latest.current = { entry, list, layout, range: { start, end, before: above, after: below }, noteAnchor };
+  const anchorKey = useRef<string>();
+
+  function noteAnchor() {
+    const row = virtualizer.getVirtualItemForOffset(window.scrollY + window.innerHeight / 2);
+    anchorKey.current = row && window.scrollY > top ? keyAt(row.index * columns) : undefined;
+    storeAnchor(entry, anchorKey.current);
+  }
+
   useEffect(() => {
-    jump.isUnderWay = false;
+    const { entry, list, layout, noteAnchor } = latest.current;
+    anchorKey.current = anchorOf(entry, layout, isLeft);
+    const index = anchorKey.current === undefined ? -1 : indexOf(anchorKey.current, list);
     // The virtualizer corrects it while it measures the rows above.
-    const item = placeBefore === undefined ? undefined : indexOf(placeBefore, left.current.list);
-    if (item !== undefined) virtualizer.scrollToIndex(Math.floor(item / columns), { align: "center" });
-    place.current = placeBefore;
-    notePlace.current();
-    const store = () => storePlace(left.current.entry, place.current);
-    store();
-    document.addEventListener("visibilitychange", store);
+    if (index >= 0) virtualizer.scrollToIndex(Math.floor(index / list.columns), { align: "center" });
+    else frame.current = requestAnimationFrame(noteAnchor);
     return () => {
-      document.removeEventListener("visibilitychange", store);
       cancelAnimationFrame(frame.current);
-      store();
-      const { entry, list, range } = left.current;
-      const { count, columns, rowHeight } = list;
-      const measured = virtualizer.takeSnapshot();
-      keepRows(entry, { count, columns, rowHeight, range, measured, place: place.current });
-      place.current = undefined;
+      const { entry, layout, range } = latest.current;
+      saveSnapshot(entry, {
+        layout,
+        range,
+        measurements: virtualizer.takeSnapshot(),
+        anchorKey: anchorKey.current,
+      });
     };
-  }, [place, placeBefore, virtualizer, columns]);
+  }, [virtualizer, isLeft]);
   return null;
 }
 
-function keyInTheMiddle(rows: VirtualItem[], { columns, gap, keyAt }: VirtualList): string | undefined {
-  const middle = window.scrollY + window.innerHeight / 2;
-  const row = rows.find(({ start, end }) => start <= middle && end + gap > middle);
-  return row && keyAt(row.index * columns);
+/** Undefined where the scroll position fits, or the person has left it since the page was reloaded. */
+function anchorOf(entry: string, layout: string, isLeft: boolean): string | undefined {
+  const left = snapshotOf(entry);
+  const isReloaded = left?.layout === undefined;
+  return left?.layout === layout || (isReloaded && isLeft) ? undefined : left?.anchorKey;
 }
 
-function indexOf(key: string, { count, keyAt }: VirtualList): number | undefined {
+/** A page still too short for its scroll position stands at its end. */
+function hasScrolled(): boolean {
+  return scrollY > 0 && scrollY < document.documentElement.scrollHeight - innerHeight - 1;
+}
+
+function topOf(element: HTMLElement): number {
+  return Math.round(element.getBoundingClientRect().top + window.scrollY);
+}
+
+function indexOf(key: string, { count, keyAt }: VirtualList): number {
   for (let index = 0; index < count; index++) if (keyAt(index) === key) return index;
-  return undefined;
+  return -1;
 }
