@@ -3,6 +3,7 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
+  useCallback,
   useContext,
   useEffect,
   useRef,
@@ -35,41 +36,48 @@ export function useSearch(): Search {
 /** Only components that use the context render on a key, not `children`. */
 export function SearchProvider({ isList, children }: { isList: boolean; children: ReactNode }) {
   const { current, params, ...pending } = useUrls();
-  const q = searchOf(current);
   const navigate = useNavigate();
-  const [store] = useState(() => makeStore(showUrl(q)));
+  const latest = useRef({ params, navigate, url: { q: searchOf(current), isList, ...pending } });
+  latest.current = { params, navigate, url: { q: searchOf(current), isList, ...pending } };
+  const [store] = useState(() => makeStore(showUrl(searchOf(current))));
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const field = useRef<HTMLInputElement>(null);
-  const lastUrl = useRef<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const isHydrated = useRef(false);
 
-  function send(event: SearchEvent) {
-    const step = reduceSearch(store.get(), event, { q, isList, ...pending });
-    store.set(step.state);
-    // What is found starts at its top, however far the list before was scrolled.
-    if (event.type === "typed" && isList) scrollTo({ top: 0 });
-    if (step.navigate) navigate(listHref(params, { q: step.navigate.q }), step.navigate);
-  }
+  const send = useCallback(
+    (event: SearchEvent) => {
+      const { params, navigate, url } = latest.current;
+      const step = reduceSearch(store.get(), event, url);
+      store.set(step.state);
+      clearTimeout(timer.current);
+      if (step.state.isTyping) timer.current = setTimeout(send, typingPause, { type: "paused" });
+      // What is found starts at its top, however far the list before was scrolled.
+      if (event.type === "typed" && url.isList) scrollTo({ top: 0 });
+      if (step.navigate) navigate(listHref(params, { q: step.navigate.q }), step.navigate);
+    },
+    [store],
+  );
 
-  // After each render, so that events see the URL of that render.
+  const shown = current.toString();
   useEffect(() => {
-    const url = current.toString();
-    if (lastUrl.current === undefined) send({ type: "hydrated", text: field.current?.value ?? "" });
-    else if (lastUrl.current !== url) send({ type: "navigated" });
-    lastUrl.current = url;
+    if (isHydrated.current) send({ type: "navigated" });
+    else send({ type: "hydrated", text: field.current?.value ?? "" });
+    isHydrated.current = true;
 
+    // The router does not tell a pending Back from a pending link, which keeps what is being typed.
     const onBack = () => {
-      const params = new URLSearchParams(location.search);
+      const next = new URLSearchParams(location.search);
       // Back from a dialog leaves no screen.
-      if (params.toString() !== url) send({ type: "went back", q: searchOf(params) });
+      if (next.toString() !== shown) send({ type: "went back", q: searchOf(next) });
     };
-    const timer = state.isTyping ? setTimeout(send, typingPause, { type: "paused" }) : undefined;
-    // Captured: the router's own listener may render, which removes this one.
+    // Captured: the router's own listener may render, which would remove this one.
     addEventListener("popstate", onBack, { capture: true });
     return () => {
-      clearTimeout(timer);
+      clearTimeout(timer.current);
       removeEventListener("popstate", onBack, { capture: true });
     };
-  });
+  }, [shown, send]);
 
   const search = { field, text: state.text, typed: typedQuery(state), params, send };
   return <SearchContext.Provider value={search}>{children}</SearchContext.Provider>;
