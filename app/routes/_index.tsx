@@ -29,7 +29,6 @@ import { SummaryPage } from "~/tanks/screen/lazy-screens";
 import { loadTankScreen } from "~/tanks/screen/load-screen.server";
 import { screenTitle } from "~/tanks/screen/screen-title";
 import { TankScreen } from "~/tanks/screen/tank-screen";
-import { useReached } from "~/tanks/screen/use-reached";
 import { summarizeTanks } from "~/tanks/summary/summary.server";
 import type { SummaryContent } from "~/tanks/summary/tank-summary";
 import { showError, showFailure, showToast } from "~/ui/toast/toast-store";
@@ -132,7 +131,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   !isOtherPhoto(currentUrl, nextUrl);
 
 export default function Index() {
-  const content = useReached(useLoaderData<Content>());
+  const content = useLoaderData<Content>();
   const submission = useActionData<TankSubmission>() ?? undefined;
   if (content.mode === "print") return <PrintPage {...content} />;
   if (content.mode === "summary") return <SummaryPage {...content} />;

@@ -63,10 +63,9 @@ export class TankCopy {
     return this.#failure && { asOf: this.#asOf, failure: this.#failure };
   }
 
-  /** Undefined as well if there is no copy yet: then only the server can answer. */
   async refresh(): Promise<Failure | undefined> {
     this.markStale();
-    return this.#synced < 0 ? undefined : this.#catchUp(patience.list);
+    return this.#catchUp(patience.list);
   }
 
   /** Undefined if only the server can answer. */

@@ -13,8 +13,10 @@ export async function syncTankCopy(): Promise<Failure | undefined> {
   return copy.sync();
 }
 
+/** What kept the copy from the newest state. */
 export async function refreshTankCopy(): Promise<Failure | undefined> {
-  return store.get()?.copy.refresh();
+  const copy = store.get()?.copy ?? (await loadTankCopy());
+  return copy.refresh();
 }
 
 async function loadTankCopy(): Promise<TankCopy> {

@@ -40,10 +40,11 @@ export function TankScreen({ content, submission }: TankScreenProps) {
       setRefreshing(true);
       try {
         const failure = await refreshTankCopy();
-        if (failure) showFailure("Not refreshed", failure);
-        // The router would give a reload up for a dialog that is opened meanwhile.
-        else if (content.mode === "gallery") setRefreshed(await fetchJson<Tank>(`/api/tanks/${content.tank.id}`));
-        else revalidate();
+        if (content.mode === "unreachable") revalidate();
+        else if (failure) showFailure("Not refreshed", failure);
+        // The router would give a reload up for a dialog that is opened meanwhile, and what is shown up for a failure.
+        else if ("tank" in content && content.tank)
+          setRefreshed(await fetchJson<Tank>(`/api/tanks/${content.tank.id}`));
       } catch (thrown) {
         showFailure("Not refreshed", failureOf(thrown));
       }
@@ -79,8 +80,8 @@ export function TankScreen({ content, submission }: TankScreenProps) {
 }
 
 function newest(content: ScreenContent, refreshed: EditedTank | undefined): ScreenContent {
-  const isNewer = content.mode === "gallery" && refreshed?.id === content.tank.id;
-  return isNewer && refreshed.version > content.tank.version ? { ...content, tank: refreshed } : content;
+  if (!refreshed || !("tank" in content) || content.tank?.id !== refreshed.id) return content;
+  return refreshed.version > content.tank.version ? { ...content, tank: refreshed } : content;
 }
 
 function Content({ content, submission, refresh }: TankScreenProps & { refresh: RefreshProps }) {
