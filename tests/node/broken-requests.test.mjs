@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { startServer } from "../servers/import-server.mjs";
+import { startServer } from "../servers/app-server.mjs";
 import { copyPreparedState } from "../servers/prepared-state.mjs";
 
 const stateDir = mkdtempSync(join(tmpdir(), "broken-"));

@@ -7,7 +7,7 @@ import { loadAppModule } from "../../../scripts/lib/app-module.mjs";
 import { buildApp } from "../../../scripts/lib/build/build-app.mjs";
 import { Problem } from "../../../scripts/lib/problem.mjs";
 import { beforeExit, runCommand } from "../../../scripts/lib/process/command.mjs";
-import { startServer } from "../../servers/import-server.mjs";
+import { startServer } from "../../servers/app-server.mjs";
 import { preparedPhoto } from "../../servers/prepared-photos.mjs";
 import { copyPreparedState } from "../../servers/prepared-state.mjs";
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { buildApp } from "../../../scripts/lib/build/build-app.mjs";
 import { Problem } from "../../../scripts/lib/problem.mjs";
 import { beforeExit, runCommand } from "../../../scripts/lib/process/command.mjs";
-import { startServer } from "../../servers/import-server.mjs";
+import { startServer } from "../../servers/app-server.mjs";
 import { copyPreparedState } from "../../servers/prepared-state.mjs";
 import { importList, inspect, signIn } from "./admin.mjs";
 import { lists } from "./lists.mjs";

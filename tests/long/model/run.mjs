@@ -10,7 +10,7 @@ import { prepareState } from "../../../scripts/lib/demo/start-demo.mjs";
 import { Problem } from "../../../scripts/lib/problem.mjs";
 import { beforeExit, runCommand } from "../../../scripts/lib/process/command.mjs";
 import { root } from "../../../scripts/lib/project.mjs";
-import { startServer } from "../../servers/import-server.mjs";
+import { startServer } from "../../servers/app-server.mjs";
 
 const photo = new Uint8Array(readFileSync(join(root, "tests/fixtures/small.jpg")));
 const kills = { count: 0 };

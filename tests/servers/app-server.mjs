@@ -5,11 +5,14 @@ import { createInterface } from "node:readline";
 import getPort from "get-port";
 import { root } from "../../scripts/lib/project.mjs";
 
-/** Serves the built app; `kill()` ends all of its processes by SIGKILL, as a power cut would. */
-export async function startServer(stateDir) {
-  const port = await getPort({ host: "127.0.0.1" });
+/**
+ * Serves the built app on a port, or a free one, with a file of settings. `stop()` lets it end; `kill()` ends all of its
+ * processes by SIGKILL, as a power cut would.
+ */
+export async function startServer(stateDir, { port, settings = "" } = {}) {
+  port ??= await getPort({ host: "127.0.0.1" });
   const child = spawn(process.execPath, [join(root, "tests/servers/serve.mjs")], {
-    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, SEED: "" },
+    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, SEED: "", SETTINGS: settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");
@@ -17,6 +20,10 @@ export async function startServer(stateDir) {
   const processes = descendants(child.pid);
   return {
     url: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+    },
     async kill() {
       for (const id of processes) endNow(id);
       await exited;

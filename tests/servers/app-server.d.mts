@@ -1,0 +1,7 @@
+interface AppServer {
+  url: string;
+  stop: () => Promise<void>;
+  kill: () => Promise<void>;
+}
+
+export function startServer(stateDir: string, options?: { port?: number; settings?: string }): Promise<AppServer>;
