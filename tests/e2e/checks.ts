@@ -151,3 +151,15 @@ function faintBorders(): string[] {
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
+
+/** Resolves when whatever has appeared takes a tap: a second tap of a hurried hand would be too late by now. */
+export function untilGuardsPass(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const isGuard = (animation: Animation) =>
+      animation instanceof CSSAnimation && animation.animationName === "end-guard" && animation.playState === "running";
+    const look = () => document.getAnimations().filter(isGuard);
+    for (let running = look(); running.length > 0; running = look()) {
+      await Promise.allSettled(running.map(({ finished }) => finished));
+    }
+  });
+}

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { untilGuardsPass } from "./checks";
 import { hold } from "./hold";
 import { test } from "./journey";
 import { captured, dialogButton, gallery, openCamera, photoCount, photoDialog, viewer } from "./photo-screen";
@@ -10,8 +11,9 @@ test.use({ isWholeAwaited: true });
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** Until the answer is called, the moment of a double tap does not pass for whatever appears. */
+/** Until the answer is called, the moment of a double tap does not pass for whatever appears from now on. */
 async function stopGuards(page: Page) {
+  await untilGuardsPass(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Animation.enable");
   await session.send("Animation.setPlaybackRate", { playbackRate: 0 });

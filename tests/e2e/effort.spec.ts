@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { untilGuardsPass } from "./checks";
 import { test } from "./journey";
 import type { PhotoFile } from "./photo-files";
 import { smallPhotos } from "./photo-files";
@@ -35,8 +36,6 @@ function handsOf(page: Page) {
   }
   async function tap(target: Locator) {
     await see(target);
-    // A tap soon after another at the same spot is ignored.
-    await page.clock.runFor(700);
     effort.taps += 1;
     await target.tap();
   }
@@ -57,6 +56,7 @@ function handsOf(page: Page) {
 
 /** Whether the middle of it is in sight, with nothing above it. */
 async function isSeen(target: Locator): Promise<boolean> {
+  await untilGuardsPass(target.page());
   await target.page().evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   return target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

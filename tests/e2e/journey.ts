@@ -157,15 +157,16 @@ export async function untilHydrated(page: Page, selector = "#main form, #main a"
   }, selector);
 }
 
+/** An answer being read that the next navigation made needless; Uppy's thumbnail of a file that arrived sooner. */
+const harmless = /signal is aborted without reason|file was removed before a thumbnail could be generated/;
+
 function watch(context: BrowserContext, hasScripts: boolean, problems: string[]) {
-  // The next navigation made an answer needless that was just being read.
-  const isAborted = (text: string) => text.includes("signal is aborted without reason");
   context.on("weberror", (error) => {
     const { message } = error.error();
-    if (!isAborted(message)) problems.push(`uncaught: ${message}`);
+    if (!harmless.test(message)) problems.push(`uncaught: ${message}`);
   });
   context.on("console", (message) => {
-    if (message.type() === "error" && !isAborted(message.text())) problems.push(`console: ${message.text()}`);
+    if (message.type() === "error" && !harmless.test(message.text())) problems.push(`console: ${message.text()}`);
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
