@@ -11,7 +11,7 @@ const always = Number.POSITIVE_INFINITY;
 /** What happens when code is lost on the line. */
 export const lostCode = {
   ...Object.fromEntries(
-    ["tank-form-", "use-leave-question-", "tank-gallery-"].map((chunk) => [
+    ["tank-form-", "send-with-progress-", "tank-gallery-"].map((chunk) => [
       `a screen opens although ${chunk}*.js was lost when it was fetched ahead`,
       (scene) => openAfterLoss(scene, chunk),
     ]),
