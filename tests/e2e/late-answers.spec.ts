@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { nextFrame } from "./checks";
 import { hold } from "./hold";
-import { test } from "./journey";
+import { test, untilHydrated } from "./journey";
 import {
   addPhotos,
   capture,
@@ -110,6 +110,25 @@ test("the window for files opens over nothing that was opened meanwhile", async 
   await nextFrame(page);
   await expect(captured(page)).toBeVisible();
   await expect(fileWindow(page)).toBeHidden();
+});
+
+test("a screen whose code was lost leads nowhere once it is left", async ({ page, allow, createTank }) => {
+  allow(/ERR_FAILED/);
+  const tank = await createTank();
+  await page.route("**/assets/tank-form-*.js", (route) => route.abort());
+  await page.goto(`/?q=${tank.propertyNumber}`);
+  await untilHydrated(page);
+  const release = await hold(page, "**/?*edit=*");
+  const asked = page.waitForRequest((request) => request.method() === "HEAD");
+  await editButton(card(page, tank.customerName)).tap();
+  const request = await asked;
+  await page.goBack();
+  await expect(card(page, tank.customerName)).toBeVisible();
+  release();
+  await request.response();
+  await nextFrame(page);
+  await expect(card(page, tank.customerName)).toBeVisible();
+  await expect(page).toHaveURL(`/?q=${tank.propertyNumber}`);
 });
 
 test("a photo added in the gallery appears, though another is enlarged while it is added", async ({
