@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { createContext, demoAdmin } from "./context";
+import type { Env } from "./env";
 
 const account = "admin:demo:tank:yard";
 
@@ -32,4 +33,11 @@ const malformed = ["", "e", "8f3bd0a1c2e4f567", '8f3bd0a1c2e4f567-FRA"><b>', ".*
 
 test.each(malformed)("the request id is a UUID instead of the malformed cf-ray %j", (ray) => {
   expect(requestId(ray)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+});
+
+test("a new secret for uploads makes no device a stranger", () => {
+  const deviceSecret = (secrets: Pick<Env, "UPLOAD_SECRET" | "DEVICE_SECRET">) =>
+    createContext(new Request("https://tanks.example/"), { ...env, ...secrets }, { waitUntil: () => {} }).deviceSecret;
+  expect(deviceSecret({ UPLOAD_SECRET: "new", DEVICE_SECRET: "kept" })).toBe("kept");
+  expect(deviceSecret({ UPLOAD_SECRET: "the only one", DEVICE_SECRET: undefined })).toBe("the only one");
 });

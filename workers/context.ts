@@ -24,7 +24,8 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     readAtMost,
     mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: clientAddress(request) }))?.success ?? true,
     demoAdmin: demoAdmin(env),
-    cookieSecret: env.UPLOAD_SECRET,
+    // Before it had a name of its own, it was the other.
+    deviceSecret: env.DEVICE_SECRET ?? env.UPLOAD_SECRET,
     waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
   };
 }

@@ -4,8 +4,10 @@ export interface Env {
   /** Rotates and resizes photos; without it they are stored at their original size. */
   IMAGES?: ImagesBinding;
   UPLOAD_LIMIT?: RateLimit;
-  /** Signs upload URLs, and the cookies of known devices. */
+  /** Signs upload URLs. */
   UPLOAD_SECRET?: string;
+  /** Signs the cookies of known devices. */
+  DEVICE_SECRET?: string;
   /** With all four, browsers upload directly to R2. */
   R2_ACCOUNT_ID?: string;
   R2_BUCKET?: string;

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { buildApp, workerBundle } from "../lib/build/build-app.mjs";
@@ -7,9 +6,12 @@ import { requireDeployedDatabase } from "../lib/database/local-database.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { runCommand } from "../lib/process/command.mjs";
 import { programs, root } from "../lib/project.mjs";
+import { makeSecret, secretNames } from "../lib/secrets.mjs";
 
 /** In bytes, gzipped. The free plan allows 3 MiB; a third of that keeps cold starts fast. */
 const largest = 1024 * 1024;
+
+const runAgain = "Photos cannot be uploaded without it: run npm run deploy again.";
 
 await runCommand(
   async () => {
@@ -24,18 +26,17 @@ function deploy() {
   requireDeployedDatabase();
   wrangler("d1", "migrations", "apply", "DB", "--remote");
   wrangler("deploy");
-  makeUploadSecret();
+  makeMissingSecrets();
 }
 
-/** Once: a new secret would refuse uploads in flight. */
-function makeUploadSecret() {
+function makeMissingSecrets() {
   const list = spawnSync(process.execPath, [programs.wrangler, "secret", "list"], { cwd: root, encoding: "utf8" });
-  if (list.status === 0 && list.stdout.includes('"UPLOAD_SECRET"')) return;
-  const input = randomBytes(32).toString("hex");
-  const put = [programs.wrangler, "secret", "put", "UPLOAD_SECRET"];
-  const { status } = spawnSync(process.execPath, put, { cwd: root, input, stdio: ["pipe", "inherit", "inherit"] });
-  if (status !== 0)
-    throw new Problem("UPLOAD_SECRET was not set: photos cannot be uploaded yet. Run npm run deploy again.");
+  if (list.status !== 0) throw new Problem(`The secrets could not be listed. ${runAgain}`);
+  for (const name of secretNames.filter((name) => !list.stdout.includes(`"${name}"`))) {
+    const put = [programs.wrangler, "secret", "put", name];
+    const options = { cwd: root, input: makeSecret(), stdio: ["pipe", "inherit", "inherit"] };
+    if (spawnSync(process.execPath, put, options).status !== 0) throw new Problem(`${name} was not set. ${runAgain}`);
+  }
 }
 
 /** On the terminal, so that wrangler can prompt. */

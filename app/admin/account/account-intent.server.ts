@@ -6,7 +6,7 @@ import { type AccountSubmission, accountHref } from "./account-screen";
 import { endOtherSessions, endSessionById } from "./account-sessions.server";
 import { changePassword } from "./change-password.server";
 
-type Context = Pick<AppLoadContext, "db" | "cookieSecret">;
+type Context = Pick<AppLoadContext, "db" | "deviceSecret">;
 
 export type AccountOutcome =
   | { next: string; toast: ToastMessage; headers?: SetCookies }

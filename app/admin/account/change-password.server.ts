@@ -9,7 +9,7 @@ import { adminSessions, admins } from "~drizzle/schema";
 import type { AccountSubmission } from "./account-screen";
 import { passwordChangeSchema } from "./new-password.server";
 
-type Context = Pick<AppLoadContext, "db" | "cookieSecret">;
+type Context = Pick<AppLoadContext, "db" | "deviceSecret">;
 
 export type ChangeOutcome =
   | { kind: "changed"; cookies: SetCookies }

@@ -22,7 +22,7 @@ test("a change that another one overtakes is refused, and changes nothing", asyn
     );
     return true;
   });
-  const context = { db: drizzle(env.DB), cookieSecret: "a secret for tests" };
+  const context = { db: drizzle(env.DB), deviceSecret: "a secret for tests" };
   const input = { currentPassword: "the right password", newPassword: "tank farm at noon" };
   const outcome = await changePassword(new Request("https://tanks.example/admin"), context, admin, input);
   expect(outcome).toEqual({

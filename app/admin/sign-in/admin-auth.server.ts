@@ -10,7 +10,7 @@ import { verifyPassword } from "./password.server";
 import { type Admin, endSession, findSessionAdmin, readToken, startSession, tokenCookie } from "./sessions.server";
 import { missingCredentials, signInHref } from "./sign-in";
 
-type Context = Pick<AppLoadContext, "db"> & Partial<Pick<AppLoadContext, "cookieSecret">>;
+type Context = Pick<AppLoadContext, "db"> & Partial<Pick<AppLoadContext, "deviceSecret">>;
 
 type LoggedContext = Context & { log: Pick<AppLoadContext["log"], "tell"> };
 
@@ -74,7 +74,7 @@ async function trySignIn(request: Request, context: Context, input: unknown): Pr
   if (!credentials.success) return { kind: "missing" };
   const { username, password } = credentials.data;
   const account = await context.db.select().from(admins).where(eq(admins.username, username)).get();
-  const device = account && (await readDevice(request, account, context.cookieSecret));
+  const device = account && (await readDevice(request, account, context.deviceSecret));
   const address = request.headers.get("CF-Connecting-IP") ?? "unknown";
   const keys = device === undefined ? unknownDeviceKeys(username, address) : deviceKeys(device);
   const attempt = await countAttempt(context.db, keys);
@@ -89,13 +89,13 @@ async function trySignIn(request: Request, context: Context, input: unknown): Pr
 /** Ends the request's session (session fixation). Undefined when the password was changed since it was checked. */
 export async function openSession(
   request: Request,
-  { db, cookieSecret }: Context,
+  { db, deviceSecret }: Context,
   account: typeof admins.$inferSelect,
 ): Promise<SetCookies | undefined> {
   const device = nameDevice(request.headers.get("User-Agent"));
   const token = await startSession(db, { account, device, former: await readToken(request) });
   if (token === undefined) return undefined;
-  const cookies = [await tokenCookie(request, token), await deviceCookie(request, account, cookieSecret)];
+  const cookies = [await tokenCookie(request, token), await deviceCookie(request, account, deviceSecret)];
   return cookies.flatMap((cookie): SetCookies => (cookie === undefined ? [] : [["Set-Cookie", cookie]]));
 }
 

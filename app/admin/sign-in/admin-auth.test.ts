@@ -15,7 +15,7 @@ vi.resetModules();
 const { getAdmin, requireAdmin, signIn } = await import("./admin-auth.server");
 const { verifyPassword } = await import("./password.server");
 
-const context = { db: drizzle(env.DB), cookieSecret: "a secret for tests", log: { tell() {} } };
+const context = { db: drizzle(env.DB), deviceSecret: "a secret for tests", log: { tell() {} } };
 const chief = { username: "Chief", password: "the right password" };
 
 beforeEach(async () => {

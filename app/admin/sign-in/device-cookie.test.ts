@@ -7,7 +7,7 @@ import { signIn } from "./admin-auth.server";
 // scrypt is slow by design.
 vi.setConfig({ testTimeout: 30_000 });
 
-const context = { db: drizzle(env.DB), cookieSecret: "a secret for tests", log: { tell() {} } };
+const context = { db: drizzle(env.DB), deviceSecret: "a secret for tests", log: { tell() {} } };
 const chief = { username: "chief", password: "the right password" };
 const deputy = { username: "deputy", password: "another password" };
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 interface Attempt {
   account?: typeof chief;
   cookie?: string;
-  cookieSecret?: string;
+  deviceSecret?: string;
   origin?: string;
 }
 
@@ -93,7 +93,7 @@ describe("a stranger stays one", () => {
     ["with an empty cookie", (cookie) => forged(cookie, "")],
     ["with a cookie of 8 KB", (cookie) => forged(cookie, "x".repeat(8000))],
     ["with the cookie of plain http", (cookie) => cookie.replace("__Host-", "")],
-    ["with a cookie that another secret signed", async () => pairOf(await mark({ cookieSecret: "another secret" }))],
+    ["with a cookie that another secret signed", async () => pairOf(await mark({ deviceSecret: "another secret" }))],
     [
       "with another admin's cookie under this one's name",
       async (cookie) => `${cookie.split("=")[0]}=${pairOf(await mark({ account: deputy })).split("=")[1]}`,
@@ -116,5 +116,5 @@ describe("a stranger stays one", () => {
 
 test("a device is not marked by a refused sign-in, nor without a secret", async () => {
   expect(await attempt({ account: { ...chief, password: "a wrong guess" } })).toEqual({ kind: "wrong" });
-  expect(await mark({ cookieSecret: undefined })).toBe("");
+  expect(await mark({ deviceSecret: undefined })).toBe("");
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { isBuilt } from "../build/build-app.mjs";
 import { migrate } from "../database/local-database.mjs";
 import { Problem } from "../problem.mjs";
 import { start } from "../process/run.mjs";
+import { makeSecret, secretNames } from "../secrets.mjs";
 import { step } from "../step.mjs";
 import { requireFreePort } from "./ports.mjs";
 
@@ -30,12 +30,13 @@ export async function startApp({ port, stateDir, settings = [] }) {
   });
 }
 
-/** Generates the secret that signs upload URLs once per state folder. */
+/** Generates the secrets of a state folder once. */
 export function writeSecrets(stateDir) {
   const path = join(stateDir, "secrets.env");
   mkdirSync(stateDir, { recursive: true });
-  if (!existsSync(path) || !readFileSync(path, "utf8").includes("UPLOAD_SECRET=")) {
-    appendFileSync(path, `UPLOAD_SECRET=${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
+  const written = existsSync(path) ? readFileSync(path, "utf8") : "";
+  for (const name of secretNames.filter((name) => !written.includes(`${name}=`))) {
+    appendFileSync(path, `${name}=${makeSecret()}\n`, { mode: 0o600 });
   }
   return path;
 }

@@ -10,6 +10,6 @@ test("a missing secret is generated once, beside other lines", (context) => {
   context.after(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "secrets.env"), "OTHER=value\n");
   const first = readFileSync(writeSecrets(folder), "utf8");
-  assert.match(first, /^OTHER=value\nUPLOAD_SECRET=[0-9a-f]{64}\n$/);
+  assert.match(first, /^OTHER=value\nUPLOAD_SECRET=[0-9a-f]{64}\nDEVICE_SECRET=[0-9a-f]{64}\n$/);
   assert.equal(readFileSync(writeSecrets(folder), "utf8"), first);
 });
