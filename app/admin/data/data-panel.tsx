@@ -18,17 +18,20 @@ export function DataPanel({ q, lists, tanks, stats, isPrinted }: DataPanelProps)
         <DataSearch q={q} />
         <PrintLink q={q} isPrinted={isPrinted} isWhole={q === "" || lists.every(isWhole)} />
       </div>
-      {lists.map(({ kind, rows, found }) => (
-        <DataTable
-          key={`${kind} ${q} ${stats.lastImport?.getTime()}`}
-          kind={kind}
-          first={rows}
-          q={q}
-          found={found}
-          total={stats.lists.find((list) => list.kind === kind)?.count ?? found}
-          isPrinted={isPrinted}
-        />
-      ))}
+      {lists.map(({ kind, rows, found }) => {
+        const stored = stats.lists.find((list) => list.kind === kind);
+        return (
+          <DataTable
+            key={`${kind} ${q} ${stored?.version}`}
+            kind={kind}
+            first={rows}
+            q={q}
+            found={found}
+            total={stored?.count ?? found}
+            isPrinted={isPrinted}
+          />
+        );
+      })}
       <section aria-labelledby="tanks" className="panel flex flex-wrap items-center gap-3 p-4 print:hidden sm:px-6">
         <h2 id="tanks" className="grow basis-40 text-lg font-bold">
           Tanks <span className="font-normal tabular-nums text-muted">{numeral(tanks)}</span>
