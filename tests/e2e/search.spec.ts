@@ -32,6 +32,8 @@ withAndWithoutScripts((hasScripts) => {
       await search(page, odd);
       await expect(page.getByText(`1 result(s) for "${odd}"`)).toBeVisible();
       await expect(cards(page)).toHaveCount(1);
+      // The list is there before the address.
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("q") === odd);
       await page.reload();
       await expect(searchBox(page)).toHaveValue(odd);
       await expect(cards(page)).toHaveCount(1);
