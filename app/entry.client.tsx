@@ -13,7 +13,8 @@ async function hydrate() {
   // From here on an unhandled rejection is not that of the import of this file.
   document.documentElement.dataset.scripts = "running";
   // Hydrated before its code is here, a form would lose what has been typed into it.
-  if (!(await preloadOpened(location))) return leaveToServer();
+  const [isOpened] = await Promise.all([preloadOpened(location), supportPopovers()]);
+  if (!isOpened) return leaveToServer();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -30,7 +31,6 @@ function leaveToServer() {
 
 watchRequests();
 installChunkLoader();
-supportPopovers();
 guardDoubleTaps();
 makeRoomForKeyboard();
 void hydrate();

@@ -1,5 +1,6 @@
-export function supportPopovers(): void {
-  if (!("popover" in HTMLElement.prototype)) void import("@oddbird/popover-polyfill").catch(() => {});
+/** Resolves once they open: until it is hydrated, a page offers none. */
+export async function supportPopovers(): Promise<void> {
+  if (!("popover" in HTMLElement.prototype)) await import("@oddbird/popover-polyfill").catch(() => {});
   else addEventListener("pointerdown", closeOnPressOutside);
 }
 

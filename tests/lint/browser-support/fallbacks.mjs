@@ -8,5 +8,6 @@ export const fallbacks = {
   "css css3-cursors": "a touch screen shows no cursor",
   "css extended-system-fonts": "the next font of the list",
   "css css3-attr": "a variable of Tailwind's hands it to `content`, where all know it",
+  "css css-touch-action": "Safari knows `manipulation`, if not all of the property",
   "css css-overflow-anchor": "it switches off what Safari does not do",
 };
