@@ -43,12 +43,12 @@ export function lazyWithPreload<Props extends object>(
   return Object.assign(Lazy, { preload });
 }
 
-export function usePreload(component: Preloadable, isWanted = true, retry?: unknown): boolean | undefined {
+/** Whether the component is loaded; undefined until that is known. Lost code is asked for again when `wantedBy` changes. */
+export function usePreload(component: Preloadable, wantedBy: unknown = true): boolean | undefined {
   const [isLoaded, setLoaded] = useState<boolean>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` only triggers
   useEffect(() => {
-    if (isWanted) preloadAll(component).then(setLoaded);
-  }, [component, isWanted, retry]);
+    if (wantedBy) preloadAll(component).then(setLoaded);
+  }, [component, wantedBy]);
   return isLoaded;
 }
 

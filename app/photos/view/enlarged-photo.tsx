@@ -7,16 +7,16 @@ export const PhotoViewer = lazyWithPreload(() => import("./photo-viewer.client")
 interface EnlargedPhotoProps {
   photoPaths: string[];
   photo: number;
+  /** Called again, it does nothing. */
   onClose: () => void;
   actions: PhotoActions;
 }
 
 export function EnlargedPhoto({ photoPaths, photo, onClose, actions }: EnlargedPhotoProps) {
   const isThere = photo <= photoPaths.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once
   useEffect(() => {
     if (!isThere) onClose();
-  }, [isThere]);
+  }, [isThere, onClose]);
   if (!isThere) return null;
   return (
     <PhotoViewer

@@ -14,7 +14,7 @@ export function Toaster({ message }: { message: ToastMessage | null }) {
   // Preloads the viewport: the first toast may report a lost connection.
   const [isUsed, setUsed] = useState(false);
   useEffect(() => whenUsed(() => setUsed(true)), []);
-  const hasViewport = usePreload(ToastViewport, isUsed || toast !== undefined, toast);
+  const hasViewport = usePreload(ToastViewport, toast ?? isUsed);
   useEffect(() => {
     if (message) showToast(message);
   }, [message]);
