@@ -1,6 +1,9 @@
 import { Moon, Sun } from "lucide-react";
 
-/** Runs before the first paint: no other theme flashes. If a script is lost, offers what works without scripts. */
+/**
+ * Runs before the first paint: no other theme flashes. If a script is lost or fails before the page's own runs, offers what
+ * works without scripts.
+ */
 export const themeScript = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
@@ -10,9 +13,11 @@ export const themeScript = `(() => {
   };
   apply();
   document.documentElement.dataset.scripts = "";
-  const offerPlain = () => { delete document.documentElement.dataset.scripts };
-  addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && offerPlain(), true);
-  addEventListener("unhandledrejection", () => document.documentElement.dataset.scripts === "" && offerPlain());
+  const offerPlain = ({ target }) => {
+    const isOfScript = target === window || target instanceof HTMLScriptElement;
+    if (isOfScript && document.documentElement.dataset.scripts === "") delete document.documentElement.dataset.scripts;
+  };
+  for (const event of ["error", "unhandledrejection"]) addEventListener(event, offerPlain, true);
   dark.addEventListener("change", apply);
 })()`;
 

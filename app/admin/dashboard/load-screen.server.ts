@@ -1,8 +1,8 @@
 import { type AdminScreen, type DataScreen, parseTab } from "~/admin/admin-screen";
+import { maxPrinted } from "~/browser/printing";
 import { listHistory, readStats } from "~/lists/import/import-history.server";
 import { isListKind, type ListKind, listKinds } from "~/lists/lists";
 import { searchList } from "~/lists/search-list.server";
-import { maxPrinted } from "~/ui/max-printed";
 import { type AdminStore, recallChecked } from "./admin-intent.server";
 
 /** The browser fetches the others of a whole list, not those of a search. */

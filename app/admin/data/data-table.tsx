@@ -1,10 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
-import { usePrinting } from "~/browser/use-printing";
+import { maxPrinted, usePrinting } from "~/browser/printing";
 import { type ListedRow, type ListKind, lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
 import { DateTime } from "~/ui/date-time";
-import { maxPrinted } from "~/ui/max-printed";
 import { ScrollRegion } from "~/ui/scroll-region";
 import { useAllRows } from "./use-all-rows";
 

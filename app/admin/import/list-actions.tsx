@@ -1,6 +1,6 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
-import { type RefObject, useEffect } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 import { clearHref, tabHref } from "~/admin/admin-screen";
 import { type ListKind, lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
@@ -58,9 +58,12 @@ function ClearButton({ kind, isEmpty, linkRef }: ClearButtonProps) {
 
 /** Clears the list that was seen, not one that came meanwhile. */
 function ConfirmClear({ kind, version }: { kind: ListKind; version: string }) {
-  useEscape(tabHref(kind));
+  const navigate = useNavigate();
+  const cancelByEscape = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") navigate(tabHref(kind), { preventScrollReset: true });
+  };
   return (
-    <Form method="post" className="flex grow flex-wrap items-center gap-3">
+    <Form method="post" onKeyDown={cancelByEscape} className="flex grow flex-wrap items-center gap-3">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="version" value={version} />
       <p role="alert" className="grow basis-72 font-semibold">
@@ -74,13 +77,4 @@ function ConfirmClear({ kind, version }: { kind: ListKind; version: string }) {
       </button>
     </Form>
   );
-}
-
-function useEscape(href: string) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const cancel = ({ key }: KeyboardEvent) => key === "Escape" && navigate(href, { preventScrollReset: true });
-    document.addEventListener("keydown", cancel);
-    return () => document.removeEventListener("keydown", cancel);
-  }, [href, navigate]);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from "react";
+import { useWindowEvent } from "~/browser/use-window-event";
 import { isTooLarge, tooLargeText } from "~/photos/photo-limits";
 import { showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
 import { preparePhoto } from "./redraw";
@@ -96,18 +97,14 @@ export function usePhotoUploads(onUploaded: (photoPath: string) => boolean | Pro
     }
   }
 
-  const retryFailed = useRef(() => {});
-  retryFailed.current = () => {
+  useWindowEvent("online", () => {
     for (const upload of uploads) if (upload.failure?.canRetry) void send(upload);
-  };
+  });
 
   useEffect(() => {
     isLeft.current = false;
-    const onOnline = () => retryFailed.current();
-    addEventListener("online", onOnline);
     return () => {
       isLeft.current = true;
-      removeEventListener("online", onOnline);
     };
   }, []);
 

@@ -108,21 +108,9 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
 }
 
 function addActions(viewer: PhotoSwipe, photoPaths: string[], handlers: MutableRefObject<Handlers>) {
-  const button = (label: string, action: keyof PhotoActions) => {
-    const element = document.createElement("button");
-    element.type = "button";
-    element.className = "button button-plain button-main";
-    element.textContent = label;
-    const closeAndAct = () => {
-      const { onClose, actions } = handlers.current;
-      const seen = photoPaths[viewer.currIndex];
-      onClose();
-      if (seen) actions[action](seen);
-    };
-    element.addEventListener("click", closeAndAct, { once: true });
-    return element;
-  };
-  const cover = button("Make cover", "makeCover");
+  const cover = actionButton("Make cover");
+  const remove = actionButton("Remove");
+  let isDone = false;
   viewer.on("change", () => {
     cover.classList.toggle("hidden", viewer.currIndex === 0);
   });
@@ -134,8 +122,26 @@ function addActions(viewer: PhotoSwipe, photoPaths: string[], handlers: MutableR
         "pswp__hide-on-close absolute inset-x-0 bottom-0 flex justify-center gap-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]",
       onInit(element) {
         element.appendChild(cover);
-        element.appendChild(button("Remove", "remove"));
+        element.appendChild(remove);
+      },
+      onClick({ target }) {
+        const seen = photoPaths[viewer.currIndex];
+        const isAction = target === cover || target === remove;
+        if (!isAction || !seen || isDone) return;
+        isDone = true;
+        const { onClose, actions } = handlers.current;
+        onClose();
+        if (target === cover) actions.makeCover(seen);
+        else actions.remove(seen);
       },
     });
   });
+}
+
+function actionButton(label: string): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = "button button-plain button-main";
+  element.textContent = label;
+  return element;
 }

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { maxPrinted } from "~/browser/printing";
 import { type PrintedRows, pageSize, type TankRows } from "~/tanks/model/screen-content";
 import { filterConditions, nothing, selectTotals, tankCondition } from "~/tanks/query/tank-condition.server";
 import type { SortName } from "~/tanks/query/tank-filters";
 import type { Cursor, TankQuery } from "~/tanks/query/tank-query";
 import { summaryColumns } from "~/tanks/store/tanks.server";
-import { maxPrinted } from "~/ui/max-printed";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 

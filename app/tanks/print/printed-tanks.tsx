@@ -1,11 +1,10 @@
-import { usePrinting } from "~/browser/use-printing";
+import { maxPrinted, usePrinting } from "~/browser/printing";
 import type { PrintedRows, TankRows, Totals } from "~/tanks/model/screen-content";
 import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { gallons as gallonsOf, tankCount } from "~/tanks/model/tank-format";
 import { labelsOf } from "~/tanks/query/tank-query";
 import { parseTankQuery } from "~/tanks/query/tank-url";
 import { numeral } from "~/text/numerals";
-import { maxPrinted } from "~/ui/max-printed";
 
 interface PrintedTanksProps extends PrintedRows {
   params: URLSearchParams;

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useWindowEvent } from "~/browser/use-window-event";
 import { layoutOf, saveSnapshot, snapshotOf, storeAnchor } from "./list-snapshot";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
@@ -72,12 +73,7 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
     // The virtualizer corrects it while it measures the rows above.
     if (index >= 0) virtualizer.scrollToIndex(Math.floor(index / list.columns), { align: "center" });
     else frame.current = requestAnimationFrame(noteAnchor);
-    const noteJump = (event: KeyboardEvent) => {
-      isJumping.current = isJump(event);
-    };
-    addEventListener("keydown", noteJump);
     return () => {
-      removeEventListener("keydown", noteJump);
       cancelAnimationFrame(frame.current);
       const { entry, layout, range } = latest.current;
       saveSnapshot(entry, {
@@ -88,6 +84,10 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
       });
     };
   }, [virtualizer, isLeft]);
+
+  useWindowEvent("keydown", (event) => {
+    isJumping.current = isJump(event);
+  });
   return null;
 }
 
