@@ -1,4 +1,4 @@
-import { fetchJson } from "~/browser/network/fetch-json";
+import { fetchJson } from "~/browser/network/request";
 import type { ListedRow, ListKind } from "./lists";
 
 export async function fetchList<Kind extends ListKind>(kind: Kind, init?: RequestInit): Promise<ListedRow<Kind>[]> {

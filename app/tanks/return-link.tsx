@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { type ComponentProps, useRef } from "react";
-import { isOpenedHere } from "~/browser/navigation/opened-here";
+import { isOpenedHere } from "~/browser/navigation/entry-state";
 import { doubleTapMs } from "~/browser/touch/double-tap";
 import { listHref } from "~/tanks/query/tank-url";
 

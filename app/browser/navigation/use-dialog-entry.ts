@@ -1,12 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-
-/** The state of an entry that a dialog was opened with: the one before it is the screen beneath. */
-const openedAsDialog = { isDialog: true };
-
-function isOpenedAsDialog(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "isDialog" in state;
-}
+import { isOpenedAsDialog, openedAsDialog } from "./entry-state";
 
 interface DialogOptions {
   /** Of the hashes that name the dialog. */

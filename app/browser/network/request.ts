@@ -1,4 +1,4 @@
-import { failureOfAnswer, lostLine, noAnswer, RequestError } from "./failure";
+import { failureOfAnswer, lostLine, noAnswer, RequestError, usableAnswer } from "./failure";
 
 type Send = typeof fetch;
 
@@ -55,5 +55,13 @@ export function readInTime(response: Response): Promise<ArrayBuffer> {
       .arrayBuffer()
       .then(resolve, fail)
       .finally(() => clearTimeout(end));
+  });
+}
+
+/** Rejects with a RequestError; its sentence is the reason of a refusal. */
+export async function fetchJson<Answer>(url: string, init?: RequestInit): Promise<Answer> {
+  const response = await usableAnswer(await fetch(url, init));
+  return response.json<Answer>().catch((thrown): never => {
+    throw thrown instanceof TypeError ? new RequestError(lostLine) : thrown;
   });
 }

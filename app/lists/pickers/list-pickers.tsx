@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Failure, failureOf } from "~/browser/network/failure";
-import { fetchJson } from "~/browser/network/fetch-json";
+import { fetchJson } from "~/browser/network/request";
 import { addRecent, readRecent } from "~/browser/recent-choices";
 import type { BusinessCentralCustomer, BusinessCentralList } from "~/business-central/business-central";
 import { fetchList } from "~/lists/fetch-list";

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { Camera, ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef } from "react";
 import { usePreload } from "~/browser/code/lazy-with-preload";
-import { openedHere } from "~/browser/navigation/opened-here";
+import { openedHere } from "~/browser/navigation/entry-state";
 import { PhotoViewer } from "./enlarged-photo";
 import { PhotoThumbnail, useBrokenImage } from "./photo-thumbnail";
 import type { PhotoActions } from "./photo-viewer.client";

@@ -1,5 +1,5 @@
 import { type Failure, failureOf, noAnswer } from "~/browser/network/failure";
-import { fetchJson } from "~/browser/network/fetch-json";
+import { fetchJson } from "~/browser/network/request";
 import {
   type ScreenContent,
   type Suggestions,

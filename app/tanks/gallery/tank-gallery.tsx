@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { Camera, X } from "lucide-react";
-import { isOpenedHere } from "~/browser/navigation/opened-here";
+import { isOpenedHere } from "~/browser/navigation/entry-state";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";

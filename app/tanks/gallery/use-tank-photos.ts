@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { failureOf } from "~/browser/network/failure";
-import { fetchJson } from "~/browser/network/fetch-json";
+import { fetchJson } from "~/browser/network/request";
 import { movePhoto } from "~/photos/photo-path";
 import { withRetries } from "~/photos/upload/upload-photo";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";

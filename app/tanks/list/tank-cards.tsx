@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Camera, Droplet, Images, MapPin, Pencil } from "lucide-react";
 import { memo } from "react";
-import { openedHere } from "~/browser/navigation/opened-here";
+import { openedHere } from "~/browser/navigation/entry-state";
 import { useMatchCount } from "~/browser/use-match-count";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import { pageSize, type TankViewProps } from "~/tanks/model/screen-content";

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, Container, Plus, SearchX } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { openedHere } from "~/browser/navigation/opened-here";
+import { openedHere } from "~/browser/navigation/entry-state";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { TankRows } from "~/tanks/model/screen-content";
 import { PrintedList } from "~/tanks/print/printed-tanks";

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { Images, Pencil } from "lucide-react";
 import { memo } from "react";
-import { openedHere } from "~/browser/navigation/opened-here";
+import { openedHere } from "~/browser/navigation/entry-state";
 import { useMatchCount } from "~/browser/use-match-count";
 import { pageSize, type TankViewProps } from "~/tanks/model/screen-content";
 import type { TankSummary } from "~/tanks/model/tank";

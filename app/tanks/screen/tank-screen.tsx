@@ -1,9 +1,9 @@
 import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { openedHere } from "~/browser/navigation/opened-here";
+import { openedHere } from "~/browser/navigation/entry-state";
 import { failureOf } from "~/browser/network/failure";
-import { fetchJson } from "~/browser/network/fetch-json";
+import { fetchJson } from "~/browser/network/request";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { refreshTankCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { TankList } from "~/tanks/list/tank-list";

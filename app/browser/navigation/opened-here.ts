@@ -1,6 +1,0 @@
-/** The state of a history entry that was opened from the one before it: leaving it leads back there. */
-export const openedHere = { isOpenedHere: true };
-
-export function isOpenedHere(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "isOpenedHere" in state;
-}
