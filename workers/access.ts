@@ -4,8 +4,7 @@ import type { Refusal } from "./request-guard";
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
-/** In ms, between two requests for the keys while Access does not give them. */
-const pause = 30_000;
+const keyReloadPauseMs = 30_000;
 
 const refused: Refusal = { status: 401, error: "Sign in to open this page." };
 const unavailable: Refusal = {
@@ -46,7 +45,7 @@ function lasting(keys: KeySet): JWTVerifyGetKey {
   return async (header, token) => {
     const known = keys.jwks();
     if (!known || keys.fresh) return keys(header, token);
-    const isTime = Date.now() >= askedAt + pause;
+    const isTime = Date.now() >= askedAt + keyReloadPauseMs;
     if (isTime) askedAt = Date.now();
     if (isTime && (await isReloaded(keys))) return keys(header, token);
     return createLocalJWKSet(known)(header, token).catch(() => {

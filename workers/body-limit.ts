@@ -3,9 +3,8 @@ import type { Refusal } from "./request-guard";
 
 const kilobyte = 1024;
 
-/** In bytes, of every type but a form with files. */
 const plainLimit = 256 * kilobyte;
-/** In bytes: a form may hold photos or a CSV file. */
+/** A form may hold photos or a CSV file. */
 const multipartLimit = 24 * 1024 * kilobyte;
 
 /** The one route that streams its body, of whatever type, and limits it itself. */

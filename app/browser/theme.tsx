@@ -1,9 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 
-/**
- * Runs before the first paint: no other theme flashes. If a script is lost or fails before the page's own runs, offers what
- * works without scripts.
- */
+/** Runs before the first paint: no other theme flashes. If a script fails before the page's own runs, offers what needs none. */
 export const themeScript = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {

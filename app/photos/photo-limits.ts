@@ -1,8 +1,7 @@
-/** In bytes. */
-export const maxPhotoSize = 10_485_760;
+export const maxPhotoBytes = 10_485_760;
 
 export function tooLargeText(name: string): string {
-  return `${name} is larger than ${maxPhotoSize / 1024 ** 2} MB.`;
+  return `${name} is larger than ${maxPhotoBytes / 1024 ** 2} MB.`;
 }
 
 /** Of a 429: uploads are counted by the minute. */
@@ -15,5 +14,5 @@ export const maxPhotoSide = 2048;
 export const acceptedTypes = "image/jpeg,image/png,image/webp,image/gif";
 
 export function isTooLarge({ size }: Blob): boolean {
-  return size > maxPhotoSize;
+  return size > maxPhotoBytes;
 }

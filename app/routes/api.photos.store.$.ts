@@ -1,5 +1,5 @@
 import { resource } from "~/http/resource.server";
-import { maxPhotoSize, tooLargeText } from "~/photos/photo-limits";
+import { maxPhotoBytes, tooLargeText } from "~/photos/photo-limits";
 import { receiveUpload } from "~/photos/store/photo-store.server";
 import { verifyUpload } from "~/photos/store/signed-upload.server";
 
@@ -11,7 +11,7 @@ const { loader, action } = resource({
     const verdict = uploadTarget ? await verifyUpload(uploadTarget, url, sent, new Date()) : changed;
     if ("error" in verdict) return s3Error(403, ...refusals[verdict.error]);
     if (!/^\d+$/.test(sent.length)) return s3Error(411, "MissingContentLength", "Content-Length is required.");
-    if (Number(sent.length) > maxPhotoSize) return s3Error(413, "EntityTooLarge", tooLargeText("The photo"));
+    if (Number(sent.length) > maxPhotoBytes) return s3Error(413, "EntityTooLarge", tooLargeText("The photo"));
     const object = await receiveUpload(photoStore, verdict.uploadId, body, Number(sent.length));
     if (!object) return s3Error(400, "IncompleteBody", "The body does not have the length that Content-Length names.");
     return new Response(null, { headers: { ETag: object.httpEtag } });

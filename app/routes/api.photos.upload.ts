@@ -1,6 +1,6 @@
 import { refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
-import { maxPhotoSize, tooLargeText, uploadPause } from "~/photos/photo-limits";
+import { maxPhotoBytes, tooLargeText, uploadPause } from "~/photos/photo-limits";
 import { issueUploadId, type NamedUpload, signUpload } from "~/photos/store/signed-upload.server";
 
 const { loader, action } = resource({
@@ -8,7 +8,7 @@ const { loader, action } = resource({
     if (!uploadTarget) return refuse(503, "Photo upload is not set up on this deployment.");
     const named = namedUpload(request.headers);
     if (named ? !isWellNamed(named) : uploadTarget.isDirect) return refuse(400, notNamed);
-    if (Number(named?.length) > maxPhotoSize) return refuse(413, tooLargeText("The photo"));
+    if (Number(named?.length) > maxPhotoBytes) return refuse(413, tooLargeText("The photo"));
     if (!(await mayUpload())) {
       return refuse(429, "Too many uploads at once. Wait a minute and try again.", { headers: uploadPause });
     }

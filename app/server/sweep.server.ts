@@ -1,5 +1,4 @@
-/** In ms. */
-export const day = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /** R2 lists and deletes at most so many keys in one call. */
 const pageSize = 1000;

@@ -7,7 +7,6 @@ export function DateTime({ time }: { time: Date | string }) {
   return <time dateTime={date.toISOString()}>{isHydrated ? textOf(date) : utcText(date)}</time>;
 }
 
-/** For a sentence of the server's. */
 export function utcText(date: Date): string {
   return textOf(date, { timeZone: "UTC", timeZoneName: "short" });
 }

@@ -1,4 +1,4 @@
-import { maxPhotoSize } from "~/photos/photo-limits";
+import { maxPhotoBytes } from "~/photos/photo-limits";
 import { text } from "./photo-bytes";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -20,7 +20,7 @@ const webpChunk = (type: string, length: number) => [...text(type), length, 0, 0
 
 /** As long as a photo may be: a head, one part over and over, and an end. */
 function repeat(head: number[], part: number[], end: number[] = []): Bytes {
-  const count = Math.floor((maxPhotoSize - head.length - end.length) / part.length);
+  const count = Math.floor((maxPhotoBytes - head.length - end.length) / part.length);
   const bytes = new Uint8Array(head.length + count * part.length + end.length);
   bytes.set(head);
   bytes.set(part, head.length);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { photoPathOf } from "~/photos/photo-path";
 import { storePhoto } from "~/photos/store/photo-store.server";
 import { pendingLifetime, planSweep, sweepPhotos, unreferencedLifetime } from "~/photos/store/photo-sweep.server";
-import { day } from "~/server/sweep.server";
+import { dayMs } from "~/server/sweep.server";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import { createTank, referencedPhotos, updateTank } from "~/tanks/store/tanks.server";
 import { interrupted } from "../helpers/interrupted-bucket";
@@ -64,7 +64,7 @@ test("after any history the bucket holds exactly the photos that tanks have refe
         updateTank(db, id, tankSchema.parse({ ...validTank, photoUrls: [...photos].map(photoPathOf) }));
 
       for (const { days, event } of [...history, { days: 31, event: { kind: "sweep" as const } }]) {
-        now += days * day;
+        now += days * dayMs;
         if (event.kind === "upload") {
           const id = crypto.randomUUID();
           await storePhoto(store, id, pictures.jpeg);
@@ -135,6 +135,6 @@ test("deletes a thumbnail whose photo was not stored within a day, and no other"
   expect(await sweepPhotos(sweep, new Date(uploaded + pendingLifetime + 1))).toEqual([`thumbs/${second}`]);
   expect(await keys("thumbs/")).toEqual([first, third]);
   await env.PHOTOS.delete(`uploads/${third}`);
-  expect(await sweepPhotos(sweep, new Date(uploaded + 2 * day))).toEqual([`thumbs/${third}`]);
+  expect(await sweepPhotos(sweep, new Date(uploaded + 2 * dayMs))).toEqual([`thumbs/${third}`]);
   expect(await keys("thumbs/")).toEqual([first]);
 });

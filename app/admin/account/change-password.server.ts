@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { and, eq, exists } from "drizzle-orm";
 import { z } from "zod";
 import { openSession, type SetCookies } from "~/admin/sign-in/admin-auth.server";
-import { countAttempt, passwordChangeKeys } from "~/admin/sign-in/login-throttle.server";
+import { countAttempt, type LockedOut, passwordChangeKeys } from "~/admin/sign-in/login-throttle.server";
 import { hashPassword, verifyPassword } from "~/admin/sign-in/password.server";
 import type { Admin } from "~/admin/sign-in/sessions.server";
 import { adminSessions, admins } from "~drizzle/schema";
@@ -14,8 +14,7 @@ type Context = Pick<AppLoadContext, "db" | "deviceSecret">;
 export type ChangeOutcome =
   | { kind: "changed"; cookies: SetCookies }
   | { kind: "refused"; fieldErrors: AccountSubmission["fieldErrors"] }
-  /** `retryAfter` in seconds. */
-  | { kind: "throttled"; retryAfter: number };
+  | ({ kind: "throttled" } & LockedOut);
 
 /** Guesses are limited as at the sign-in, which a stolen session would evade. All sessions end; a new one starts. */
 export async function changePassword(

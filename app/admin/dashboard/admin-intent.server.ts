@@ -65,7 +65,7 @@ async function importChecked(
 }
 
 async function clearSeen({ db }: AdminStore, kind: ListKind, form: FormData, adminId: string): Promise<AdminOutcome> {
-  const cleared = await clearList(db, kind, { clearedBy: adminId, expected: String(form.get("version")) });
+  const cleared = await clearList(db, kind, { clearedBy: adminId, expectedVersion: String(form.get("version")) });
   return cleared === undefined
     ? failed(kind, 409, "Clear failed", "The list was changed meanwhile. Look at it, then clear it.")
     : { next: tabHref(kind), toast: { title: `All ${kind} cleared successfully` } };

@@ -8,7 +8,6 @@ import { kilobytes } from "~/text/numerals";
 interface CsvFileInputProps {
   kind: ListKind;
   file: File | undefined;
-  /** The fraction sent, 0 to 1; undefined when no file is being checked. */
   progress: number | undefined;
   isChecked: boolean;
   isDisabled: boolean;

@@ -5,7 +5,7 @@ import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
 import { admins } from "~drizzle/schema";
 import { deviceCookie, nameDevice, readDevice } from "./device.server";
-import { countAttempt, deviceKeys, unknownDeviceKeys } from "./login-throttle.server";
+import { countAttempt, deviceKeys, type LockedOut, unknownDeviceKeys } from "./login-throttle.server";
 import { verifyPassword } from "./password.server";
 import { type Admin, endSession, findSessionAdmin, readToken, startSession, tokenCookie } from "./sessions.server";
 import { missingCredentials, signInHref } from "./sign-in";
@@ -20,8 +20,7 @@ export type SignInOutcome =
   | { kind: "signedIn"; admin: Admin; cookies: SetCookies }
   | { kind: "missing" }
   | { kind: "wrong" }
-  /** `retryAfter` in seconds. */
-  | { kind: "throttled"; retryAfter: number };
+  | ({ kind: "throttled" } & LockedOut);
 
 interface SignInRefusal {
   status: number;

@@ -17,9 +17,13 @@ export interface AttemptKeys {
   address?: string;
 }
 
+/** For so many seconds; an attempt meanwhile is not counted. */
+export interface LockedOut {
+  retryAfter: number;
+}
+
 export type Attempt =
-  /** Locked for so many seconds, and not counted. */
-  | { retryAfter: number }
+  | LockedOut
   /** Counted as a failure in advance; `forgive` takes that back after a success. */
   | { forgive: () => Promise<void> };
 

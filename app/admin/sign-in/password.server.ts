@@ -15,7 +15,6 @@ const currentCost: Cost = { log2: 15, r: 8, p: 3 };
 
 const pattern = /^\$scrypt\$ln=(\d\d),r=(\d\d?),p=(\d\d?)\$([A-Za-z0-9+/]{22}==)\$([A-Za-z0-9+/]{43}=)$/;
 
-/** Hashed against when there is no account. */
 const decoy = describe(currentCost, Buffer.alloc(16), Buffer.alloc(32));
 
 /** Works as long without a valid hash: the time does not tell whether the account exists (user enumeration). */

@@ -3,22 +3,21 @@ import { useEffect, useRef, useState } from "react";
 import { isOpenedAsDialog, openedAsDialog } from "./entry-state";
 
 interface DialogOptions {
-  /** Of the hashes that name the dialog. */
-  pattern: RegExp;
+  hashPattern: RegExp;
   /** Fetches the dialog's code; resolves to false, having said so, if it cannot be had. */
   load: () => Promise<boolean>;
   onClosed?: () => void;
 }
 
 /** A dialog is a history entry that the URL's hash names: Back closes it, and a reload or Forward shows it again. */
-export function useDialogEntry({ pattern, load, onClosed }: DialogOptions) {
+export function useDialogEntry({ hashPattern, load, onClosed }: DialogOptions) {
   const { key, search, hash, state } = useLocation();
   const isIdle = useNavigation().state === "idle";
   const navigate = useNavigate();
   const [isLoaded, setLoaded] = useState(false);
   const [left, setLeft] = useState<string>();
   if (left !== undefined && left !== key) setLeft(undefined);
-  const named = left === key ? null : pattern.exec(hash);
+  const named = left === key ? null : hashPattern.exec(hash);
   const isNamed = named !== null;
   const isOpen = isNamed && isLoaded;
   const latest = useRef({ key, search, state, isIdle, left, load, close, onClosed });
@@ -35,7 +34,7 @@ export function useDialogEntry({ pattern, load, onClosed }: DialogOptions) {
   /** Called again, or by what ends later than the dialog, it does nothing. */
   function close() {
     const { key, search, state, left } = latest.current;
-    if (left === key || !pattern.test(location.hash)) return;
+    if (left === key || !hashPattern.test(location.hash)) return;
     latest.current.left = key;
     setLeft(key);
     if (isOpenedAsDialog(state)) navigate(-1);

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { refusalReason } from "./refusal-reason";
 
-/** Two sentences for a person, and which of six kinds: each asks for something else. */
 export interface Failure {
   kind: "line" | "refusal" | "sign-in" | "server" | "deployment" | "code";
   what: string;

@@ -1,6 +1,5 @@
 import { useCallback, useRef } from "react";
 
-/** How soon, in ms, a second tap of a hurried hand follows the first. */
 export const doubleTapMs = 350;
 
 let pressedAt = Number.NEGATIVE_INFINITY;
@@ -23,8 +22,8 @@ export function DoubleTapGuard({ className = "" }: { className?: string }) {
 }
 
 function noteSpot({ detail, clientX, clientY }: MouseEvent): void {
-  // A key presses nowhere.
-  if (detail === 0) return;
+  const isByKey = detail === 0;
+  if (isByKey) return;
   pressedAt = performance.now();
   putSpot(`${clientX}px`, `${clientY}px`);
 }

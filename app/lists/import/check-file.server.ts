@@ -61,7 +61,6 @@ export async function recheck(
 
 const maxExamples = 100;
 
-/** Losing this share of the list may mean that the file is a wrong one. */
 const unusualLoss = 1 / 5;
 
 export async function previewImport<Kind extends ListKind>(
@@ -85,7 +84,6 @@ export async function previewImport<Kind extends ListKind>(
   };
 }
 
-/** Of the names that tanks use, those that only the stored list has. */
 async function findOrphaned<Kind extends ListKind>(
   db: Database,
   kind: Kind,

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { CsvProblem } from "~/csv/csv-row";
 import { listTables } from "~/lists/list-store.server";
 import { type ListKind, type ListRow, listKinds } from "~/lists/lists";
-import { day, inPages, listOlderThan } from "~/server/sweep.server";
+import { dayMs, inPages, listOlderThan } from "~/server/sweep.server";
 import { utcText } from "~/ui/date-time";
 import type { ErrorMessage } from "~/ui/toast/toast-store";
 import type { Database } from "~drizzle/database";
@@ -67,13 +67,14 @@ export async function confirmImport(
   const reading = readImport(kind, file.bytes);
   if ("error" in reading) return reading;
   if (reading.alsoMatches && !isKindConfirmed) return { unconfirmed: notYet(isForOther(reading.alsoMatches)) };
-  const change = { file, rows: reading.rows, importedBy: adminId, confirmation, expected: version };
+  const change = { file, rows: reading.rows, importedBy: adminId, confirmation, expectedVersion: version };
   if (await replaceBy(store, kind, change)) return { imported: reading.rows.length };
   // The same confirmation may have come twice at once.
   return (await answerRepeated(store.db, kind, confirmation)) ?? { unconfirmed: notYet(changedSinceCheck) };
 }
 
-interface Replacement<Kind extends ListKind> extends Pick<ImportRecord, "importedBy" | "confirmation" | "expected"> {
+interface Replacement<Kind extends ListKind>
+  extends Pick<ImportRecord, "importedBy" | "confirmation" | "expectedVersion"> {
   file: ImportFile;
   rows: readonly ListRow<Kind>[];
 }
@@ -156,8 +157,8 @@ async function getFile(files: R2Bucket, key: string): Promise<ImportFile | undef
 
 /** Deletes files that were checked and not imported within a day, and files whose import failed. Returns their keys. */
 export async function sweepImportFiles({ db, files }: ImportStore, now: Date): Promise<string[]> {
-  const checked = await listOlderThan(files, checkedPrefix, day, now);
-  const stored = await listOlderThan(files, filesPrefix, day, now);
+  const checked = await listOlderThan(files, checkedPrefix, dayMs, now);
+  const stored = await listOlderThan(files, filesPrefix, dayMs, now);
   const ids = JSON.stringify(stored.map((key) => key.slice(filesPrefix.length)));
   const imported = listKinds.map((kind) => sql`select id from ${listTables[kind].history}`);
   const lost = await db.all<{ id: string }>(sql`

@@ -13,20 +13,19 @@ export interface ImportRecord {
   importedBy: string;
   restoredFrom?: string;
   confirmation?: string;
-  /** The version that the list must have; any if undefined. */
-  expected?: string;
+  expectedVersion?: string;
 }
 
-type HistoryRow = Omit<ImportRecord, "expected"> & { recordCount: number };
+type HistoryRow = Omit<ImportRecord, "expectedVersion"> & { recordCount: number };
 
 /** One batch, with the history row: all of it or nothing. False if the list has another version than is expected. */
 export async function replaceList<Kind extends ListKind>(
   db: Database,
   kind: Kind,
   rows: readonly ListRow<Kind>[],
-  { expected, ...record }: ImportRecord,
+  { expectedVersion, ...record }: ImportRecord,
 ): Promise<boolean> {
-  const isExpected = isAt(kind, expected);
+  const isExpected = isAt(kind, expectedVersion);
   const now = Date.now();
   const chunks = Array.from(rowChunks(kind, rows), ({ json }) => json);
   const batch = await db.batch([
@@ -48,17 +47,16 @@ export async function cancelImport(db: Database, kind: ListKind, version: string
 
 interface ClearRecord {
   clearedBy: string;
-  /** The version that the list must have; any if undefined. */
-  expected?: string;
+  expectedVersion?: string;
 }
 
 /** Empties a list and returns how many rows it had, or undefined, changing nothing, if it has another version than is expected. */
 export async function clearList(
   db: Database,
   kind: ListKind,
-  { clearedBy, expected }: ClearRecord,
+  { clearedBy, expectedVersion }: ClearRecord,
 ): Promise<number | undefined> {
-  const isExpected = isAt(kind, expected);
+  const isExpected = isAt(kind, expectedVersion);
   const now = Date.now();
   const removed = sql`(select count(*) from ${listTables[kind].table})`;
   const values = [crypto.randomUUID(), kind, now, clearedBy].map((value) => sql`${value}`);
@@ -71,8 +69,8 @@ export async function clearList(
   return raised.meta.changes > 0 ? deleted.meta.changes : undefined;
 }
 
-function isAt(kind: ListKind, expected: string | undefined): SQL {
-  return expected === undefined ? sql`true` : hasListVersion(kind, expected);
+function isAt(kind: ListKind, expectedVersion: string | undefined): SQL {
+  return expectedVersion === undefined ? sql`true` : hasListVersion(kind, expectedVersion);
 }
 
 function deleteList(db: Database, kind: ListKind) {

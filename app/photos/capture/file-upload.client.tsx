@@ -3,7 +3,7 @@ import coreStyle from "@uppy/core/css/style.min.css?inline";
 import dashboardStyle from "@uppy/dashboard/css/style.min.css?inline";
 import DashboardModal from "@uppy/react/dashboard-modal";
 import { useEffect, useState } from "react";
-import { acceptedTypes, isTooLarge, maxPhotoSize, tooLargeText } from "~/photos/photo-limits";
+import { acceptedTypes, isTooLarge, maxPhotoBytes, tooLargeText } from "~/photos/photo-limits";
 import { preparePhoto } from "~/photos/upload/redraw";
 import { UploadError } from "~/photos/upload/upload-photo";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
@@ -64,7 +64,7 @@ function createUploader(sendFile: SendFile, onUploaded: () => void): Uploader {
   const uppy: Uploader = new Uppy({
     autoProceed: false,
     infoTimeout: untilDismissed,
-    restrictions: { maxNumberOfFiles: 1, maxFileSize: maxPhotoSize, allowedFileTypes: acceptedTypes.split(",") },
+    restrictions: { maxNumberOfFiles: 1, maxFileSize: maxPhotoBytes, allowedFileTypes: acceptedTypes.split(",") },
     locale: { strings: { exceedsSize: tooLargeText("%{file}") }, pluralize: (count) => (count === 1 ? 0 : 1) },
     // A photo of unknown size is not measured before it has been made smaller.
     onBeforeFileAdded: (file) => ({ ...file, size: null }),

@@ -14,7 +14,7 @@ export function usePhotoDialog(senders: PhotoSenders, room: number) {
   const button = useRef<HTMLButtonElement>(null);
   usePreload(PhotoDialog);
   const { opened, open, close } = useDialogEntry({
-    pattern: /^#add-photo$/,
+    hashPattern: /^#add-photo$/,
     load: () => loadOrToast(PhotoDialog),
     onClosed: () => requestAnimationFrame(() => button.current?.focus()),
   });

@@ -31,7 +31,7 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
   const [removed, setRemoved] = useState(0);
   const { uploads, waiting, senders, remove, retry } = usePhotoUploads(add);
-  const enlarged = useDialogEntry({ pattern: /^#photo-([1-9]\d*)$/, load: () => loadOrToast(PhotoViewer) });
+  const enlarged = useDialogEntry({ hashPattern: /^#photo-([1-9]\d*)$/, load: () => loadOrToast(PhotoViewer) });
   const list = useRef<HTMLUListElement>(null);
 
   /** React fires no event for a change of hidden inputs, so the list fires the `input` that the form listens to. */

@@ -1,4 +1,4 @@
-import { maxPhotoSize, tooLargeText } from "~/photos/photo-limits";
+import { maxPhotoBytes, tooLargeText } from "~/photos/photo-limits";
 import { readGif } from "./gif";
 import { readJpeg } from "./jpeg";
 import { BrokenPhotoError, type PhotoFile, startsWith } from "./photo-format";
@@ -19,7 +19,7 @@ export const damaged: PhotoRefusal = { status: 415, error: "The photo is damaged
 const heicBrands = ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"];
 
 export function readPhoto(bytes: Uint8Array): { photo: PhotoFile } | { refusal: PhotoRefusal } {
-  if (bytes.length > maxPhotoSize) return refuse(413, tooLargeText("The photo"));
+  if (bytes.length > maxPhotoBytes) return refuse(413, tooLargeText("The photo"));
   if (bytes.length === 0) return refuse(415, "The file is empty.");
   try {
     const photo = readJpeg(bytes) ?? readPng(bytes) ?? readWebp(bytes) ?? readGif(bytes);

@@ -1,6 +1,6 @@
 import { BrokenPhotoError } from "~/photos/formats/photo-format";
 import { damaged, type PhotoRefusal, readPhoto } from "~/photos/formats/read-photo";
-import { maxPhotoSize, tooLargeText } from "~/photos/photo-limits";
+import { maxPhotoBytes, tooLargeText } from "~/photos/photo-limits";
 import { pendingKey, photoKey, photoPathOf, photoPathPrefix, thumbnailKey, uploadIdAfter } from "~/photos/photo-path";
 import { drawPhoto, type Picture } from "./draw-photo.server";
 
@@ -60,7 +60,7 @@ export async function confirmUpload(store: PhotoStore, uploadId: string): Promis
   const upload = await store.bucket.get(pendingKey(uploadId));
   // The same confirmation, sent twice at once, stores the photo before it deletes the upload.
   if (!upload) return (await isStored(store, uploadId)) ? { photoPath: photoPathOf(uploadId) } : { missing: true };
-  const bytes = upload.size > maxPhotoSize ? undefined : new Uint8Array(await upload.arrayBuffer());
+  const bytes = upload.size > maxPhotoBytes ? undefined : new Uint8Array(await upload.arrayBuffer());
   const outcome = bytes ? await storePhoto(store, uploadId, bytes) : tooLarge();
   await store.bucket.delete(pendingKey(uploadId));
   return outcome;

@@ -7,15 +7,15 @@ import {
   thumbsPrefix,
   uploadsPrefix,
 } from "~/photos/photo-path";
-import { day, inPages, isOlder, listNamesBelow, listOlderThan, listPages } from "~/server/sweep.server";
+import { dayMs, inPages, isOlder, listNamesBelow, listOlderThan, listPages } from "~/server/sweep.server";
 import type { Database } from "~drizzle/database";
 import { unreferencedPhotos } from "~drizzle/schema";
 
 const idColumn = { id: unreferencedPhotos.id };
 
-export const pendingLifetime = day;
+export const pendingLifetime = dayMs;
 
-export const unreferencedLifetime = 30 * day;
+export const unreferencedLifetime = 30 * dayMs;
 
 export interface PhotoSweep {
   db: Database;

@@ -4,7 +4,6 @@ import type { PhotoUpload } from "./use-photo-uploads";
 
 interface PendingPhotoProps {
   upload: PhotoUpload;
-  /** Among the photos and uploads beside it. */
   position: number;
   onRetry: () => void;
   onRemove: () => void;

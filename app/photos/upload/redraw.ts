@@ -2,8 +2,7 @@ import { maxPhotoSide } from "~/photos/photo-limits";
 
 const quality = 0.85;
 
-/** In ms. */
-const longestWait = 20_000;
+const longestWaitMs = 20_000;
 
 /** Redraws a photo upright, resized and without metadata; returns the original if that fails or makes it larger. */
 export async function preparePhoto(original: Blob): Promise<Blob> {
@@ -30,7 +29,7 @@ async function redrawInWorker(picture: Blob | ImageBitmap): Promise<Blob | null>
       worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data);
       worker.onerror = reject;
       worker.postMessage(picture);
-      setTimeout(reject, longestWait);
+      setTimeout(reject, longestWaitMs);
     });
   } finally {
     worker.terminate();

@@ -23,8 +23,7 @@ export class UploadError extends Error {
 }
 
 export interface UploadOptions {
-  /** Called with the sent fraction, 0 to 1. */
-  onProgress: (fraction: number) => void;
+  onProgress: (sentFraction: number) => void;
   signal?: AbortSignal;
 }
 

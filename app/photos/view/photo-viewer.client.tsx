@@ -16,11 +16,10 @@ interface PhotoViewerProps {
   ratioOf: (photoPath: string) => number | undefined;
   onChange: (photo: number) => void;
   onClose: () => void;
-  /** Called after the viewer has been closed. */
   actions: PhotoActions;
 }
 
-/** What can be done with the photo that is seen; others may have changed the order meanwhile. */
+/** What can be done with the photo that is seen, once the viewer is closed; others may have changed the order. */
 export interface PhotoActions {
   remove: (photoPath: string) => void;
   makeCover: (photoPath: string) => void;

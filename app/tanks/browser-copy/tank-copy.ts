@@ -13,7 +13,6 @@ export async function syncTankCopy(): Promise<Failure | undefined> {
   return copy.sync();
 }
 
-/** What kept the copy from the newest state. */
 export async function refreshTankCopy(): Promise<Failure | undefined> {
   const copy = store.get()?.copy ?? (await loadTankCopy());
   return copy.refresh();

@@ -74,14 +74,13 @@ function SaveError({ title, answer: { error, savedId }, moveDraftTo }: SaveError
   );
 }
 
-/** In ms. */
-const longSave = 8000;
+const longSaveMs = 8000;
 
 /** Stands empty first, so that a screen reader announces what comes into it. */
 function SlowSave() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), longSave);
+    const timer = setTimeout(() => setSlow(true), longSaveMs);
     return () => clearTimeout(timer);
   }, []);
   return (

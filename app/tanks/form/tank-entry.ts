@@ -8,7 +8,6 @@ type StartValues = Partial<EditedTank> | DraftValues;
 export interface TankEntry {
   /** Grows when the fields are to start with other values. */
   turn: number;
-  /** The id that a new tank is going to get. */
   id: string;
   values: StartValues;
   /** What the person started from. Undefined for a draft that does not tell. */

@@ -1,6 +1,5 @@
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 
-/** Tells of a list that could not be brought up to date. */
 export function ListAge() {
   const age = useTankCopy()?.copy.age();
   const isTold = age && (age.asOf || age.failure.needsReload);

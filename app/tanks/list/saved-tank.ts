@@ -2,8 +2,7 @@ import { useSyncExternalStore } from "react";
 import { makeStore } from "~/browser/store";
 import type { SavedTank } from "~/tanks/model/screen-content";
 
-/** How long in ms a tank is marked that was just saved. */
-const markTime = 4000;
+const savedMarkMs = 4000;
 
 const store = makeStore<SavedTank | undefined>(undefined);
 
@@ -11,7 +10,7 @@ export function markSaved(tank: SavedTank): void {
   store.set(tank);
   setTimeout(() => {
     if (store.get() === tank) store.set(undefined);
-  }, markTime);
+  }, savedMarkMs);
 }
 
 export function useSavedTank(): SavedTank | undefined {

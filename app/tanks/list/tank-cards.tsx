@@ -13,7 +13,6 @@ import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
 import { NotSaved } from "./not-saved";
 import { useIsSaved } from "./saved-tank";
 
-/** The grid's breakpoints for two and three columns. */
 const columnBreaks = ["(min-width: 768px)", "(min-width: 1024px)"];
 
 export const TankCards = memo(function TankCards({ tanks, list }: TankViewProps) {

@@ -24,7 +24,6 @@ const columns = [
   { name: "Actions", width: "w-[21%] min-[1320px]:w-[12%]" },
 ];
 const cell = "block min-w-0 md:table-cell md:px-3 md:py-2 lg:px-4 md:align-middle";
-/** Below this the rows are blocks. */
 const tableBreaks = ["(min-width: 768px)"];
 
 const action =

@@ -29,7 +29,6 @@ export interface TankConflict {
   opened?: TankFieldValues;
   /** What only the other side changed: the form shows it already. */
   taken: (TankFieldName | "photoUrls")[];
-  /** What both sides changed. */
   asked: TankFieldName[];
 }
 

@@ -71,7 +71,6 @@ const fieldRules = Object.fromEntries(
 
 type OptionalRules = { [Name in OptionalFieldName]: z.ZodUnion<[z.ZodUndefined, FieldRules[Name]]> };
 
-/** A change keeps the optional fields that it does not name. */
 const changeRules = Object.fromEntries(
   tankFieldNames
     .filter((name) => !tankFields[name].isRequired)
@@ -94,7 +93,7 @@ export const photoUrlsSchema = photoListSchema.default([]);
 /** What a client supplies of a tank: validated alike in the form, in the page's action and in the API. */
 export const tankSchema = z.object({ ...fieldRules, photoUrls: photoUrlsSchema });
 
-/** A change keeps the photos too if it does not name them; a form lists what it keeps, so without any it removes them all. */
+/** A change keeps what it does not name, photos too; a form lists what it keeps, so without any it removes them all. */
 export const tankChangeSchema = tankSchema.extend({ ...changeRules, photoUrls: photoListSchema.optional() });
 
 /** A client may choose the id of a new tank, so that a repeated request creates one tank. */

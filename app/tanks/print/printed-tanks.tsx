@@ -33,7 +33,6 @@ const cellLooks = {
   gallons: `${cell} whitespace-nowrap ${narrow} tabular-nums`,
 };
 
-/** Of the list on the screen, while the browser prints it. */
 export function PrintedList({ rows, params }: { rows: TankRows; params: URLSearchParams }) {
   return usePrinting() && <PrintedTanks params={params} {...rows} />;
 }

@@ -12,8 +12,7 @@ export const changedChoices: ReadonlyMap<string, ChangedChoice> = new Map([
   ["30d", { option: "Last 30 days", chip: "Changed in the last 30 days", days: 30 }],
 ]);
 
-/** In ms. */
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** One of the choices, a date such as 2026-11-20, or one of a zone, 2026-11-20-0500; "" for anything else. */
 export function parseChanged(param: string): string {
@@ -25,7 +24,7 @@ export function parseChanged(param: string): string {
 /** In ms since 1970; a date begins at midnight of the zone that it names, or UTC: the same here and on the server. */
 export function sinceOf(choice: string, now: number): number {
   const days = changedChoices.get(choice)?.days;
-  return days === undefined ? (startOf(choice) ?? 0) : now - days * 24 * 60 * minute;
+  return days === undefined ? (startOf(choice) ?? 0) : now - days * 24 * 60 * minuteMs;
 }
 
 const zonedDate = /^(\d{4}-\d\d-\d\d)(?:([+-])([01]\d)([0-5]\d))?$/;
@@ -49,6 +48,6 @@ function startOf(choice: string): number | undefined {
   const start = Date.parse(date);
   // Some engines take 2026-02-31 for a day of March.
   if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(date)) return undefined;
-  const ahead = (Number(hours) * 60 + Number(minutes)) * minute;
+  const ahead = (Number(hours) * 60 + Number(minutes)) * minuteMs;
   return sign === "-" ? start + ahead : start - ahead;
 }

@@ -5,7 +5,6 @@ import { openedBy, parseTankQuery, reportOf } from "~/tanks/query/tank-url";
 const product = "Tank Inventory Tracker";
 const reportTitles = { print: "Printed list", summary: "Summary" };
 
-/** By which tabs, bookmarks and the entries of the browser's history are told apart. */
 export function screenTitle(params: URLSearchParams, tank?: EditedTank | null): string {
   return [...screenWords(params, tank), product].join(" - ");
 }

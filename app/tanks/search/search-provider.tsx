@@ -14,8 +14,7 @@ import { makeStore } from "~/browser/store";
 import { listHref, searchOf } from "~/tanks/query/tank-url";
 import { reduceSearch, type SearchEvent, showUrl, typedQuery } from "./search-reducer";
 
-/** Debounce in ms. */
-const typingPause = 200;
+const debounceMs = 200;
 
 interface Search {
   field: RefObject<HTMLInputElement>;
@@ -51,7 +50,7 @@ export function SearchProvider({ isList, children }: { isList: boolean; children
       const step = reduceSearch(store.get(), event, url);
       store.set(step.state);
       clearTimeout(timer.current);
-      if (step.state.isTyping) timer.current = setTimeout(send, typingPause, { type: "paused" });
+      if (step.state.isTyping) timer.current = setTimeout(send, debounceMs, { type: "paused" });
       // What is found starts at its top, however far the list before was scrolled.
       if (event.type === "typed" && url.isList) scrollTo({ top: 0 });
       if (step.navigate) navigate(listHref(params, { q: step.navigate.q }), step.navigate);

@@ -27,7 +27,6 @@ async function areAllConfirmed(areConfirmed: LookUpPhotos, photoUrls: string[], 
 export interface PostedPhotos {
   count: number;
   paths: () => Promise<string[]>;
-  /** Stores all or none. */
   store: () => Promise<PostedPhotosRefusal | undefined>;
   discard: () => Promise<void>;
   areConfirmed: LookUpPhotos;

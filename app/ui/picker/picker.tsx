@@ -9,7 +9,6 @@ export interface PickerField {
   id: string;
   name: string;
   formId: string;
-  /** Read on the first render only. */
   initialValue: string;
   errorId: string;
   hasError: boolean;

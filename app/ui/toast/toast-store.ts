@@ -33,7 +33,6 @@ export function showError(title: string, description: string): void {
   showToast({ title, description, variant: "destructive" });
 }
 
-/** Offers a new page where only that helps. */
 export function showFailure(title: string, failure: Pick<Failure, "what" | "advice" | "needsReload">): void {
   const action = failure.needsReload ? { label: "Reload", run: () => location.reload() } : undefined;
   showToast({ title, description: textOf(failure), variant: "destructive", action });
