@@ -183,6 +183,29 @@ test("what Retry has brought stays when the first try fails late", async ({ page
   await expect(customer.back).toBeHidden();
 });
 
+test("a list that stops on its way has an end, from where it is tried again", async ({ page, open }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    let isBroken = false;
+    window.fetch = async (input, init) => {
+      const answer = await send(input, init);
+      if (isBroken || !answer.url.endsWith("/api/customers")) return answer;
+      isBroken = true;
+      return new Response(new ReadableStream(), answer);
+    };
+  });
+  const answered = page.waitForResponse("**/api/customers");
+  await open("/?add");
+  const customer = picker(page, "Customer");
+  await customer.input.click();
+  await (await answered).finished();
+  await page.clock.runFor(60_000);
+  await expect(customer.part).toContainText("The server did not answer in time - using manual entry");
+  await customer.retry.click();
+  await expect(customer.count).toHaveText("4 customers (CSV)");
+});
+
 test("20,000 customers are searched with few of them in the document", async ({ page, open, lists }) => {
   await lists.replace("customers", customersCsv(manyCustomers(20_000)));
   await open("/?add");
