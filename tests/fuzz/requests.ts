@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { listParams } from "~/tanks/query/tank-url";
 import { origin } from "../helpers/tank-door";
 import { type Call, calls } from "./calls";
 import { pathOf, toFormData, toText } from "./request-parts";
@@ -60,7 +61,7 @@ function headerText() {
   return fc.string({ maxLength: 30 }).map((text) => text.trim());
 }
 
-const queryParams = ["q", "view", "sort", "customer", "product", "photos", "edit", "add", "index", "after", "before"];
+const queryParams = [...listParams, "photos", "edit", "add", "index", "after", "before"];
 const otherParams = ["since", "thumb", "tab", "account", "clear", "_data", "_routes", "photo", "X-Amz-Date"];
 
 const query = fc

@@ -6,6 +6,7 @@ import { searchList } from "~/lists/search-list.server";
 import { compactList } from "~/tanks/browser-copy/compact-list.server";
 import { suggestFilters } from "~/tanks/filter/filter-suggestions.server";
 import { listTankPage } from "~/tanks/list/tank-list.server";
+import type { FilterName } from "~/tanks/query/tank-filters";
 import type { Cursor } from "~/tanks/query/tank-query";
 import { parseTankQuery } from "~/tanks/query/tank-url";
 import { readTanksVersion } from "~/tanks/store/tank-log.server";
@@ -66,21 +67,24 @@ async function slowSteps(): Promise<string[]> {
 const isNewestFirst = (sql: string) => /order by "tanks"."seq" (asc|desc) limit \?$/.test(sql);
 
 const cursors: Cursor[] = [undefined, { side: "after", id: "x" }, { side: "before", id: "x" }];
+const filtered: Record<FilterName, string> = {
+  customer: "customer=Trono",
+  property: "customer=%22Trono%22&property=P-12",
+  product: "product=Diesel",
+  has: "has=photos",
+  changed: "changed=7d",
+};
 const lists = [
   "",
+  ...Object.values(filtered),
   "sort=customer",
   "sort=size",
   "sort=changed",
-  "changed=7d",
   "changed=2026-11-20",
   "changed=7d&sort=changed",
   "changed=7d&sort=customer",
   "customer=%22Trono%22&changed=7d",
-  "customer=%22Trono%22&property=P-12",
-  "customer=Trono",
   "customer=%22Trono%22",
-  "product=Diesel",
-  "has=photos",
   "q=harbor+fuels",
 ];
 

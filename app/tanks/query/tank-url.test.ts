@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hostileRows, isOwnAddress } from "../../../tests/helpers/hostile-strings";
+import type { TankQuery } from "./tank-query";
 import {
   addHref,
   editHref,
@@ -8,10 +9,12 @@ import {
   isOtherPhoto,
   isSearch,
   listHref,
+  listParams,
   openedBy,
   parseCursor,
   parseTankQuery,
   printHref,
+  reportOf,
   summaryExportHref,
   tanksOfHref,
   wholeListHref,
@@ -20,11 +23,14 @@ import {
 
 const params = (search: string) => new URLSearchParams(search);
 
+const defaults: TankQuery = { q: "", customer: "", property: "", product: "", has: "", changed: "", sort: "newest" };
+
 describe("parsing", () => {
   test("reads the search, the filters and the sort order", () => {
     expect(
       parseTankQuery(params("q=+oil+&customer=Trono+&property=P+1&product=Diesel&has=no-photos&changed=7d&sort=size")),
     ).toEqual({
+      ...defaults,
       q: "oil",
       customer: "Trono",
       property: "P 1",
@@ -44,15 +50,14 @@ describe("parsing", () => {
     "changed=2026-11-20%2B2900",
   ];
   test.each(["", "has=&sort=", ...unknown])("falls back to the defaults for ?%s", (search) => {
-    expect(parseTankQuery(params(search))).toEqual({
-      q: "",
-      customer: "",
-      property: "",
-      product: "",
-      has: "",
-      changed: "",
-      sort: "newest",
-    });
+    expect(parseTankQuery(params(search))).toEqual(defaults);
+  });
+
+  test.each(listParams)("the parameter %s is one of the list alone, which stays when a screen is closed", (name) => {
+    const list = params(`${name}=1`);
+    expect([openedBy(list), reportOf(list), parseCursor(list)]).toEqual([{ mode: "list" }, undefined, undefined]);
+    expect(listHref(list)).toBe(`/?${name}=1`);
+    expect(listParams.filter((other) => other === name)).toHaveLength(1);
   });
 
   test.each([
