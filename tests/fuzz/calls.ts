@@ -1,3 +1,4 @@
+import { listKinds } from "~/lists/lists";
 import { pictures, text } from "../helpers/photo-bytes";
 import { validTank } from "../helpers/tank-door";
 import { known } from "./world";
@@ -19,7 +20,7 @@ const edit = { ...fields, version: "1", opened: JSON.stringify(validTank), "phot
 const csv = new File([text("Customer No.,Customer Name\n1,Acme\n")], "customers.csv");
 const jpeg = new File([pictures.jpeg], "tank.jpg");
 const gif = new File([pictures.gif.subarray(0, 100)], "cut.gif");
-const kinds = ["customers", "products"];
+const kinds = [...listKinds];
 const signed = new URL(uploadURL);
 
 const pages = [

@@ -1,5 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { ListKind } from "~/lists/lists";
 import { csvCorpus } from "../helpers/csv-corpus";
 import {
   decode,
@@ -13,8 +14,6 @@ import {
   two,
 } from "../helpers/import-door";
 import { origin } from "../helpers/tank-door";
-
-type Kind = "customers" | "products";
 
 let cookie = "";
 beforeAll(async () => {
@@ -30,7 +29,7 @@ interface Answer {
 interface Door {
   name: string;
   import: (
-    kind: Kind,
+    kind: ListKind,
     fileName: string,
     bytes: Uint8Array<ArrayBuffer>,
   ) => Promise<{ isImported: boolean; status: number; text: string }>;

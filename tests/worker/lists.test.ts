@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { replaceList } from "~/lists/import/replace-list.server";
+import { listKinds } from "~/lists/lists";
 import { type CompactList, tanksOf } from "~/tanks/browser-copy/cached-tanks";
 import { origin, sendJson, validTank } from "../helpers/tank-door";
 
@@ -146,6 +147,11 @@ describe.each(lists)("$path", ({ path, cache, change }) => {
     const first = await (await get(path)).text();
     for (let time = 0; time < 3; time++) expect(await (await get(path)).text()).toBe(first);
   });
+});
+
+test.each(listKinds)("the list of %s is answered under its name", async (kind) => {
+  const response = await get(`/api/${kind}`);
+  expect([response.status, await response.json()]).toEqual([200, { [kind]: expect.any(Array) }]);
 });
 
 async function importCustomer(number: string) {

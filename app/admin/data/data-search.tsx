@@ -2,6 +2,9 @@ import { Form, Link } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useCallback } from "react";
 import { tabHref } from "~/admin/admin-screen";
+import { listKinds } from "~/lists/lists";
+
+const allLists = new Intl.ListFormat("en").format(listKinds);
 
 export function DataSearch({ q }: { q: string }) {
   // What is being typed stays when an answer comes.
@@ -19,7 +22,7 @@ export function DataSearch({ q }: { q: string }) {
     >
       <input type="hidden" name="tab" value="data" />
       <label className="flex grow basis-48 flex-col gap-1.5 font-semibold">
-        Search customers and products
+        Search {allLists}
         <input
           ref={show}
           type="search"
