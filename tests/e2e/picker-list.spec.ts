@@ -203,6 +203,8 @@ test("a list that stops on its way has an end, from where it is tried again", as
   await page.clock.runFor(60_000);
   await expect(customer.part).toContainText("The server did not answer in time - using manual entry");
   await customer.retry.click();
+  await expect(customer.input).toHaveRole("combobox");
+  await customer.input.click();
   await expect(customer.count).toHaveText("4 customers (CSV)");
 });
 
