@@ -5,26 +5,42 @@ import { Problem } from "../../scripts/lib/problem.mjs";
 import { beforeExit } from "../../scripts/lib/process/command.mjs";
 import { secondsSince } from "../../scripts/lib/step.mjs";
 
-/** A part that fails stops no other, unless the rest need it. */
+/**
+ * A part that fails stops no other, unless the rest need it. Of a whole run two go on at a time: some leave a core idle.
+ * Resolves to a result for each, undefined for one that was not run.
+ */
 export async function runParts(chosen, options) {
   const reports = mkdtempSync(join(tmpdir(), "tank-tests-"));
   beforeExit(async () => rmSync(reports, { recursive: true, force: true }));
-  const results = [];
-  for (const part of chosen) {
-    results.push(await runPart(part, join(reports, `${part.label}.xml`), options));
-    if (part.isNeeded && results.at(-1).failed > 0) break;
-  }
-  return results;
+  const started = [];
+  const queue = chosen.values();
+  const runNext = async () => {
+    for (const part of queue) {
+      const needed = started.filter(({ isNeeded }) => isNeeded).map(({ result }) => result);
+      const report = join(reports, `${part.label}.xml`);
+      const result = Promise.all(needed).then((results) =>
+        results.every(isPassed) ? runPart(part, report, options) : undefined,
+      );
+      started.push({ isNeeded: part.isNeeded, result });
+      await result;
+    }
+  };
+  await Promise.all(Array.from({ length: options.isWhole ? 2 : 1 }, runNext));
+  return Promise.all(started.map(({ result }) => result));
 }
 
-async function runPart({ label, run }, report, { args, isWhole }) {
+function isPassed(result) {
+  return result?.failed === 0;
+}
+
+async function runPart({ run }, report, { args, isWhole }) {
   const startedAt = performance.now();
   try {
     const { passed = 0, failed = 0 } = (await run(report, args, { isWhole })) ?? {};
-    return { label, passed, failed, time: secondsSince(startedAt) };
+    return { passed, failed, time: secondsSince(startedAt) };
   } catch (error) {
     console.error(error instanceof Problem ? error.message : error);
-    return { label, passed: 0, failed: 1, time: secondsSince(startedAt) };
+    return { passed: 0, failed: 1, time: secondsSince(startedAt) };
   }
 }
 
@@ -32,12 +48,15 @@ async function runPart({ label, run }, report, { args, isWhole }) {
 export function showSummary(results, chosen) {
   const width = Math.max(...chosen.map(({ label }) => label.length)) + 2;
   console.log("");
-  for (const { label, passed, failed, time } of results) {
-    const tests = passed + failed > 0 ? `${passed} passed, ${failed} failed` : "";
-    console.log(`${label.padEnd(width)}${failed > 0 ? "FAILED" : "ok    "}  ${time.padStart(8)}  ${tests}`.trimEnd());
-  }
-  for (const { label } of chosen.slice(results.length)) console.log(`${label.padEnd(width)}not run`);
-  const total = (count) => results.reduce((sum, result) => sum + result[count], 0);
+  for (const [index, { label }] of chosen.entries()) console.log(`${label.padEnd(width)}${outcomeOf(results[index])}`);
+  const total = (count) => results.reduce((sum, result) => sum + (result?.[count] ?? 0), 0);
   console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
   return total("failed") > 0 ? 1 : 0;
+}
+
+function outcomeOf(result) {
+  if (!result) return "not run";
+  const { passed, failed, time } = result;
+  const tests = passed + failed > 0 ? `${passed} passed, ${failed} failed` : "";
+  return `${failed > 0 ? "FAILED" : "ok    "}  ${time.padStart(8)}  ${tests}`.trimEnd();
 }

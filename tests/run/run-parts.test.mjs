@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 /** Runs parts that stand in for those of `npm test`. */
-function runStandIns(parts) {
+function runStandIns(parts, isWhole = true) {
   const [commands, tested] = ["../../scripts/lib/process/command.mjs", "./run-parts.mjs"].map(
     (path) => new URL(path, import.meta.url),
   );
@@ -12,7 +12,8 @@ function runStandIns(parts) {
     import { runCommand } from "${commands}";
     import { runParts, showSummary } from "${tested}";
     const parts = [${parts.join(",")}];
-    await runCommand(async () => showSummary(await runParts(parts, { args: [], isWhole: true }), parts));`;
+    const options = { args: [], isWhole: ${isWhole} };
+    await runCommand(async () => showSummary(await runParts(parts, options), parts));`;
   const cwd = fileURLToPath(new URL(".", import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { cwd });
   const lines = stdout
@@ -55,4 +56,27 @@ test("what needs a part that failed is not run", () => {
 
 test("a run whose parts pass is a success", () => {
   assert.equal(runStandIns([passing]).status, 0);
+});
+
+const told = (label, more = "") =>
+  `{ label: "${label}", ${more} async run() {
+    console.log("${label} begins");
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+    console.log("${label} ends");
+  } }`;
+const linesOf = (...args) => runStandIns(...args).lines.slice(0, -6);
+
+test("two parts of a whole run go on at a time, and of others one", () => {
+  const parts = ["a", "b", "c"].map((label) => told(label));
+  assert.deepEqual(linesOf(parts), ["a begins", "b begins", "a ends", "c begins", "b ends", "c ends"]);
+  assert.deepEqual(linesOf(parts, false), ["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
+});
+
+test("what needs a part waits for it, while a part before it goes on", () => {
+  const parts = [told("build", "isNeeded: true,"), told("units"), told("journeys")];
+  const [first, second, ...both] = linesOf(parts);
+  assert.deepEqual(
+    [first, second, ...both.slice(0, 2)],
+    ["build begins", "build ends", "units begins", "journeys begins"],
+  );
 });

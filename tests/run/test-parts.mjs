@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildApp } from "../../scripts/lib/build/build-app.mjs";
 import { Problem } from "../../scripts/lib/problem.mjs";
@@ -9,16 +9,16 @@ import { prepareStateOnce } from "../servers/prepared-state.mjs";
 import { findChromium } from "./chromium.mjs";
 
 /**
- * The parts of the test run, in order. `run(report, args, { isWhole })` throws when a check fails; a test runner writes its
- * JUnit report to the path `report`, takes `args`, and `run` resolves to how many tests passed and failed. `isWhole` when
- * all parts run; without a part that `isNeeded` those after it do not.
+ * The parts of the test run, in the order they begin. `run(report, args, { isWhole })` throws when a check fails; a test
+ * runner writes its JUnit report to the path `report`, takes `args`, and `run` resolves to how many tests passed and failed.
+ * `isWhole` when all parts run, two at a time; without a part that `isNeeded` those after it do not.
  */
 export const parts = [
   { label: "checks", groups: ["lint"], run: check },
   { label: "build", groups: ["build", "scripts", "unit", "e2e", "engines"], run: build, isNeeded: true },
-  { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
-  { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
   { label: "browser journeys", groups: ["e2e"], run: testJourneys },
+  { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
+  { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
   { label: "Firefox and WebKit", groups: ["engines"], run: testEngines },
 ];
 
@@ -45,15 +45,15 @@ function check() {
 }
 
 /** With Node's own runner, for the code outside the Worker. */
-function testScripts(report) {
+function testScripts(report, _args, options) {
   const files = ["scripts", "tests"].flatMap(listNodeTests);
-  return runTests("scripts", report, ["--test", "--test-concurrency=3", ...nodeReporters(report), ...files]);
+  return runTests("scripts", report, ["--test", "--test-concurrency=3", ...nodeReporters(report), ...files], options);
 }
 
 /** Names an engine that is not installed, and how to install it, as skipped; of a whole run only the main journeys. */
-function testEngines(report, args, { isWhole }) {
+function testEngines(report, args, options) {
   const command = ["--test", ...nodeReporters(report), ...args, "tests/engines/engines.mjs"];
-  return runTests("Firefox and WebKit", report, command, isWhole ? { ENGINES_SHORT: "1" } : {});
+  return runTests("Firefox and WebKit", report, command, options, options.isWhole ? { ENGINES_SHORT: "1" } : {});
 }
 
 function nodeReporters(report) {
@@ -70,26 +70,28 @@ function listNodeTests(folder) {
   return names.filter((name) => name.endsWith(".test.mjs")).map((name) => join(folder, name));
 }
 
-function testUnits(report, args) {
+function testUnits(report, args, options) {
   const reporters = ["--reporter=default", "--reporter=junit", `--outputFile.junit=${report}`];
-  return runTests("unit tests in workerd", report, [
-    programs.vitest,
-    "run",
-    "--silent=passed-only",
-    ...reporters,
-    ...args,
-  ]);
+  const command = [programs.vitest, "run", "--silent=passed-only", ...reporters, ...args];
+  return runTests("unit tests in workerd", report, command, options);
 }
 
-async function testJourneys(report, args) {
+async function testJourneys(report, args, options) {
   const env = { CHROMIUM: await findChromium(), PLAYWRIGHT_JUNIT_OUTPUT_FILE: report };
-  return runTests("browser journeys", report, [programs.playwright, "test", "--reporter=list,junit", ...args], env);
+  const command = [programs.playwright, "test", "--reporter=list,junit", ...args];
+  return runTests("browser journeys", report, command, options, env);
 }
 
-/** A run that fails without a failed test, such as by a file that does not load, counts as one failure. */
-async function runTests(label, report, command, env) {
-  console.log(`\n— ${label}\n`);
-  const code = await runShown(process.execPath, command, { env, minutes: 30 });
+/**
+ * A run that fails without a failed test, such as by a file that does not load, counts as one failure. Beside another
+ * part the output is shown as one block.
+ */
+async function runTests(label, report, command, { isWhole }, env) {
+  const log = isWhole ? `${report}.log` : undefined;
+  const heading = `\n— ${label}\n`;
+  if (log) writeFileSync(log, `${heading}\n`);
+  console.log(log ? `  ${label} started` : heading);
+  const code = await runShown(process.execPath, command, { env, minutes: 30, log });
   const { passed, failed } = countCases(report);
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
 }

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import { runShown } from "./run.mjs";
 
@@ -45,4 +48,17 @@ describe("nothing that a command started is left", { concurrency: true, timeout:
 test("a command that does not end within its minutes is stopped, and fails", { timeout: 120_000 }, async () => {
   const endless = runShown(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { minutes: 0.01 });
   await assert.rejects(endless, /did not end within 0\.01 minutes/);
+});
+
+test("what a command with a log prints is shown as one block once it has ended", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "tank-log-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const script = `
+    import { runShown } from "${runModule}";
+    const printing = "console.log('printed'); console.error('told')";
+    const running = runShown(process.execPath, ["-e", printing], { log: ${JSON.stringify(join(folder, "log"))} });
+    console.log("beside it");
+    console.log(await running);`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script]);
+  assert.equal(stdout.toString(), "beside it\nprinted\ntold\n0\n");
 });

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Problem } from "../problem.mjs";
@@ -49,14 +50,21 @@ export async function run(command, args, { env } = {}) {
 }
 
 /**
- * Runs a command with its output on the screen; resolves to its exit code, and throws when it had to be stopped after
- * `minutes`.
+ * Runs a command with its output on the screen, or in the file `log` until it has ended; resolves to its exit code, and
+ * throws when it had to be stopped after `minutes`.
  */
-export async function runShown(command, args, { env, minutes } = {}) {
-  const { exited, stop } = start(command, args, { env, stdout: "inherit", stderr: "inherit" });
+export async function runShown(command, args, { env, minutes, log } = {}) {
+  const output = log ? openSync(log, "a") : "inherit";
+  const { exited, stop } = start(command, args, { env, stdout: output, stderr: output });
   const limit = minutes && AbortSignal.timeout(minutes * 60_000);
   limit?.addEventListener("abort", stop);
   const code = await exited;
+  if (log) showLog(log, output);
   if (limit?.aborted) throw new Problem(`The command did not end within ${minutes} minutes, and was stopped.`);
   return code;
+}
+
+function showLog(log, open) {
+  closeSync(open);
+  process.stdout.write(readFileSync(log));
 }
