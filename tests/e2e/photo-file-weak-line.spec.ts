@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { boxOf } from "./checks";
 import { test } from "./journey";
-import { phonePhoto, smallPhoto } from "./photo-files";
+import { smallPhoto } from "./photo-files";
 import { breakStep, openFilledForm, skipWaits } from "./photo-line";
 import { addPhotos, dialogButton, fileWindow, formPaths, photoCount, photoDialog, uploadFile } from "./photo-screen";
 import { expectFields, toast } from "./screen";
@@ -27,7 +27,7 @@ test("a file that cannot be sent stays in its window and can be sent again", asy
   allow(/Uppy/);
   await openFilledForm(page, open);
   const { tries, repair } = await breakStep(page, "send", 503);
-  await uploadFile(page, await phonePhoto());
+  await uploadFile(page, await smallPhoto(1));
   await skipWaits(page, tries);
   await expect(fileWindow(page)).toContainText("Upload failed");
   const retry = fileWindow(page).getByRole("button", { name: "Retry upload" }).last();

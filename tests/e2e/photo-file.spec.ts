@@ -98,7 +98,7 @@ test("photos are uploaded one after another, and other files refused", async ({ 
   });
 
   for (const [kind, file, message] of [
-    ["larger than 10 MB", tooLargeFile, "large.jpg is larger than 10 MB."],
+    ["larger than 10 MB", await tooLargeFile(), "large.jpg is larger than 10 MB."],
     ["that is no photo", textFile, "You can only upload: image/jpeg, image/png, image/webp, image/gif"],
   ] as const) {
     await isolatedStep(`a file ${kind} is refused before it is sent`, async () => {

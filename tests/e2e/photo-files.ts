@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 
 export interface PhotoFile {
@@ -10,33 +13,42 @@ const width = 4000;
 const height = 3000;
 
 let phone: Promise<Buffer> | undefined;
-let large: Promise<Buffer> | undefined;
 
 /**
- * A photo of about 8 MB as a phone stores it: lying on its side, and telling the place it was taken at. Seen upright
- * it is 3000 x 4000 and red at the top, blue below.
+ * The path of a photo of 8 MB as a phone stores it: lying on its side, telling the place it was taken at, with a short film
+ * behind it. Seen upright it is 3000 x 4000 and red at the top, blue below.
  */
-export async function phonePhoto(name = "phone.jpg"): Promise<PhotoFile> {
+export async function phonePhoto(): Promise<string> {
   phone ??= makePhonePhoto();
-  return { name, mimeType: "image/jpeg", buffer: await phone };
+  return stored("phone.jpg", await phone, 8_000_000);
 }
 
-/** A photo of a phone with more bytes than a photo may have when it is stored. */
-export async function largePhonePhoto(): Promise<PhotoFile> {
-  large ??= makePhonePhoto(96);
-  return { name: "dock.jpg", mimeType: "image/jpeg", buffer: await large };
+/** The path of a photo of a phone with more bytes than a photo may have when it is stored. */
+export async function largePhonePhoto(): Promise<string> {
+  phone ??= makePhonePhoto();
+  return stored("dock.jpg", await phone, 11_000_000);
 }
 
-async function makePhonePhoto(quality = 90): Promise<Buffer> {
-  const pixels = Buffer.alloc(width * height * 3);
-  let noise = 1;
-  for (let index = 0; index < pixels.length; index++) {
-    noise = (noise * 1103515245 + 12345) & 0x7fffffff;
-    const strong = Math.floor(index / 3) % width < width / 4 ? 0 : 2;
-    pixels[index] = (index % 3 === strong ? 120 : 0) + ((noise >> 16) & 127);
-  }
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality })
+/** The path of a file with one byte more than a photo may have. */
+export function tooLargeFile(): Promise<string> {
+  return stored("large.jpg", Buffer.alloc(0), 10_485_761);
+}
+
+/** The bytes of a file that is handed to a page are unpacked by its JavaScript, those of a path are not. */
+async function stored(name: string, beginning: Buffer, size: number): Promise<string> {
+  const folder = join(process.env.E2E_STATE_DIR ?? "", `files-${process.pid}`);
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, name);
+  await writeFile(path, Buffer.concat([beginning, randomBytes(size - beginning.length)]));
+  return path;
+}
+
+/** Lying on its side, what is the upper quarter is the left one. */
+async function makePhonePhoto(): Promise<Buffer> {
+  const red = { create: { width: width / 4, height, channels: 3, background: "#b83f3f" } } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#3f3fb8" } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .jpeg({ quality: 90 })
     .withExif({
       IFD0: { Make: "Phone" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 3/1", GPSLongitudeRef: "W", GPSLongitude: "0/1 7/1 3/1" },
@@ -66,10 +78,3 @@ export const svgNamedJpeg: PhotoFile = {
 };
 
 export const textFile: PhotoFile = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") };
-
-/** One byte more than a photo may have. */
-export const tooLargeFile: PhotoFile = {
-  name: "large.jpg",
-  mimeType: "image/jpeg",
-  buffer: Buffer.alloc(10_485_761, 0xff),
-};

@@ -44,13 +44,14 @@ export async function openFileWindow(page: Page, button: Locator = addPhotos(pag
 /** A button that opens the phone's own photos or camera. */
 export const phonePicker = (page: Page, label: string) => photoDialog(page).getByLabel(label);
 
-export async function chooseFile(page: Page, file: PhotoFile) {
+/** A file, or the path of one. */
+export async function chooseFile(page: Page, file: PhotoFile | string) {
   const chooser = page.waitForEvent("filechooser");
   await fileWindow(page).getByRole("button", { name: "browse files" }).click();
   await (await chooser).setFiles(file);
 }
 
-export async function uploadFile(page: Page, file: PhotoFile, button: Locator = addPhotos(page)) {
+export async function uploadFile(page: Page, file: PhotoFile | string, button: Locator = addPhotos(page)) {
   await openFileWindow(page, button);
   await chooseFile(page, file);
   await uploadButton(page).click();

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect } from "@playwright/test";
 import sharp from "sharp";
 import { type PhotoFile, phonePhoto, smallPhoto } from "./photo-files";
@@ -33,7 +34,7 @@ export async function servedBytes(request: APIRequestContext, path: string): Pro
 
 /** The phone's photo as the server gives it back: upright, smaller, and silent about where it was taken. */
 export async function expectServedPhonePhoto(request: APIRequestContext, path: string) {
-  const { buffer: original } = await phonePhoto();
+  const original = await readFile(await phonePhoto());
   const before = await sharp(original).metadata();
   expect(before).toMatchObject({ width: 4000, height: 3000, orientation: 6 });
   expect(before.exif).toBeDefined();
