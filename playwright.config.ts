@@ -67,6 +67,8 @@ export default defineConfig({
         "--no-sandbox",
         "--disable-dev-shm-usage",
         `--disable-features=${disabledFeatures.join(",")}`,
+        // A page lives for seconds: its code is compiled at length for longer than it then runs.
+        "--js-flags=--no-opt,--no-maglev",
         // A camera that shows a test picture, and needs nobody to allow it.
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
