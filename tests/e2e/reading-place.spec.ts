@@ -13,42 +13,44 @@ const onItsSide = { width: 844, height: 390 };
 
 test.use({ viewport: upright, hasTouch: true });
 
-for (const view of ["", "view=list&"]) {
-  test(`the tank that is read stays in sight when the phone is turned and the page reloaded, in /?${view}`, async ({
-    page,
-    open,
-    createTanks,
-  }) => {
-    const word = uniqueWord();
-    await createTanks(60, (index) => ({
-      customerName: `${word} ${index}.`,
-      locationWithinFacility: "Far away\n".repeat(index % 4).trim() || "Near",
-      photoUrls: index % 3 === 0 ? [preparedPhoto(1)] : [],
-    }));
-    await open(`/?${view}q=${word}`);
-    const read = view ? page.getByRole("row", { name: `${word} 20.` }) : card(page, `${word} 20.`);
-    await swipeTo(page, read);
-    await read.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - innerHeight / 2 + 50));
-    await nextFrame(page);
-    await expectInSight(page, word, 20);
+test("the tank that is read stays in sight when the phone is turned and the page reloaded", async ({
+  page,
+  open,
+  createTanks,
+}) => {
+  const word = uniqueWord();
+  await createTanks(60, (index) => ({
+    customerName: `${word} ${index}.`,
+    locationWithinFacility: "Far away\n".repeat(index % 4).trim() || "Near",
+    photoUrls: index % 3 === 0 ? [preparedPhoto(1)] : [],
+  }));
+  for (const view of ["", "view=list&"]) {
+    await test.step(`in /?${view}`, async () => {
+      await open(`/?${view}q=${word}`);
+      const read = view ? page.getByRole("row", { name: `${word} 20.` }) : card(page, `${word} 20.`);
+      await swipeTo(page, read);
+      await read.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - innerHeight / 2 + 50));
+      await nextFrame(page);
+      await expectInSight(page, word, 20);
 
-    await page.setViewportSize(onItsSide);
-    await expectInSight(page, word, 20);
-    await page.setViewportSize(upright);
-    await expectInSight(page, word, 20);
-    await page.reload();
-    await expectInSight(page, word, 20);
+      await page.setViewportSize(onItsSide);
+      await expectInSight(page, word, 20);
+      await page.setViewportSize(upright);
+      await expectInSight(page, word, 20);
+      await page.reload();
+      await expectInSight(page, word, 20);
 
-    await page.evaluate(() => scrollTo(0, 0));
-    await nextFrame(page);
-    await page.setViewportSize(onItsSide);
-    await expectAtTop(page);
-    await page.reload();
-    await expectAtTop(page);
-    await page.setViewportSize(upright);
-    await expectAtTop(page);
-  });
-}
+      await page.evaluate(() => scrollTo(0, 0));
+      await nextFrame(page);
+      await page.setViewportSize(onItsSide);
+      await expectAtTop(page);
+      await page.reload();
+      await expectAtTop(page);
+      await page.setViewportSize(upright);
+      await expectAtTop(page);
+    });
+  }
+});
 
 test("a search that was deep in a list is shown from its start, and the whole list after it", async ({
   page,
@@ -82,31 +84,30 @@ const ways: Record<string, (page: Page, addTanks: (count: number) => Promise<unk
     await saveButton(page).tap();
   },
 };
-for (const [what, happen] of Object.entries(ways)) {
-  test(`the way back from a form leads to the tank in the list, though ${what}`, async ({
-    page,
-    open,
-    createTanks,
-  }) => {
-    const word = uniqueWord();
-    const tanks = (count: number) =>
-      createTanks(count, (index) => ({
-        customerName: `${word} ${index}.`,
-        locationWithinFacility: "Far away\n".repeat(index % 4).trim() || "Near",
-        photoUrls: index % 2 === 0 ? [preparedPhoto(1)] : [],
-      }));
-    await tanks(60);
-    await open(`/?q=${word}`);
-    const edit = editButton(card(page, `${word} 20.`));
-    await swipeTo(page, edit);
-    await edit.evaluate((element) => element.scrollIntoView({ block: "center" }));
-    await nextFrame(page);
-    await edit.tap();
-    await expect(tankForm(page)).toBeVisible();
-    await happen(page, tanks);
-    await expectInSight(page, word, 20);
-  });
-}
+test("the way back from a form leads to the tank in the list", async ({ page, open, createTanks }) => {
+  const word = uniqueWord();
+  const tanks = (count: number) =>
+    createTanks(count, (index) => ({
+      customerName: `${word} ${index}.`,
+      locationWithinFacility: "Far away\n".repeat(index % 4).trim() || "Near",
+      photoUrls: index % 2 === 0 ? [preparedPhoto(1)] : [],
+    }));
+  await tanks(60);
+  for (const [what, happen] of Object.entries(ways)) {
+    await test.step(`though ${what}`, async () => {
+      await page.setViewportSize(upright);
+      await open(`/?q=${word}`);
+      const edit = editButton(card(page, `${word} 20.`));
+      await swipeTo(page, edit);
+      await edit.evaluate((element) => element.scrollIntoView({ block: "center" }));
+      await nextFrame(page);
+      await edit.tap();
+      await expect(tankForm(page)).toBeVisible();
+      await happen(page, tanks);
+      await expectInSight(page, word, 20);
+    });
+  }
+});
 
 test("Back leads to the tank that was read, though another list was shown", async ({ page, open, createTanks }) => {
   const word = uniqueWord();
