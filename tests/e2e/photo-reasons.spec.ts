@@ -14,25 +14,27 @@ const refusals = [
 ] as const;
 
 for (const [step, description] of refusals) {
-  test.describe(`a server that refuses to ${step} a photo`, () => {
-    test.beforeEach(async ({ page, open, allow }) => {
-      allow(/status of 400|Uppy/);
-      const { method, url } = steps[step];
-      await page.route(url, (route) =>
-        route.request().method() === method
-          ? route.fulfill({ status: 400, json: { error: "Too many photos today." } })
-          : route.fallback(),
-      );
-      await open("/?add");
-    });
-
-    test("is reported for a captured photo by the step's sentence, then the reason", async ({ page }) => {
+  test(`a server that refuses to ${step} a photo is told of by the step's sentence, then the reason`, async ({
+    page,
+    open,
+    allow,
+  }) => {
+    allow(/status of 400|Uppy/);
+    const { method, url } = steps[step];
+    await page.route(url, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 400, json: { error: "Too many photos today." } })
+        : route.fallback(),
+    );
+    await open("/?add");
+    await test.step("for a captured photo", async () => {
       await takePhoto(page);
       await expect(toast(page)).toContainText(`Upload Error${description}`);
       await expect(retryButtons(page)).toHaveCount(1);
+      await toast(page).getByRole("button", { name: "Close" }).click();
+      await expect(toast(page)).toHaveCount(0);
     });
-
-    test("is reported for a file by the step's sentence, then the reason", async ({ page }) => {
+    await test.step("for a file", async () => {
       await uploadFile(page, await smallPhoto(1));
       await expect(toast(page)).toContainText(`Upload Error${description}`);
       await expect(fileWindow(page)).toContainText("Upload failed");
