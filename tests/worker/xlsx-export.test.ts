@@ -23,8 +23,8 @@ function workbook(parts: Iterable<Uint8Array>) {
 }
 
 /** The workbook's sheet, saved as CSV by a spreadsheet program of another maker. */
-function savedAsCsv(bytes: ArrayBuffer): string {
-  const { SheetNames, Sheets } = read(bytes, { dense: true });
+function savedAsCsv(bytes: ArrayBuffer, sheetRows?: number): string {
+  const { SheetNames, Sheets } = read(bytes, { dense: true, sheetRows });
   const sheet = Sheets[SheetNames[0] ?? ""];
   return sheet ? utils.sheet_to_csv(sheet, { blankrows: false }) : "";
 }
@@ -62,7 +62,7 @@ describe("a list of 100,000 rows as .xlsx", () => {
     const path = `${origin}/api/admin/${kind}/export?as=xlsx`;
     const response = await SELF.fetch(path, { headers: { Cookie: cookie } });
     expect(response.headers.get("Content-Disposition")).toMatch(new RegExp(`${kind}-[\\d-]+\\.xlsx`));
-    expect(savedAsCsv(await response.arrayBuffer())).toMatch(/^(Customer No\.,|Item No|id,customerName,)/);
+    expect(savedAsCsv(await response.arrayBuffer(), 1)).toMatch(/^(Customer No\.,|Item No|id,customerName,)/);
   });
 });
 
