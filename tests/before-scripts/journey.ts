@@ -20,9 +20,12 @@ const outside = { isWithoutScripts: false, settings: {} as Settings, before: [] 
 /** What holds where a journey is declared: a text of tests/e2e declares some for Chromium alone. */
 let place = outside;
 
+let world: Promise<void> | undefined;
+
 /** The files that a runtime runs share this module. */
 export function beginFile(): void {
   place = { ...outside, before: [], after: [] };
+  world = undefined;
 }
 
 function within(body: () => void, isWithoutScripts = place.isWithoutScripts): void {
@@ -37,7 +40,8 @@ function declare(title: string, body: Step): void {
   const { before, after, settings } = place;
   define(title, async () => {
     const isEmpty = settings.baseURL === emptyServer.url || settings.newInstallation !== undefined;
-    await prepareWorld({ hasSamples: !isEmpty });
+    world ??= prepareWorld({ hasSamples: !isEmpty });
+    await world;
     const journey = await startJourney(settings);
     for (const step of [...before, body, ...after]) await step(journey);
     journey.expectNoProblem();

@@ -13,14 +13,11 @@ import { Requests } from "./requests";
 /** What is asked of Playwright's requests here. */
 export const asPlaywright = (requests: Requests) => requests as unknown as APIRequestContext;
 
-/** The demo's admin and some photos, once a file; with samples tanks and lists too. */
+/** For each file, which begins with an empty database: the demo's admin and some photos; with samples tanks and lists too. */
 export async function prepareWorld({ hasSamples }: { hasSamples: boolean }): Promise<void> {
-  const keyOf = (number: number) => preparedPhoto(number).split("/").at(-1);
-  // Not by its admin: a late write of the file before may have made another.
-  if (await env.PHOTOS.head(`uploads/${keyOf(0)}`)) return;
   await makeAdmin(chief);
   for (let number = 0; number < 5; number++) {
-    const id = keyOf(number);
+    const id = preparedPhoto(number).split("/").at(-1);
     await env.PHOTOS.put(`uploads/${id}`, pictures.jpeg, { httpMetadata: { contentType: "image/jpeg" } });
     await env.PHOTOS.put(`thumbs/${id}`, pictures.webp, { httpMetadata: { contentType: "image/webp" } });
   }

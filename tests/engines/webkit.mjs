@@ -121,8 +121,12 @@ function pageOf(session) {
         const inner = await session("POST", "/execute/sync", { script, args: [] });
         if (inner.width === width && inner.height === height) return;
         if (Date.now() > until) throw new Error(`The window stays ${inner.width} x ${inner.height}.`);
-        const frame = { width: inner.outerWidth - inner.width, height: inner.outerHeight - inner.height };
-        const size = { width: width + frame.width, height: height + frame.height };
+        // A window that is not drawn yet is 0 x 0 outside.
+        const frame = (outer, inner) => Math.max(0, outer - inner);
+        const size = {
+          width: width + frame(inner.outerWidth, inner.width),
+          height: height + frame(inner.outerHeight, inner.height),
+        };
         await session("POST", "/window/rect", { x: 0, y: 0, ...size });
       }
     },
