@@ -2,10 +2,10 @@ import { expect } from "@playwright/test";
 import { test } from "./admin-journey";
 import { customersCsv, manyCustomers, productsCsv } from "./admin-lists";
 import { clearButton, clearQuestion, figure } from "./admin-screen";
-import { drawnWithAndWithoutScripts } from "./journey";
+import { withAndWithoutScripts } from "./journey";
 import { message } from "./screen";
 
-drawnWithAndWithoutScripts(() => {
+withAndWithoutScripts(() => {
   test("a list is cleared once that is confirmed", async ({ page, open, isolatedStep, lists }) => {
     await isolatedStep("clearing the customers is asked for first, and can be called off", async () => {
       await lists.replace("customers", customersCsv(manyCustomers(5)));
