@@ -44,6 +44,21 @@ test("closing the dialog forgets what was wrong with the camera", async ({ page,
   await expect(dialogButton(page, "Capture")).toBeEnabled();
 });
 
+test("a second failure is told of in a dialog that was opened after the first", async ({ page, open }) => {
+  await open("/?add");
+  for (const fault of ["NotAllowedError", "NotFoundError"]) {
+    await page.evaluate((name) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));
+    }, fault);
+    await openCamera(page);
+    await expectToast(page, "Camera Error", fault === "NotFoundError" ? missing : denied);
+    await toast(page).getByRole("button", { name: "Close" }).click();
+    await expect(toast(page)).toBeHidden();
+    await dialogButton(page, "Close").click();
+    await expect(photoDialog(page)).toBeHidden();
+  }
+});
+
 test("a camera that yields no picture is told of, and the next capture works", async ({ page, open }) => {
   await open("/?add");
   await openCamera(page);
