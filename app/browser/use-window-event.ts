@@ -4,13 +4,12 @@ import { useEffect, useRef } from "react";
 export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type,
   listener: (event: WindowEventMap[Type]) => void,
-  { capture = false } = {},
 ): void {
   const latest = useRef(listener);
   latest.current = listener;
   useEffect(() => {
     const call = (event: WindowEventMap[Type]) => latest.current(event);
-    addEventListener(type, call, { capture });
-    return () => removeEventListener(type, call, { capture });
-  }, [type, capture]);
+    addEventListener(type, call);
+    return () => removeEventListener(type, call);
+  }, [type]);
 }
