@@ -35,3 +35,10 @@ async function fetchFile(file: string): Promise<void> {
   if (response.status === 404) throw new RequestError(newDeployment);
   await readInTime(await usableAnswer(response));
 }
+
+/** Of a chunk, whose text they are: a style sheet of its own could be lost alone. */
+export function adoptStyles(...styles: string[]): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles.join("\n"));
+  document.adoptedStyleSheets.push(sheet);
+}

@@ -3,16 +3,14 @@ import coreStyle from "@uppy/core/css/style.min.css?inline";
 import dashboardStyle from "@uppy/dashboard/css/style.min.css?inline";
 import DashboardModal from "@uppy/react/dashboard-modal";
 import { useEffect, useState } from "react";
+import { adoptStyles } from "~/browser/code/load-chunk";
 import { acceptedTypes, isTooLarge, maxPhotoBytes, tooLargeText } from "~/photos/photo-limits";
 import { preparePhoto } from "~/photos/upload/redraw";
 import { UploadError } from "~/photos/upload/upload-photo";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import ownStyle from "./file-upload.css?inline";
 
-// Within the chunk: a style sheet of its own could be lost alone.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(coreStyle + dashboardStyle + ownStyle);
-document.adoptedStyleSheets.push(sheet);
+adoptStyles(coreStyle, dashboardStyle, ownStyle);
 
 type Meta = Record<string, never>;
 type ChosenFile = UppyFile<Meta, Record<string, never>>;

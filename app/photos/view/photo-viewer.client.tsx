@@ -1,14 +1,12 @@
 import PhotoSwipe from "photoswipe";
 import style from "photoswipe/style.css?inline";
 import { type MutableRefObject, useEffect, useRef } from "react";
+import { adoptStyles } from "~/browser/code/load-chunk";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { maxPhotoSide } from "~/photos/photo-limits";
 import ownStyle from "./photo-viewer.css?inline";
 
-// Within the chunk: a style sheet of its own could be lost alone.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(style + ownStyle);
-document.adoptedStyleSheets.push(sheet);
+adoptStyles(style, ownStyle);
 
 interface PhotoViewerProps {
   photoPaths: string[];
