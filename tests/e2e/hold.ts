@@ -21,3 +21,18 @@ export async function hold(page: Page, address: string, times?: number): Promise
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
+
+/** The line breaks within the first answer to such a request: it begins, and never ends. */
+export async function breakFirstAnswer(page: Page, wanted: { method?: string; path?: string }): Promise<void> {
+  await page.addInitScript(({ method, path }) => {
+    const send = window.fetch;
+    let isBroken = false;
+    window.fetch = async (input, init) => {
+      const answer = await send(input, init);
+      const isWanted = (!method || init?.method === method) && (!path || answer.url.endsWith(path));
+      if (isBroken || !isWanted) return answer;
+      isBroken = true;
+      return new Response(new ReadableStream(), answer);
+    };
+  }, wanted);
+}

@@ -158,7 +158,8 @@ export async function untilHydrated(page: Page, selector = "#main form, #main a"
 }
 
 /** An answer being read that the next navigation made needless; Uppy's thumbnail of a file that arrived sooner. */
-const harmless = /signal is aborted without reason|file was removed before a thumbnail could be generated/;
+const harmless =
+  /signal is aborted without reason|\[ThumbnailGenerator\] file was removed before a thumbnail could be generated/;
 
 function watch(context: BrowserContext, hasScripts: boolean, problems: string[]) {
   context.on("weberror", (error) => {

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { customersCsv, manyCustomers, productsCsv } from "./admin-lists";
 import { nextFrame } from "./checks";
+import { breakFirstAnswer } from "./hold";
 import { picker, test } from "./picker-journey";
 import { fill, message, saveButton } from "./screen";
 import { uniqueTank } from "./tanks";
@@ -185,16 +186,7 @@ test("what Retry has brought stays when the first try fails late", async ({ page
 
 test("a list that stops on its way has an end, from where it is tried again", async ({ page, open }) => {
   await page.clock.install();
-  await page.addInitScript(() => {
-    const send = window.fetch;
-    let isBroken = false;
-    window.fetch = async (input, init) => {
-      const answer = await send(input, init);
-      if (isBroken || !answer.url.endsWith("/api/customers")) return answer;
-      isBroken = true;
-      return new Response(new ReadableStream(), answer);
-    };
-  });
+  await breakFirstAnswer(page, { path: "/api/customers" });
   const answered = page.waitForResponse("**/api/customers");
   await open("/?add");
   const customer = picker(page, "Customer");

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { hold, stopTime } from "./hold";
+import { breakFirstAnswer, hold, stopTime } from "./hold";
 import { test } from "./journey";
 import { card, editButton, fill, message, saveButton, toast } from "./screen";
 
@@ -143,17 +143,7 @@ test("each request of the page tells that a script sent it, and has an end", asy
 test("an answer that stops on its way has an end", async ({ page, open, createTank }) => {
   const tank = await createTank();
   await page.clock.install();
-  // The line breaks within the first answer to a save.
-  await page.addInitScript(() => {
-    const send = window.fetch;
-    let isBroken = false;
-    window.fetch = async (input, init) => {
-      const answer = await send(input, init);
-      if (isBroken || init?.method !== "POST") return answer;
-      isBroken = true;
-      return new Response(new ReadableStream(), answer);
-    };
-  });
+  await breakFirstAnswer(page, { method: "POST" });
   await open(`/?edit=${tank.id}`);
   await fill(page, { locationWithinFacility: "Roof" });
   const answered = page.waitForResponse("**/*.data*");
