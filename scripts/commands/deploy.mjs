@@ -11,7 +11,7 @@ import { makeSecret, secretNames } from "../lib/secrets.mjs";
 /** In bytes, gzipped. The free plan allows 3 MiB; a third of that keeps cold starts fast. */
 const largest = 1024 * 1024;
 
-const runAgain = "Photos cannot be uploaded without it: run npm run deploy again.";
+const runAgain = "Until all secrets are set, photos may not be uploaded: run npm run deploy again.";
 
 await runCommand(
   async () => {

@@ -2,7 +2,7 @@ import { failureOfAnswer, lostLine, noAnswer, RequestError, usableAnswer } from 
 
 type Send = typeof fetch;
 
-/** In ms, until an answer begins, and from there to the end of a page's data or of a chunk. */
+/** In ms, until an answer begins, and from there to the end of what is read whole. */
 const longestWait = 60_000;
 
 /**
