@@ -4,15 +4,20 @@ import { Problem } from "../scripts/lib/problem.mjs";
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Sends one request on a keep-alive connection. Returns the status, the headers, the bytes as sent (not decompressed)
- * and the ms until the last of them; throws a Problem for an error status.
+ * Sends one request on a keep-alive connection, again where that was closed meanwhile, as browsers do. Returns the status,
+ * the headers, the bytes as sent (not decompressed) and the ms until the last of them.
  */
-export async function ask(url, options = {}) {
-  const { method = "GET" } = options;
-  const answer = await exchange(url, options).catch((error) => {
+export function send(url, options = {}) {
+  return exchange(url, options).catch((error) => {
     if (error.isStaleConnection) return exchange(url, options);
     throw error;
   });
+}
+
+/** `send`; throws a Problem for an error status. */
+export async function ask(url, options = {}) {
+  const { method = "GET" } = options;
+  const answer = await send(url, options);
   if (answer.status < 400) return answer;
   throw new Problem(`${method} ${url} answered ${answer.status}: ${answer.bytes.subarray(0, 300)}`);
 }

@@ -1,3 +1,5 @@
+import { send } from "../../../bench/ask.mjs";
+
 const fields = {
   customerName: "Acme",
   productContained: "Diesel",
@@ -38,7 +40,7 @@ const rareTurn = 200;
 /** Sends requests of all kinds until `end`; calls `seen(status, ms)` for each answer, of status 0 when there was none. */
 export async function load(url, { kinds, rare }, end, seen) {
   const id = crypto.randomUUID();
-  await send(url, json("POST", "/api/tanks", { ...fields, id, tankSizeGallons: 1 }));
+  await answerTo(url, json("POST", "/api/tanks", { ...fields, id, tankSizeGallons: 1 }));
   let turn = 0;
   let isRareUnderWay = false;
   const lane = async () => {
@@ -47,7 +49,7 @@ export async function load(url, { kinds, rare }, end, seen) {
       const isRare = rare !== undefined && turn % rareTurn === 0 && !isRareUnderWay;
       isRareUnderWay ||= isRare;
       const startedAt = performance.now();
-      const status = await send(url, isRare ? rare() : kinds[turn % kinds.length](turn, id)).catch(() => 0);
+      const status = await answerTo(url, isRare ? rare() : kinds[turn % kinds.length](turn, id)).catch(() => 0);
       seen(status, performance.now() - startedAt);
       if (isRare) isRareUnderWay = false;
     }
@@ -55,8 +57,7 @@ export async function load(url, { kinds, rare }, end, seen) {
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-async function send(url, { path, init }) {
-  const response = await fetch(url + path, { redirect: "manual", ...init });
-  await response.arrayBuffer();
-  return response.status;
+async function answerTo(url, { path, init }) {
+  const { status } = await send(url + path, init);
+  return status;
 }

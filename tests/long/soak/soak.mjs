@@ -97,7 +97,7 @@ function describe(heap) {
 }
 
 function inMegabytes(amount) {
-  return `${amount.toFixed(1)} MB`;
+  return Number.isFinite(amount) ? `${amount.toFixed(1)} MB` : "not told";
 }
 
 function show(figures) {
