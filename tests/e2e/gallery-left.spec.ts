@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { hold } from "./hold";
 import { test } from "./journey";
 import { smallPhoto } from "./photo-files";
-import { breakStep, skipWaits } from "./photo-line";
+import { breakStep, outlastToast, skipWaits } from "./photo-line";
 import {
   capture,
   dialogButton,
@@ -35,92 +35,9 @@ test.beforeEach(({ allow }) => {
   allow(/ERR_FAILED|^dialog: (Photos are still uploading. Leave without them\?)?$/);
 });
 
-test("a photo that has not arrived is not left without a question, and arrives when the line is back", async ({
-  page,
-  context,
-  request,
-  open,
-  allow,
-  createTank,
-}) => {
-  allow(/ERR_INTERNET_DISCONNECTED/);
-  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
-  await page.clock.install();
-  await open(`/?q=${tank.propertyNumber}`);
-  await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
-  const { tries, repair } = await breakStep(page, "send", "no answer");
-  await takePhoto(page, addPhoto(page));
-  await expectQuestion(page, "beforeunload", () => reload(page));
-  await skipWaits(page, tries);
-  await expect(retryButtons(page)).toHaveCount(1);
-  await expect(photoDialog(page)).toBeHidden();
-
-  await expectQuestion(page, "confirm", () => close(page).click());
-  await expectQuestion(page, "confirm", () => page.evaluate(() => history.back()));
-  await expectQuestion(page, "beforeunload", () => reload(page));
-  await expectQuestion(page, "beforeunload", () => page.close({ runBeforeUnload: true }));
-  await expect(retryButtons(page)).toHaveCount(1);
-  await gallery(page).getByRole("link", { name: "Photo 1 of 1" }).click();
-  await page.goBack();
-
-  repair();
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(gallery(page)).toContainText("2 photos");
-  // A second press within a moment of the first is ignored, and a fast machine is that fast.
-  await page.clock.fastForward(1000);
-  await close(page).click();
-  await expect(card(page, tank.customerName)).toContainText("2 photos");
-});
-
-test("a file that is on its way is not left without a question", async ({ page, request, open, createTank }) => {
-  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
-  await open(`/?photos=${tank.id}`);
-  const release = await hold(page, "**/api/photos/store/**");
-  const asked = page.waitForRequest("**/api/photos/store/**");
-  await uploadFile(page, await smallPhoto(2), addPhoto(page));
-  await asked;
-  await expectQuestion(page, "beforeunload", () => reload(page));
-  release();
-  await expect(gallery(page)).toContainText("2 photos");
-});
-
-test("a photo that fails after the gallery was left is told of, and sent again at a tap", async ({
-  page,
-  request,
-  open,
-  createTank,
-  tanksOf,
-}) => {
-  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
-  await page.clock.install();
-  await open(`/?q=${tank.propertyNumber}`);
-  await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
-  const { tries, repair } = await breakStep(page, "append", "no answer");
-  await openCamera(page, addPhoto(page));
-  await capture(page);
-  await dialogButton(page, "Use and Take Another").click();
-  await page.keyboard.press("Escape");
-  await expect(uploadProgress(page)).toBeVisible();
+/** How many photos are drawn from here on, and the URLs of pictures that are not given up. */
+async function countDrawn(page: Page) {
   await page.evaluate(() => {
-    window.confirm = () => true;
-  });
-  await close(page).click();
-  await expect(card(page, tank.customerName)).toBeVisible();
-  await skipWaits(page, tries);
-  await expect(toast(page)).toContainText("Upload Error");
-  repair();
-  await toast(page).getByRole("button", { name: "Try again" }).click();
-  await expect(toast(page)).toContainText("Photo uploaded");
-  expect((await tanksOf(tank.customerName))[0]?.photoUrls).toHaveLength(2);
-});
-
-test("a captured photo is drawn once, and its previews give up their URLs once they are shown", async ({
-  page,
-  open,
-  createTank,
-}) => {
-  await page.addInitScript(() => {
     const counts = { drawn: 0, previews: new Set<string>() };
     Object.assign(window, { counts });
     const { createObjectURL, revokeObjectURL } = URL;
@@ -139,24 +56,101 @@ test("a captured photo is drawn once, and its previews give up their URLs once t
         counts.drawn += 1;
       }
     };
-    window.confirm = () => true;
   });
-  const counts = () =>
+  return () =>
     page.evaluate(() => {
       const { drawn, previews } = (window as unknown as { counts: { drawn: number; previews: Set<string> } }).counts;
       return { drawn, previews: previews.size };
     });
-  const tank = await createTank();
-  await page.clock.install();
-  await open(`/?photos=${tank.id}&q=${tank.propertyNumber}`);
-  const { tries } = await breakStep(page, "send", "no answer");
-  await takePhoto(page, gallery(page).getByRole("button", { name: "Take Photo" }));
-  await skipWaits(page, tries);
-  await expect(retryButtons(page)).toHaveCount(1);
-  await expect.poll(() => retryButtons(page).locator("img").evaluate(widthOf)).toBe(1280);
-  expect(await counts()).toEqual({ drawn: 1, previews: 0 });
-});
+}
 
 function widthOf(image: HTMLElement | SVGElement): number {
   return image instanceof HTMLImageElement ? image.naturalWidth : 0;
 }
+
+test("a gallery is not left while its photos are on their way", async ({
+  page,
+  context,
+  request,
+  open,
+  allow,
+  isolatedStep,
+  createTank,
+  tanksOf,
+}) => {
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+  await page.clock.install();
+  await open(`/?q=${tank.propertyNumber}`);
+  const viewPhotos = card(page, tank.customerName).getByRole("link", { name: "View Photos" });
+  await viewPhotos.click();
+  const counts = await countDrawn(page);
+  const { tries, repair } = await breakStep(page, "send", "no answer");
+
+  await test.step("a photo that has not arrived is not left without a question", async () => {
+    await takePhoto(page, addPhoto(page));
+    await expectQuestion(page, "beforeunload", () => reload(page));
+    await skipWaits(page, tries);
+    await expect(retryButtons(page)).toHaveCount(1);
+    await expect(photoDialog(page)).toBeHidden();
+  });
+
+  await test.step("a captured photo is drawn once, and its previews give up their URLs once they are shown", async () => {
+    await expect.poll(() => retryButtons(page).locator("img").evaluate(widthOf)).toBe(1280);
+    expect(await counts()).toEqual({ drawn: 1, previews: 0 });
+  });
+
+  await isolatedStep("a photo that was not sent is not left either, and arrives when the line is back", async () => {
+    allow(/ERR_INTERNET_DISCONNECTED/);
+    await expectQuestion(page, "confirm", () => close(page).click());
+    await expectQuestion(page, "confirm", () => page.evaluate(() => history.back()));
+    await expectQuestion(page, "beforeunload", () => reload(page));
+    await expectQuestion(page, "beforeunload", () => page.close({ runBeforeUnload: true }));
+    await expect(retryButtons(page)).toHaveCount(1);
+    await gallery(page).getByRole("link", { name: "Photo 1 of 1" }).click();
+    await page.goBack();
+
+    repair();
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(gallery(page)).toContainText("2 photos");
+  });
+
+  await isolatedStep("a file that is on its way is not left without a question", async () => {
+    const release = await hold(page, "**/api/photos/store/**");
+    const asked = page.waitForRequest("**/api/photos/store/**");
+    await uploadFile(page, await smallPhoto(2), addPhoto(page));
+    await asked;
+    await expectQuestion(page, "beforeunload", () => reload(page));
+    release();
+    await expect(gallery(page)).toContainText("3 photos");
+  });
+
+  await isolatedStep("a gallery whose photos have arrived is left without a question", async () => {
+    // A second press within a moment of the first is ignored, and a fast machine is that fast.
+    await page.clock.fastForward(1000);
+    await close(page).click();
+    await expect(card(page, tank.customerName)).toContainText("3 photos");
+  });
+
+  await isolatedStep("a photo that fails after the gallery was left is told of, and sent again at a tap", async () => {
+    await viewPhotos.click();
+    const { tries, repair } = await breakStep(page, "append", "no answer");
+    await outlastToast(page);
+    await openCamera(page, addPhoto(page));
+    await capture(page);
+    await dialogButton(page, "Use and Take Another").click();
+    await page.keyboard.press("Escape");
+    await expect(uploadProgress(page)).toBeVisible();
+    await page.evaluate(() => {
+      window.confirm = () => true;
+    });
+    await close(page).click();
+    await expect(card(page, tank.customerName)).toBeVisible();
+    await skipWaits(page, tries);
+    await expect(toast(page)).toContainText("Upload Error");
+    repair();
+    await toast(page).getByRole("button", { name: "Try again" }).click();
+    await expect(toast(page)).toContainText("Photo uploaded");
+    expect((await tanksOf(tank.customerName))[0]?.photoUrls).toHaveLength(4);
+  });
+});

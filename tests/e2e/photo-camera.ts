@@ -2,15 +2,16 @@ import type { Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** Every track a camera has given this page. */
+    /** Every track a camera has given this page since it is watched. */
     cameraTracks: MediaStreamTrack[];
     /** Lets a held camera open. */
     releaseCamera: () => void;
   }
 }
 
+/** From here on, in the page that is open, like all that is done to a camera here. */
 export async function watchCamera(page: Page) {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     window.cameraTracks = [];
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (constraints) => {
@@ -29,9 +30,9 @@ export async function cameraTracks(page: Page): Promise<{ opened: number; runnin
   });
 }
 
-/** The camera opens only when `releaseCamera` is called in the page. */
+/** From here on a camera opens only when `releaseCamera` is called in the page. */
 export async function holdCamera(page: Page) {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     const released = new Promise<void>((resolve) => {
       window.releaseCamera = resolve;
@@ -43,9 +44,9 @@ export async function holdCamera(page: Page) {
   });
 }
 
-/** The first attempt to open the camera fails with an error of this name, or finds that the browser has no cameras. */
+/** The next attempt to open the camera fails with an error of this name, or finds that the browser has no cameras. */
 export async function breakCameraOnce(page: Page, fault: string) {
-  await page.addInitScript((fault) => {
+  await page.evaluate((fault) => {
     const devices = navigator.mediaDevices;
     let isBroken = true;
     if (fault === "no mediaDevices") {

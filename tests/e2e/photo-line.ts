@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { fill } from "./screen";
+import { fill, toast } from "./screen";
 import { uniqueTank } from "./tanks";
 
 /** How often one step is tried. */
@@ -50,11 +50,18 @@ export async function skipWaits(page: Page, tries: { count: number; answered: nu
   }).toPass({ intervals: [100] });
 }
 
-/** The blank form, filled, in a page whose time can be moved on. */
+/** The time of a toast passes, in a page whose clock is installed; one under the pointer would stay. */
+export async function outlastToast(page: Page) {
+  await page.mouse.move(8, 8);
+  await page.clock.fastForward(5000);
+  await expect(toast(page)).toHaveCount(0);
+}
+
+/** The blank form, filled, in a page whose time can be moved on; saving it leads to the list of its tank alone. */
 export async function openFilledForm(page: Page, open: (path: string) => Promise<unknown>) {
   await page.clock.install();
   const tank = uniqueTank();
-  await open("/?add");
+  await open(`/?q=${tank.propertyNumber}&add`);
   await fill(page, tank);
   return tank;
 }

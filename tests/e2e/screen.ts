@@ -18,6 +18,12 @@ export const menuPanel = (page: Page) => page.getByRole("dialog", { name: "Menu"
 export const message = (page: Page, title: string) => page.getByText(title, { exact: true });
 export const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 
+/** What a later step tells of is not taken for it then. */
+export async function closeToast(page: Page) {
+  await toast(page).getByRole("button", { name: "Close" }).click();
+  await expect(toast(page)).toHaveCount(0);
+}
+
 export function fields(page: Page) {
   const form = tankForm(page);
   return {
