@@ -1,35 +1,55 @@
 import { expect, type Page } from "@playwright/test";
 import { nextFrame } from "./checks";
 import { hold } from "./hold";
-import { test as base } from "./journey";
-import { capture, dialogButton, gallery, openCamera, viewer } from "./photo-screen";
+import { test } from "./journey";
+import { capture, dialogButton, gallery, openCamera, photoDialog, viewer } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
-import { card, cards } from "./screen";
+import { card, cards, closeToast, toast } from "./screen";
 
 const title = (page: Page, photo: number) => viewer(page).getByText(`Photo ${photo} of 3`, { exact: true });
 const shown = (page: Page) => viewer(page).locator('.pswp__item:not([aria-hidden="true"]) img.pswp__img');
 const press = (page: Page, name: string) => viewer(page).getByRole("button", { name }).click();
 
-const test = base.extend<{ openSecondPhoto: () => Promise<void> }>({
-  openSecondPhoto: async ({ page, request, open, createTank }, use) =>
-    use(async () => {
-      const tank = await createTank({ photoUrls: await storedPhotos(request, 3) });
-      await open(`/?q=${tank.propertyNumber}`);
-      await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
-      await gallery(page).getByRole("link", { name: "Photo 2 of 3" }).click();
-      await expect(title(page, 2)).toBeVisible();
-      await expect(shown(page).last()).toHaveJSProperty("complete", true);
-    }),
-});
-
 test.use({ isWholeAwaited: true });
 
-test("the enlarged photo is changed by buttons, keys and swipes, and enlarged by a double click", async ({
+async function distanceFromMiddle(page: Page): Promise<number> {
+  const [photo, screen] = await Promise.all([shown(page).last().boundingBox(), viewer(page).boundingBox()]);
+  if (!photo || !screen) return Number.POSITIVE_INFINITY;
+  return Math.abs(photo.x + photo.width / 2 - screen.x - screen.width / 2);
+}
+
+/** From a photo at rest, over more than half of the screen, so that it counts however slow the hand is. */
+async function swipe(page: Page, from: number, to: number) {
+  await expect.poll(() => distanceFromMiddle(page)).toBeLessThan(12);
+  await page.mouse.move(from, 400);
+  await page.mouse.down();
+  for (let step = 1; step <= 8; step++) {
+    await page.mouse.move(from + ((to - from) * step) / 8, 400);
+    await nextFrame(page);
+  }
+  await page.mouse.up();
+}
+
+test("the enlarged photo is changed by buttons, keys and swipes, enlarged by a double click, and left by Back and Escape", async ({
   page,
+  context,
+  request,
+  open,
+  allow,
   isolatedStep,
-  openSecondPhoto,
+  createTank,
 }) => {
   test.slow();
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 3) });
+  const openGallery = () => card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
+  const openSecondPhoto = async () => {
+    await gallery(page).getByRole("link", { name: "Photo 2 of 3" }).click();
+    await expect(title(page, 2)).toBeVisible();
+    await expect(shown(page).last()).toHaveJSProperty("complete", true);
+  };
+  await open(`/?q=${tank.propertyNumber}`);
+  await openGallery();
+
   await isolatedStep("previous and next go around all photos", async () => {
     await openSecondPhoto();
     await press(page, "Next");
@@ -41,7 +61,8 @@ test("the enlarged photo is changed by buttons, keys and swipes, and enlarged by
   });
 
   await isolatedStep("arrow keys change the photo and Escape closes it", async () => {
-    await openSecondPhoto();
+    await page.keyboard.press("ArrowLeft");
+    await expect(title(page, 2)).toBeVisible();
     await page.keyboard.press("ArrowRight");
     await expect(title(page, 3)).toBeVisible();
     await page.keyboard.press("ArrowRight");
@@ -63,7 +84,7 @@ test("the enlarged photo is changed by buttons, keys and swipes, and enlarged by
   });
 
   await isolatedStep("a click or a double click enlarges the photo, and the next one takes it back", async () => {
-    await openSecondPhoto();
+    await expect.poll(() => distanceFromMiddle(page)).toBeLessThan(12);
     const width = async () => (await shown(page).last().boundingBox())?.width ?? 0;
     const before = await width();
     await shown(page).last().dblclick();
@@ -74,37 +95,11 @@ test("the enlarged photo is changed by buttons, keys and swipes, and enlarged by
       expect(await width()).toBeCloseTo(before, 0);
     }).toPass({ intervals: [600] });
   });
-});
 
-async function distanceFromMiddle(page: Page): Promise<number> {
-  const [photo, screen] = await Promise.all([shown(page).last().boundingBox(), viewer(page).boundingBox()]);
-  if (!photo || !screen) return Number.POSITIVE_INFINITY;
-  return Math.abs(photo.x + photo.width / 2 - screen.x - screen.width / 2);
-}
-
-/** From a photo at rest, over more than half of the screen, so that it counts however slow the hand is. */
-async function swipe(page: Page, from: number, to: number) {
-  await expect.poll(() => distanceFromMiddle(page)).toBeLessThan(12);
-  await page.mouse.move(from, 400);
-  await page.mouse.down();
-  for (let step = 1; step <= 8; step++) {
-    await page.mouse.move(from + ((to - from) * step) / 8, 400);
-    await nextFrame(page);
-  }
-  await page.mouse.up();
-}
-
-test("a reload keeps the enlarged photo, and Back and Escape lead back to the gallery", async ({
-  page,
-  isolatedStep,
-  openSecondPhoto,
-}) => {
-  await isolatedStep("a reload shows the same photo, enlarged", async () => {
-    await openSecondPhoto();
-    await press(page, "Next");
-    await expect(page).toHaveURL(/photo=3/);
-    await page.reload();
-    await expect(title(page, 3)).toBeVisible();
+  await isolatedStep("the photo that was opened has the focus again when it is closed", async () => {
+    await page.keyboard.press("Escape");
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(gallery(page).getByRole("link", { name: "Photo 2 of 3" })).toBeFocused();
   });
 
   await isolatedStep("Back leads from the photo to the gallery, and from there to the list", async () => {
@@ -119,6 +114,7 @@ test("a reload keeps the enlarged photo, and Back and Escape lead back to the ga
   });
 
   await isolatedStep("two steps back lead from the photo to the list", async () => {
+    await openGallery();
     await openSecondPhoto();
     await page.evaluate(() => history.go(-2));
     await expect(viewer(page)).toHaveCount(0);
@@ -127,6 +123,7 @@ test("a reload keeps the enlarged photo, and Back and Escape lead back to the ga
   });
 
   await isolatedStep("after closing the photo Back leads to the list", async () => {
+    await openGallery();
     await openSecondPhoto();
     await press(page, "Close");
     await expect(viewer(page)).toHaveCount(0);
@@ -134,57 +131,66 @@ test("a reload keeps the enlarged photo, and Back and Escape lead back to the ga
     await expect(cards(page)).toHaveCount(1);
   });
 
-  await isolatedStep("the photo that was opened has the focus again when it is closed", async () => {
+  await isolatedStep("a reload shows the same photo, enlarged", async () => {
+    await openGallery();
     await openSecondPhoto();
-    await page.keyboard.press("Escape");
-    await expect(viewer(page)).toHaveCount(0);
-    await expect(gallery(page).getByRole("link", { name: "Photo 2 of 3" })).toBeFocused();
+    await press(page, "Next");
+    await expect(page).toHaveURL(/photo=3/);
+    await page.reload();
+    await expect(title(page, 3)).toBeVisible();
+  });
+
+  await isolatedStep("the photos can be looked through without a connection", async () => {
+    allow(/ERR_INTERNET_DISCONNECTED/);
+    await press(page, "Next");
+    await press(page, "Next");
+    await press(page, "Next");
+    await expect(title(page, 3)).toBeVisible();
+    await context.setOffline(true);
+    for (const photo of [1, 2, 3]) {
+      await press(page, "Next");
+      await expect(title(page, photo)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`photo=${photo}`));
+    }
   });
 });
 
-test("the photos can be looked through without a connection", async ({ page, openSecondPhoto, context, allow }) => {
-  await openSecondPhoto();
-  allow(/ERR_INTERNET_DISCONNECTED/);
-  await press(page, "Next");
-  await press(page, "Next");
-  await press(page, "Next");
-  await expect(title(page, 2)).toBeVisible();
-  await context.setOffline(true);
-  for (const photo of [3, 1, 2]) {
-    await press(page, "Next");
-    await expect(title(page, photo)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`photo=${photo}`));
+test("what is done to a photo is done to the one that is seen", async ({
+  page,
+  request,
+  open,
+  createTank,
+  changeTank,
+  isolatedStep,
+  tanksOf,
+}) => {
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 3) });
+  const saved = async () => (await tanksOf(tank.customerName))[0]?.photoUrls ?? [];
+  await open(`/?photos=${tank.id}`);
+  for (const [action, told, left] of [
+    ["Remove", "Photo removed", (_seen: string, cover: string, other: string) => [cover, other]],
+    ["Make cover", "Cover changed", (seen: string, cover: string, other: string) => [seen, cover, other]],
+  ] as const) {
+    await isolatedStep(
+      `${action} acts on the photo that is seen, though a colleague has changed the order`,
+      async () => {
+        const [first = "", seen = "", cover = ""] = await saved();
+        const release = await hold(page, "**/api/photos/store/**");
+        await openCamera(page, gallery(page).getByRole("button", { name: "Add Photo" }));
+        await capture(page);
+        await dialogButton(page, "Use and Take Another").click();
+        await page.keyboard.press("Escape");
+        await expect(photoDialog(page)).toBeHidden();
+        await gallery(page).getByRole("link", { name: "Photo 2 of 3" }).click();
+        await expect(title(page, 2)).toBeVisible();
+        await changeTank(tank, { photoUrls: [cover, first, seen] });
+        release();
+        await expect(page.getByRole("heading", { name: /Photos 4 photos/, includeHidden: true })).toBeAttached();
+        await press(page, action);
+        await expect.poll(async () => (await saved()).slice(0, -1)).toEqual(left(seen, cover, first));
+        await expect(toast(page)).toContainText(told);
+        await closeToast(page);
+      },
+    );
   }
 });
-
-for (const [action, left] of [
-  ["Remove", (_seen: string, cover: string, other: string) => [cover, other]],
-  ["Make cover", (seen: string, cover: string, other: string) => [seen, cover, other]],
-] as const) {
-  test(`${action} acts on the photo that is seen, though a colleague has changed the order`, async ({
-    page,
-    request,
-    open,
-    createTank,
-    changeTank,
-    tanksOf,
-  }) => {
-    const [first = "", seen = "", cover = ""] = await storedPhotos(request, 3);
-    const tank = await createTank({ photoUrls: [first, seen, cover] });
-    await open(`/?photos=${tank.id}`);
-    const release = await hold(page, "**/api/photos/store/**");
-    await openCamera(page, gallery(page).getByRole("button", { name: "Add Photo" }));
-    await capture(page);
-    await dialogButton(page, "Use and Take Another").click();
-    await page.keyboard.press("Escape");
-    await gallery(page).getByRole("link", { name: "Photo 2 of 3" }).click();
-    await expect(title(page, 2)).toBeVisible();
-    await changeTank(tank, { photoUrls: [cover, first, seen] });
-    release();
-    await expect(page.getByRole("heading", { name: /Photos 4 photos/, includeHidden: true })).toBeAttached();
-    await press(page, action);
-    await expect
-      .poll(async () => (await tanksOf(tank.customerName))[0]?.photoUrls.slice(0, -1))
-      .toEqual(left(seen, cover, first));
-  });
-}

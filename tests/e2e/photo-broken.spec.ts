@@ -29,71 +29,74 @@ async function expectNoIcon(element: Locator) {
   expect(saturation).toBeLessThan(60);
 }
 
-drawnWithAndWithoutScripts((hasScripts) => {
-  test.beforeEach(async ({ page, allow }) => {
-    allow(/ERR_FAILED/);
-    await abortPhotos(page);
-  });
+const untilFailed = (page: Page) => page.waitForEvent("requestfailed", (failure) => failure.url().endsWith("?thumb"));
 
-  test("a card shows nothing in place of a cover that cannot be loaded", async ({
+drawnWithAndWithoutScripts((hasScripts) => {
+  test("what stands in place of a photo that cannot be loaded", async ({
     page,
     request,
     open,
-    createTank,
-  }) => {
-    const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
-    const failed = page.waitForEvent("requestfailed", (failure) => failure.url().endsWith("?thumb"));
-    await open(`/?q=${tank.propertyNumber}`);
-    await failed;
-    await expectNoIcon(picture(page, tank.customerName));
-    if (hasScripts) await expect(thumbnails(card(page, tank.customerName))).toHaveCount(0);
-  });
-
-  test("a tile of the gallery says that its photo cannot be loaded", async ({ page, request, open, createTank }) => {
-    const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
-    const failed = page.waitForEvent("requestfailed", (failure) => failure.url().endsWith("?thumb"));
-    await open(`/?photos=${tank.id}`);
-    await failed;
-    await expectNoIcon(tile(page));
-    if (hasScripts) await expect(tile(page)).toContainText(notAvailable);
-    else await expect(thumbnails(tile(page))).toHaveAttribute("alt", notAvailable);
-  });
-});
-
-for (const place of ["card", "gallery"] as const) {
-  test(`a photo in the ${place} that fails before hydration is replaced`, async ({
-    page,
-    request,
     allow,
+    isolatedStep,
     createTank,
   }) => {
     allow(/ERR_FAILED/);
     const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
-    const isCard = place === "card";
-    const shown = isCard ? picture(page, tank.customerName) : tile(page);
-    await abortPhotos(page);
-    const release = await hold(page, "**/assets/*.js");
-    const failed = page.waitForEvent("requestfailed", (failure) => failure.url().endsWith("?thumb"));
-    await page.goto(isCard ? `/?q=${tank.propertyNumber}` : `/?photos=${tank.id}`, { waitUntil: "commit" });
-    await failed;
-    await expect(thumbnails(shown)).toHaveCount(1);
-    release();
-    await expect(thumbnails(shown)).toHaveCount(0);
-    await expect(shown.getByText(notAvailable)).toHaveCount(isCard ? 0 : 1);
-    await expectNoIcon(shown);
-  });
-}
 
-test("thumbnails are lazy in WebKit too, which reads `loading` only before `src`", async ({
+    await isolatedStep("a card shows nothing in place of a cover that cannot be loaded", async () => {
+      await abortPhotos(page);
+      const failed = untilFailed(page);
+      await open(`/?q=${tank.propertyNumber}`);
+      await failed;
+      await expectNoIcon(picture(page, tank.customerName));
+      if (hasScripts) await expect(thumbnails(card(page, tank.customerName))).toHaveCount(0);
+    });
+
+    await isolatedStep("a tile of the gallery says that its photo cannot be loaded", async () => {
+      await abortPhotos(page);
+      const failed = untilFailed(page);
+      await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
+      await failed;
+      await expectNoIcon(tile(page));
+      if (hasScripts) await expect(tile(page)).toContainText(notAvailable);
+      else await expect(thumbnails(tile(page))).toHaveAttribute("alt", notAvailable);
+    });
+  });
+});
+
+test("photos that fail before hydration are replaced, and thumbnails are lazy", async ({
   page,
   request,
   open,
+  allow,
+  isolatedStep,
   createTank,
 }) => {
   const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
-  const html = await (await request.get(`/?photos=${tank.id}`)).text();
-  expect(html).toMatch(/<img loading="lazy" src="[^"]+\?thumb"/);
-  await open(`/?photos=${tank.id}`);
-  const names = await thumbnails(tile(page)).evaluate((image) => image.getAttributeNames());
-  expect(names.indexOf("loading")).toBeLessThan(names.indexOf("src"));
+
+  await isolatedStep("thumbnails are lazy in WebKit too, which reads `loading` only before `src`", async () => {
+    const html = await (await request.get(`/?photos=${tank.id}`)).text();
+    expect(html).toMatch(/<img loading="lazy" src="[^"]+\?thumb"/);
+    await open(`/?photos=${tank.id}`);
+    const names = await thumbnails(tile(page)).evaluate((image) => image.getAttributeNames());
+    expect(names.indexOf("loading")).toBeLessThan(names.indexOf("src"));
+  });
+
+  for (const place of ["card", "gallery"] as const) {
+    await isolatedStep(`a photo in the ${place} that fails before hydration is replaced`, async () => {
+      allow(/ERR_FAILED/);
+      const isCard = place === "card";
+      const shown = isCard ? picture(page, tank.customerName) : tile(page);
+      await abortPhotos(page);
+      const release = await hold(page, "**/assets/*.js");
+      const failed = untilFailed(page);
+      await page.goto(isCard ? `/?q=${tank.propertyNumber}` : `/?photos=${tank.id}`, { waitUntil: "commit" });
+      await failed;
+      await expect(thumbnails(shown)).toHaveCount(1);
+      release();
+      await expect(thumbnails(shown)).toHaveCount(0);
+      await expect(shown.getByText(notAvailable)).toHaveCount(isCard ? 0 : 1);
+      await expectNoIcon(shown);
+    });
+  }
 });

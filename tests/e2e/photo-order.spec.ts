@@ -13,21 +13,18 @@ import {
   uploadFile,
 } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
-import { card, saveButton, tankForm } from "./screen";
+import { addButton, card, editButton, saveButton, tankForm } from "./screen";
 import { preparedPhoto } from "./tanks";
 
-test("photos are moved and removed with the next save", async ({
-  page,
-  request,
-  open,
-  isolatedStep,
-  createTank,
-  tanksOf,
-}) => {
-  await isolatedStep("a photo that is moved to the front becomes the cover", async () => {
-    const [first = "", second = "", third = ""] = await storedPhotos(request, 3);
-    const tank = await createTank({ photoUrls: [first, second, third] });
-    await open(`/?edit=${tank.id}`);
+test("photos are moved, removed and added with the next save", async ({ page, request, open, createTank, tanksOf }) => {
+  const [first = "", second = "", third = ""] = await storedPhotos(request, 3);
+  const tank = await createTank({ photoUrls: [first, second, third] });
+  const shown = card(page, tank.customerName);
+  const saved = async () => (await tanksOf(tank.customerName))[0]?.photoUrls;
+  const remove = () => tankForm(page).getByRole("button", { name: "Remove photo 1" }).click();
+  await open(`/?q=${tank.propertyNumber}&edit=${tank.id}`);
+
+  await test.step("a photo that is moved to the front becomes the cover", async () => {
     const form = tankForm(page);
     await expect(form.getByText("Cover")).toHaveCount(1);
     await expect(form.getByRole("button", { name: "Move photo 1 forward" })).toBeDisabled();
@@ -36,50 +33,51 @@ test("photos are moved and removed with the next save", async ({
     await form.getByRole("button", { name: "Move photo 2 forward" }).click();
     expect(await formPaths(page)).toEqual([third, first, second]);
     await saveButton(page).click();
-    await expect(thumbnails(card(page, tank.customerName))).toHaveAttribute("src", `${third}?thumb`);
-    expect((await tanksOf(tank.customerName))[0]?.photoUrls).toEqual([third, first, second]);
+    await expect(thumbnails(shown)).toHaveAttribute("src", `${third}?thumb`);
+    expect(await saved()).toEqual([third, first, second]);
   });
 
-  await isolatedStep("a photo is removed with the next save, and Cancel keeps it", async () => {
-    const photoUrls = await storedPhotos(request, 3);
-    const tank = await createTank({ photoUrls });
-    const remove = () => tankForm(page).getByRole("button", { name: "Remove photo 1" }).click();
-    await open(`/?edit=${tank.id}`);
+  await test.step("a photo is removed with the next save, and Cancel keeps it", async () => {
+    await editButton(shown).click();
     await remove();
     await expect(photoCount(page, 2)).toBeVisible();
     await tankForm(page).getByRole("link", { name: "Cancel" }).click();
-    await expect(card(page, tank.customerName)).toContainText("3 photos");
+    await expect(shown).toContainText("3 photos");
 
-    await open(`/?edit=${tank.id}`);
+    await editButton(shown).click();
     await expect(photoCount(page, 3)).toBeVisible();
     await remove();
     await saveButton(page).click();
-    await expect(card(page, tank.customerName)).toContainText("2 photos");
-    expect((await tanksOf(tank.customerName))[0]?.photoUrls).toEqual(photoUrls.slice(1));
+    await expect(shown).toContainText("2 photos");
+    expect(await saved()).toEqual([first, second]);
   });
 
-  await isolatedStep("the last photo can be removed, and the card has no cover then", async () => {
-    const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
-    await open(`/?edit=${tank.id}`);
-    await tankForm(page).getByRole("button", { name: "Remove photo 1" }).click();
+  await test.step("the last photo can be removed, and the card has no cover then", async () => {
+    await editButton(shown).click();
+    for (const left of [1, 0]) {
+      await remove();
+      await expect(photoCount(page, left)).toBeVisible();
+    }
     await saveButton(page).click();
-    await expect(card(page, tank.customerName)).toContainText("0 photos");
-    await expect(thumbnails(card(page, tank.customerName))).toHaveCount(0);
-    await expect(card(page, tank.customerName).getByRole("link", { name: "View Photos" })).toHaveCount(0);
+    await expect(shown).toContainText("0 photos");
+    await expect(thumbnails(shown)).toHaveCount(0);
+    await expect(shown.getByRole("link", { name: "View Photos" })).toHaveCount(0);
   });
-});
 
-test("a tank takes 50 photos, and those added survive a reload", async ({
-  page,
-  open,
-  isolatedStep,
-  createTank,
-  tanksOf,
-}) => {
-  await isolatedStep("a tank takes 50 photos and no more", async () => {
+  await test.step("photos that were added are there again when the form was left by a reload", async () => {
+    await addButton(page).click();
+    await takePhoto(page);
+    await expect(photoCount(page, 1)).toBeVisible();
+    const paths = await formPaths(page);
+    await page.reload();
+    await expect(photoCount(page, 1)).toBeVisible();
+    expect(await formPaths(page)).toEqual(paths);
+  });
+
+  await test.step("a tank takes 50 photos and no more", async () => {
     const photoUrls = Array.from({ length: 49 }, (_, index) => preparedPhoto(index));
     const tank = await createTank({ photoUrls });
-    await open(`/?edit=${tank.id}&q=${tank.propertyNumber}`);
+    await open(`/?q=${tank.propertyNumber}&edit=${tank.id}`);
     await openCamera(page);
     await capture(page);
     await expect(dialogButton(page, "Use and Take Another")).toBeHidden();
@@ -91,17 +89,7 @@ test("a tank takes 50 photos, and those added survive a reload", async ({
     await expect(card(page, tank.customerName)).toContainText("50 photos");
     expect((await tanksOf(tank.customerName))[0]?.photoUrls).toHaveLength(50);
 
-    await open(`/?photos=${tank.id}`);
+    await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
     await expect(page.getByRole("button", { name: "Add Photo" })).toBeDisabled();
-  });
-
-  await isolatedStep("photos that were added are there again when the form was left by a reload", async () => {
-    await open("/?add");
-    await takePhoto(page);
-    await expect(photoCount(page, 1)).toBeVisible();
-    const paths = await formPaths(page);
-    await page.reload();
-    await expect(photoCount(page, 1)).toBeVisible();
-    expect(await formPaths(page)).toEqual(paths);
   });
 });

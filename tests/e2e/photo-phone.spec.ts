@@ -21,7 +21,7 @@ import {
   viewer,
 } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
-import { fill, saveButton, tankForm, toast } from "./screen";
+import { closeToast, fill, saveButton, tankForm, toast } from "./screen";
 import { uniqueTank } from "./tanks";
 
 test.use({ isWholeAwaited: true });
@@ -32,26 +32,151 @@ const tooLarge = "large.jpg is larger than 10 MB.";
 
 test.use({ viewport: upright, hasTouch: true, isMobile: true });
 
-test("the camera fills a phone's screen with its buttons in sight, however it is held", async ({ page, open }) => {
-  for (const size of [upright, onItsSide, { width: 390, height: 420 }]) {
-    await page.setViewportSize(size);
-    await open("/?add");
-    await addPhotos(page).click();
-    await expect(dialogButton(page, "Upload File")).toBeVisible();
-    await expectNoCutWords(page);
-    await dialogButton(page, "Take Photo").click();
-    await expect(dialogButton(page, "Capture")).toBeEnabled();
-    const { width, height } = await boxOf(preview(page));
-    expect(width * height, `${size.width}x${size.height}`).toBeGreaterThan(size.width * size.height * 0.5);
-    for (const name of ["Capture", "Close Camera", "Close"]) {
-      await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
+test("photos are taken, chosen and looked at on a phone", async ({
+  page,
+  request,
+  open,
+  isolatedStep,
+  createTank,
+  tanksOf,
+}) => {
+  test.slow();
+  const tank = uniqueTank();
+  await open(`/?q=${tank.propertyNumber}&add`);
+  await fill(page, tank);
+
+  await isolatedStep(
+    "without a camera the phone's own camera app and a file are offered beside Try Again",
+    async () => {
+      await breakCameraOnce(page, "NotAllowedError");
+      await openCamera(page);
+      await expect(toast(page)).toContainText("Camera Error");
+      for (const size of [upright, { width: 390, height: 420 }]) {
+        await page.setViewportSize(size);
+        const message = await boxOf(toast(page));
+        for (const name of ["Try Again", "Upload File"]) {
+          await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
+          const { top, bottom } = await boxOf(dialogButton(page, name));
+          expect(bottom <= message.top || top >= message.bottom, `${name} is free of the toast`).toBe(true);
+        }
+      }
+      const app = phonePicker(page, "Phone's camera app");
+      await expect(app).toHaveAttribute("capture", "environment");
+      await app.setInputFiles(await smallPhoto(1));
+      await expect(photoCount(page, 1)).toBeVisible();
+      await expect(toast(page)).toContainText("Photo uploaded");
+      await closeToast(page);
+    },
+  );
+
+  await isolatedStep("the camera fills a phone's screen with its buttons in sight, however it is held", async () => {
+    for (const size of [upright, onItsSide, { width: 390, height: 420 }]) {
+      await page.setViewportSize(size);
+      await addPhotos(page).click();
+      await expect(dialogButton(page, "Upload File")).toBeVisible();
+      await expectNoCutWords(page);
+      await dialogButton(page, "Take Photo").click();
+      await expect(dialogButton(page, "Capture")).toBeEnabled();
+      const { width, height } = await boxOf(preview(page));
+      expect(width * height, `${size.width}x${size.height}`).toBeGreaterThan(size.width * size.height * 0.5);
+      for (const name of ["Capture", "Close Camera", "Close"]) {
+        await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
+      }
+      await capture(page);
+      for (const name of ["Retake", "Use and Take Another", "Use Photo"]) {
+        await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
+      }
+      await expectNoCutWords(page);
+      await dialogButton(page, "Close").click();
+      await expect(photoDialog(page)).toBeHidden();
     }
-    await capture(page);
-    for (const name of ["Retake", "Use and Take Another", "Use Photo"]) {
-      await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
-    }
-    await expectNoCutWords(page);
-  }
+  });
+
+  await isolatedStep("a file is chosen by one large button, and several by the phone's own picker", async () => {
+    await openFileWindow(page);
+    const choose = fileWindow(page).getByRole("button", { name: "Choose a photo" });
+    const [button, window] = [await boxOf(choose), await boxOf(fileWindow(page))];
+    expect(button.height).toBeGreaterThanOrEqual(56);
+    expect(button.width).toBeGreaterThan(window.width - 40);
+    await expect(fileWindow(page)).not.toContainText("Drop files");
+    await chooseByTouch(page, await smallPhoto(1));
+    const cancel = await boxOf(fileWindow(page).getByRole("button", { name: "Cancel" }));
+    expect(Math.min(cancel.width, cancel.height)).toBeGreaterThanOrEqual(44);
+    await page.setViewportSize(onItsSide);
+    await expect(fileWindow(page)).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(upright);
+    await uploadButton(page).click();
+    await expect(photoCount(page, 2)).toBeVisible();
+    await closeToast(page);
+
+    await addPhotos(page).tap();
+    await phonePicker(page, "Choose several photos").setInputFiles(await smallPhotos(3));
+    await expect(photoCount(page, 5)).toBeVisible();
+    await expect(toast(page)).toContainText("Photo uploaded successfully");
+  });
+
+  await isolatedStep(
+    "a phone's photo above 10 MB is made smaller and arrives, and what stays too large says so until it is dismissed",
+    async () => {
+      const photo = await largePhonePhoto();
+      expect((await stat(photo)).size).toBeGreaterThan(10_485_760);
+      await page.clock.install();
+      await openFileWindow(page);
+      await chooseByTouch(page, await tooLargeFile());
+      await expect(fileWindow(page).getByRole("alert").first()).toContainText(tooLarge);
+      await page.clock.runFor(30_000);
+      await fileWindow(page).getByRole("alert").last().tap();
+      await expect(fileWindow(page)).not.toContainText(tooLarge);
+      await chooseByTouch(page, photo);
+      await uploadButton(page).click();
+      await expect(photoCount(page, 6)).toBeVisible();
+
+      await addPhotos(page).tap();
+      await phonePicker(page, "Choose several photos").setInputFiles([await tooLargeFile(), photo]);
+      await expect(photoCount(page, 7)).toBeVisible();
+      await page.clock.runFor(30_000);
+      await expect(tankForm(page).getByRole("alert")).toHaveText(tooLarge);
+      await tankForm(page).getByRole("button", { name: "Remove failed photo" }).tap();
+      await expect(tankForm(page).getByRole("alert")).toHaveCount(0);
+    },
+  );
+
+  await isolatedStep("the tank is saved with all of them", async () => {
+    const paths = await formPaths(page);
+    await saveButton(page).tap();
+    await expect(tankForm(page)).toBeHidden();
+    expect((await tanksOf(tank.customerName))[0]?.photoUrls).toEqual(paths);
+  });
+
+  await isolatedStep("a photo is removed, put back and made the cover in the viewer", async () => {
+    const [first = "", second = "", third = ""] = await storedPhotos(request, 3);
+    const tank = await createTank({ photoUrls: [first, second, third] });
+    const saved = async () => (await tanksOf(tank.customerName))[0]?.photoUrls;
+    const press = (name: string) => viewer(page).getByRole("button", { name, exact: true }).tap();
+    await open(`/?photos=${tank.id}`);
+    await gallery(page).getByRole("link", { name: "Photo 1 of 3, cover" }).tap();
+    await expect(viewer(page).getByRole("button", { name: "Make cover" })).toBeHidden();
+    await press("Next");
+    await expect(viewer(page)).toContainText("Photo 2 of 3");
+    await press("Previous");
+    await expect(viewer(page)).toContainText("Photo 1 of 3");
+    await press("Next");
+    await viewer(page)
+      .getByRole("button", { name: "Remove", exact: true })
+      .evaluate((button: HTMLButtonElement) => {
+        for (let click = 0; click < 2; click++) button.click();
+      });
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(gallery(page)).toContainText("2 photos");
+    expect(await saved()).toEqual([first, third]);
+    await toast(page).getByRole("button", { name: "Undo" }).tap();
+    await expect(gallery(page)).toContainText("3 photos");
+    expect(await saved()).toEqual([first, second, third]);
+    await gallery(page).getByRole("link", { name: "Photo 3 of 3" }).tap();
+    await press("Make cover");
+    await expect(toast(page)).toContainText("Cover changed");
+    expect(await saved()).toEqual([third, first, second]);
+  });
 });
 
 /** The words on the buttons of the dialog stay within them. */
@@ -63,119 +188,6 @@ async function expectNoCutWords(page: Page) {
     );
   expect(cut).toEqual([]);
 }
-
-test("without a camera the phone's own camera app and a file are offered beside Try Again", async ({ page, open }) => {
-  await breakCameraOnce(page, "NotAllowedError");
-  await open("/?add");
-  await openCamera(page);
-  await expect(toast(page)).toContainText("Camera Error");
-  for (const size of [upright, { width: 390, height: 420 }]) {
-    await page.setViewportSize(size);
-    const message = await boxOf(toast(page));
-    for (const name of ["Try Again", "Upload File"]) {
-      await expect(dialogButton(page, name)).toBeInViewport({ ratio: 1 });
-      const { top, bottom } = await boxOf(dialogButton(page, name));
-      expect(bottom <= message.top || top >= message.bottom, `${name} is free of the toast`).toBe(true);
-    }
-  }
-  const app = phonePicker(page, "Phone's camera app");
-  await expect(app).toHaveAttribute("capture", "environment");
-  await app.setInputFiles(await smallPhoto(1));
-  await expect(photoCount(page, 1)).toBeVisible();
-});
-
-test("a file is chosen by one large button, and several by the phone's own picker", async ({ page, open, tanksOf }) => {
-  const tank = uniqueTank();
-  await open("/?add");
-  await fill(page, tank);
-  await openFileWindow(page);
-  const choose = fileWindow(page).getByRole("button", { name: "Choose a photo" });
-  const [button, window] = [await boxOf(choose), await boxOf(fileWindow(page))];
-  expect(button.height).toBeGreaterThanOrEqual(56);
-  expect(button.width).toBeGreaterThan(window.width - 40);
-  await expect(fileWindow(page)).not.toContainText("Drop files");
-  await chooseByTouch(page, await smallPhoto(1));
-  const cancel = await boxOf(fileWindow(page).getByRole("button", { name: "Cancel" }));
-  expect(Math.min(cancel.width, cancel.height)).toBeGreaterThanOrEqual(44);
-  await page.setViewportSize(onItsSide);
-  await expect(fileWindow(page)).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize(upright);
-  await uploadButton(page).click();
-  await expect(photoCount(page, 1)).toBeVisible();
-
-  await addPhotos(page).tap();
-  await phonePicker(page, "Choose several photos").setInputFiles(await smallPhotos(3));
-  await expect(photoCount(page, 4)).toBeVisible();
-  await expect(toast(page)).toContainText("Photo uploaded successfully");
-  const paths = await formPaths(page);
-  await saveButton(page).tap();
-  await expect(tankForm(page)).toBeHidden();
-  expect((await tanksOf(tank.customerName))[0]?.photoUrls).toEqual(paths);
-});
-
-test("a phone's photo above 10 MB is made smaller and arrives, and what stays too large says so until it is dismissed", async ({
-  page,
-  open,
-}) => {
-  test.slow();
-  const photo = await largePhonePhoto();
-  expect((await stat(photo)).size).toBeGreaterThan(10_485_760);
-  await page.clock.install();
-  await open("/?add");
-  await openFileWindow(page);
-  await chooseByTouch(page, await tooLargeFile());
-  await expect(fileWindow(page).getByRole("alert").first()).toContainText(tooLarge);
-  await page.clock.runFor(30_000);
-  await fileWindow(page).getByRole("alert").last().tap();
-  await expect(fileWindow(page)).not.toContainText(tooLarge);
-  await chooseByTouch(page, photo);
-  await uploadButton(page).click();
-  await expect(photoCount(page, 1)).toBeVisible();
-
-  await addPhotos(page).tap();
-  await phonePicker(page, "Choose several photos").setInputFiles([await tooLargeFile(), photo]);
-  await expect(photoCount(page, 2)).toBeVisible();
-  await page.clock.runFor(30_000);
-  await expect(tankForm(page).getByRole("alert")).toHaveText(tooLarge);
-  await tankForm(page).getByRole("button", { name: "Remove failed photo" }).tap();
-  await expect(tankForm(page).getByRole("alert")).toHaveCount(0);
-});
-
-test("a photo is removed, put back and made the cover in the viewer", async ({
-  page,
-  request,
-  open,
-  createTank,
-  tanksOf,
-}) => {
-  const [first = "", second = "", third = ""] = await storedPhotos(request, 3);
-  const tank = await createTank({ photoUrls: [first, second, third] });
-  const saved = async () => (await tanksOf(tank.customerName))[0]?.photoUrls;
-  const press = (name: string) => viewer(page).getByRole("button", { name, exact: true }).tap();
-  await open(`/?photos=${tank.id}`);
-  await gallery(page).getByRole("link", { name: "Photo 1 of 3, cover" }).tap();
-  await expect(viewer(page).getByRole("button", { name: "Make cover" })).toBeHidden();
-  await press("Next");
-  await expect(viewer(page)).toContainText("Photo 2 of 3");
-  await press("Previous");
-  await expect(viewer(page)).toContainText("Photo 1 of 3");
-  await press("Next");
-  await viewer(page)
-    .getByRole("button", { name: "Remove", exact: true })
-    .evaluate((button: HTMLButtonElement) => {
-      for (let click = 0; click < 2; click++) button.click();
-    });
-  await expect(viewer(page)).toHaveCount(0);
-  await expect(gallery(page)).toContainText("2 photos");
-  expect(await saved()).toEqual([first, third]);
-  await toast(page).getByRole("button", { name: "Undo" }).tap();
-  await expect(gallery(page)).toContainText("3 photos");
-  expect(await saved()).toEqual([first, second, third]);
-  await gallery(page).getByRole("link", { name: "Photo 3 of 3" }).tap();
-  await press("Make cover");
-  await expect(toast(page)).toContainText("Cover changed");
-  expect(await saved()).toEqual([third, first, second]);
-});
 
 async function chooseByTouch(page: Page, file: Parameters<Page["setInputFiles"]>[1]) {
   const chooser = page.waitForEvent("filechooser");
