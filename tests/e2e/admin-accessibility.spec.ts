@@ -1,16 +1,10 @@
 import { expect } from "@playwright/test";
 import { test } from "./admin-journey";
 import { type CustomerRow, customersCsv, manyCustomers, productsCsv } from "./admin-lists";
-import { choose, importButton, problems, signIn } from "./admin-screen";
+import { choose, clearButton, clearQuestion, importButton, problems, signIn, tab } from "./admin-screen";
 import { expectNoViolation, expectNoViolationAnywhere } from "./checks";
-import type { Lists } from "./list-api";
-import { toast } from "./screen";
+import { closeToast, toast } from "./screen";
 import { chief } from "./servers";
-
-async function fillLists(lists: Lists) {
-  await lists.replace("customers", customersCsv(manyCustomers(150)));
-  await lists.replace("products", productsCsv(["Diesel", "Kerosene"]));
-}
 
 test("every screen of the admin is accessible in both themes, on a phone too", async ({
   page,
@@ -21,24 +15,22 @@ test("every screen of the admin is accessible in both themes, on a phone too", a
   createTank,
 }) => {
   test.slow();
-  for (const [screen, path] of [
-    ["the customer import", "/admin"],
-    ["the product import", "/admin?tab=products"],
-    ["the data view", "/admin?tab=data"],
-    ["the import history", "/admin?tab=history"],
-    ["the question before a clear", "/admin?clear=customers"],
-  ] as const) {
-    await isolatedStep(`${screen} can be used by everybody`, async () => {
-      await fillLists(lists);
-      await open(path);
-      await expectNoViolationAnywhere(page);
-    });
-  }
+  await lists.replace("customers", customersCsv(manyCustomers(150)));
+  await lists.replace("products", productsCsv(["Diesel", "Kerosene"]));
+  await createTank();
+  await open("/admin");
+
+  await isolatedStep("the customer import can be used by everybody", () => expectNoViolationAnywhere(page));
+
+  await isolatedStep("the question before a clear can be used by everybody", async () => {
+    await clearButton(page, "Customers").click();
+    await expect(clearQuestion(page, "customers")).toBeVisible();
+    await expectNoViolationAnywhere(page);
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(clearQuestion(page, "customers")).toBeHidden();
+  });
 
   await isolatedStep("what an import would change can be read by everybody", async () => {
-    await fillLists(lists);
-    await createTank();
-    await open("/admin");
     await choose(page, "less.csv", customersCsv(manyCustomers(10, "Another customer")));
     await expect(importButton(page)).toBeVisible();
     await expect(page.getByText(/Is it the right file/)).toBeVisible();
@@ -47,7 +39,6 @@ test("every screen of the admin is accessible in both themes, on a phone too", a
 
   await isolatedStep("the table of a file's faults can be read by everybody", async () => {
     allow(/status of 400/);
-    await open("/admin");
     const faulty = manyCustomers(60).map(([number]): CustomerRow => [number, ""]);
     await choose(page, "faulty.csv", customersCsv(faulty));
     await expect(problems(page)).toBeVisible();
@@ -55,12 +46,24 @@ test("every screen of the admin is accessible in both themes, on a phone too", a
   });
 
   await isolatedStep("the toast of a refused file can be read by everybody", async () => {
-    await open("/admin");
     await choose(page, "customers.txt", "x");
     await expect(toast(page)).toContainText("Invalid file type");
     await toast(page).hover();
     await expectNoViolation(page);
+    await closeToast(page);
   });
+
+  for (const [screen, section, heading] of [
+    ["the product import", "Product Import", "Product Import"],
+    ["the data view", "Data View", "Customers 150"],
+    ["the import history", "Import History", "Customer Imports"],
+  ] as const) {
+    await isolatedStep(`${screen} can be used by everybody`, async () => {
+      await tab(page, section).click();
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+      await expectNoViolationAnywhere(page);
+    });
+  }
 });
 
 test.describe("before the sign-in", () => {

@@ -11,30 +11,37 @@ const phone = { width: 390, height: 844 };
 
 /** In both themes, of which the second can differ in colours alone; `known` names rules that others' parts break. */
 export async function expectNoViolation(page: Page, known: string[] = []): Promise<void> {
+  await expectNoViolationWithin(page.locator("html"), known);
+}
+
+/** Of a part alone, where the page around it has been looked at before. */
+export async function expectNoViolationWithin(part: Locator, known: string[] = []): Promise<void> {
   const rules = Object.fromEntries(known.map((rule) => [rule, { enabled: false }]));
-  await expectNoViolationIn(page, "light", { runOnly: tags, rules });
-  await expectNoViolationIn(page, "dark", { runOnly: ["color-contrast"] });
+  await expectNoViolationIn(part, "light", { runOnly: tags, rules });
+  await expectNoViolationIn(part, "dark", { runOnly: ["color-contrast"] });
 }
 
 /** By all rules, on a wide screen in the light theme and on a phone in the dark one; leaves the phone's size. */
 export async function expectNoViolationAnywhere(page: Page): Promise<void> {
-  await expectNoViolationIn(page, "light", { runOnly: tags });
+  const whole = page.locator("html");
+  await expectNoViolationIn(whole, "light", { runOnly: tags });
   await page.setViewportSize(phone);
-  await expectNoViolationIn(page, "dark", { runOnly: tags });
+  await expectNoViolationIn(whole, "dark", { runOnly: tags });
 }
 
-async function expectNoViolationIn(page: Page, colorScheme: "light" | "dark", options: axe.RunOptions) {
+async function expectNoViolationIn(part: Locator, colorScheme: "light" | "dark", options: axe.RunOptions) {
+  const page = part.page();
   await page.emulateMedia({ colorScheme });
   await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
   // Colours on their way from one theme to the other contrast with nothing.
   await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
   await expect.poll(() => page.evaluate(countRunning)).toBe(0);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  expect(await page.evaluate(violations, options)).toEqual([]);
+  expect(await part.evaluate(violations, options)).toEqual([]);
 }
 
-async function violations(options: axe.RunOptions): Promise<string[]> {
-  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+async function violations(part: Element, options: axe.RunOptions): Promise<string[]> {
+  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, {
     ...options,
     resultTypes: ["violations"],
     preload: false,

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { expectLargeTargets, expectNoViolation } from "./checks";
+import { expectLargeTargets, expectNoViolation, expectNoViolationWithin } from "./checks";
 import { test } from "./journey";
 import { breakCameraOnce } from "./photo-camera";
 import { smallPhoto } from "./photo-files";
-import { breakStep, openFilledForm, skipWaits } from "./photo-line";
+import { breakStep, skipWaits } from "./photo-line";
 import {
   addPhotos,
   capture,
@@ -21,13 +21,18 @@ import {
   viewer,
 } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
+import { closeToast, tankForm } from "./screen";
 import { preparedPhoto } from "./tanks";
 
 test.use({ isWholeAwaited: true });
 
 const phone = { width: 390, height: 844 };
+const wide = { width: 1280, height: 720 };
 
-test("the form with photos, the camera and the window for files are accessible", async ({
+/** Uppy puts its list items into a presentation within the list. */
+const inUppy = ["aria-required-parent"];
+
+test("everything about photos can be used by everybody, on a phone too", async ({
   page,
   request,
   open,
@@ -36,107 +41,97 @@ test("the form with photos, the camera and the window for files are accessible",
   createTank,
 }) => {
   test.slow();
-  await isolatedStep("the form with photos, and the dialog with the camera, can be used by everybody", async () => {
-    test.slow();
-    const tank = await createTank({ photoUrls: await storedPhotos(request, 3) });
-    await open(`/?edit=${tank.id}`);
+  const photoUrls = await storedPhotos(request, 3);
+  const tank = await createTank({ photoUrls });
+  const expectLargeOnPhone = async (screen: string) => {
+    await page.setViewportSize(phone);
+    await expectLargeTargets(page, screen);
+    await page.setViewportSize(wide);
+  };
+  await open(`/?edit=${tank.id}`);
+
+  await isolatedStep("the form with photos can be used by everybody", async () => {
+    await expect(photoCount(page, 3)).toBeVisible();
     await expectNoViolation(page);
+    await expectLargeOnPhone("form");
+  });
+
+  await isolatedStep("the dialog with a camera that failed can be used by everybody", async () => {
+    await breakCameraOnce(page, "NotAllowedError");
+    await openCamera(page);
+    await expect(dialogButton(page, "Try Again")).toBeVisible();
+    await expectNoViolation(page);
+    await expectLargeOnPhone("camera error");
+    await closeToast(page);
+    await dialogButton(page, "Close").click();
+  });
+
+  await isolatedStep("the dialog with the camera can be used by everybody", async () => {
     await addPhotos(page).click();
     await expect(dialogButton(page, "Take Photo")).toBeVisible();
-    await expectNoViolation(page);
+    await expectNoViolationWithin(photoDialog(page));
+    await expectLargeOnPhone("choices");
     await dialogButton(page, "Take Photo").click();
     await expect(dialogButton(page, "Capture")).toBeEnabled();
-    await expectNoViolation(page);
+    await expectNoViolationWithin(photoDialog(page));
+    await expectLargeOnPhone("camera");
     await capture(page);
-    await expectNoViolation(page);
+    await expectNoViolationWithin(photoDialog(page));
+    await expectLargeOnPhone("captured");
+    await dialogButton(page, "Close").click();
   });
 
   await isolatedStep("the window for files can be used by everybody", async () => {
-    await open("/?add");
     await openFileWindow(page);
     await expectNoViolation(page);
+    await expectLargeOnPhone("empty window");
     await chooseFile(page, await smallPhoto(1));
     await expect(uploadButton(page)).toBeVisible();
-    // Uppy puts its list items into a presentation within the list.
-    await expectNoViolation(page, ["aria-required-parent"]);
+    await expectNoViolationWithin(fileWindow(page), inUppy);
+    await expectLargeOnPhone("window with a file");
+  });
+
+  await isolatedStep("the window for files with a failure can be used by everybody", async () => {
+    allow(/status of 403|Request has expired/);
+    await breakStep(page, "send", 403);
+    await uploadButton(page).click();
+    await expect(fileWindow(page).getByRole("button", { name: "Retry" })).toBeVisible();
+    await expectLargeOnPhone("window with a failure");
+    await page.setViewportSize(phone);
+    await expectNoViolation(page, inUppy);
+    await page.setViewportSize(wide);
+    await closeToast(page);
+    await fileWindow(page).getByRole("button", { name: "Close Modal" }).click();
+    await expect(fileWindow(page)).toHaveCount(0);
+  });
+
+  await isolatedStep("the form with a photo that did not arrive can be used by everybody", async () => {
+    allow(/ERR_FAILED/);
+    await page.clock.install();
+    const { tries } = await breakStep(page, "send", "no answer");
+    await takePhoto(page);
+    await skipWaits(page, tries);
+    await expect(retryButtons(page)).toBeVisible();
+    await page.clock.resume();
+    await expectNoViolation(page);
+    await expectLargeOnPhone("failed photo");
+    await tankForm(page).getByRole("button", { name: "Remove failed photo" }).click();
   });
 
   await isolatedStep("the gallery and a photo enlarged can be used by everybody", async () => {
-    const [photo = ""] = await storedPhotos(request, 1);
+    const broken = preparedPhoto(1);
+    const tank = await createTank({ photoUrls: [...photoUrls.slice(0, 2), broken] });
     allow(/ERR_FAILED/);
-    await page.route(`**${preparedPhoto(1)}*`, (route) => route.abort());
-    const tank = await createTank({ photoUrls: [photo, preparedPhoto(1)] });
+    await page.route(`**${broken}*`, (route) => route.abort());
     await open(`/?photos=${tank.id}`);
     await expectNoViolation(page);
-    for (const number of [1, 2]) {
-      await open(`/?photos=${tank.id}&photo=${number}`);
-      await expect(viewer(page).getByText(`Photo ${number} of 2`)).toBeVisible();
+    await expectLargeOnPhone("gallery");
+    await gallery(page).getByRole("link", { name: "Photo 1 of 3" }).click();
+    for (const number of [1, 3]) {
+      await expect(viewer(page).getByText(`Photo ${number} of 3`)).toBeVisible();
       await expectNoViolation(page);
+      await expectLargeOnPhone("viewer");
+      await viewer(page).getByRole("button", { name: "Previous" }).click();
     }
   });
-
-  await isolatedStep("everything to press about photos is at least 44 pixels wide and high on a phone", async () => {
-    await page.setViewportSize(phone);
-    const tank = await createTank({ photoUrls: await storedPhotos(request, 3) });
-    await open(`/?edit=${tank.id}`);
-    await expect(photoCount(page, 3)).toBeVisible();
-    await expectLargeTargets(page, "form");
-    await openCamera(page);
-    await expect(dialogButton(page, "Capture")).toBeEnabled();
-    await expectLargeTargets(page, "camera");
-    await capture(page);
-    await expectLargeTargets(page, "captured");
-    await page.keyboard.press("Escape");
-    await addPhotos(page).click();
-    await expect(photoDialog(page)).toBeVisible();
-    await expectLargeTargets(page, "choices");
-    await open(`/?photos=${tank.id}`);
-    await expect(gallery(page)).toBeVisible();
-    await expectLargeTargets(page, "gallery");
-    await gallery(page).getByRole("link", { name: "Photo 1 of 3" }).click();
-    await expect(viewer(page).getByText("Photo 1 of 3")).toBeVisible();
-    await expectLargeTargets(page, "viewer");
-  });
-
-  await isolatedStep(
-    "everything to press in the window for files is at least 44 pixels wide and high on a phone",
-    async () => {
-      await page.setViewportSize(phone);
-      await open("/?add");
-      await openFileWindow(page);
-      await expectLargeTargets(page, "empty window");
-      await chooseFile(page, await smallPhoto(1));
-      await expect(uploadButton(page)).toBeVisible();
-      await expectLargeTargets(page, "window with a file");
-      allow(/status of 403|Request has expired/);
-      await breakStep(page, "send", 403);
-      await uploadButton(page).click();
-      await expect(fileWindow(page).getByRole("button", { name: "Retry" })).toBeVisible();
-      await expectLargeTargets(page, "window with a failure");
-      await expectNoViolation(page, ["aria-required-parent"]);
-    },
-  );
-});
-
-test("the dialog with a camera that failed can be used by everybody", async ({ page, open }) => {
-  await breakCameraOnce(page, "NotAllowedError");
-  await open("/?add");
-  await openCamera(page);
-  await expect(dialogButton(page, "Try Again")).toBeVisible();
-  await expectNoViolation(page);
-  await page.setViewportSize(phone);
-  await expectLargeTargets(page, "camera error");
-});
-
-test("the form with a photo that did not arrive can be used by everybody", async ({ page, open, allow }) => {
-  allow(/ERR_FAILED/);
-  await openFilledForm(page, open);
-  const { tries } = await breakStep(page, "send", "no answer");
-  await takePhoto(page);
-  await skipWaits(page, tries);
-  await expect(retryButtons(page)).toBeVisible();
-  await page.clock.resume();
-  await expectNoViolation(page);
-  await page.setViewportSize(phone);
-  await expectLargeTargets(page, "failed photo");
 });
