@@ -3,17 +3,19 @@ import { test } from "./admin-journey";
 import { customersCsv, manyCustomers } from "./admin-lists";
 import {
   choose,
+  clearButton,
   clearQuestion,
   importButton,
   logoutButton,
   panelFailure,
   problems,
   signIn,
+  tab,
   table,
   welcome,
 } from "./admin-screen";
 import { getReady } from "./journey";
-import { toast } from "./screen";
+import { closeToast, toast } from "./screen";
 
 /** Loses the connection once all that the page fetches ahead is there. */
 async function goOffline(page: Page, context: BrowserContext) {
@@ -31,8 +33,8 @@ test("without a connection each action of the admin reports its failure and can 
   isolatedStep,
   lists,
 }) => {
+  await open("/admin");
   await isolatedStep("a file that cannot be sent tells so, and is sent when it is chosen again", async () => {
-    await open("/admin");
     await goOffline(page, context);
     await choose(page, "customers.csv", customersCsv(manyCustomers(2)));
     await expect(toast(page)).toContainText("Import failed");
@@ -55,7 +57,6 @@ test("without a connection each action of the admin reports its failure and can 
   ]) {
     await isolatedStep(`a check that is answered ${status} says what is the matter`, async () => {
       allow(/status of (413|503)/);
-      await open("/admin");
       await page.route("**/check", (route) => route.fulfill({ status, contentType, body }), { times: 1 });
       await choose(page, "customers.csv", customersCsv(manyCustomers(2)));
       await expect(panelFailure(page)).toHaveText(`Import failed${told}`);
@@ -65,10 +66,10 @@ test("without a connection each action of the admin reports its failure and can 
   }
 
   await isolatedStep("an import without a connection fails with a message, and can be tried again", async () => {
-    await open("/admin");
+    await closeToast(page);
     await choose(page, "customers.csv", customersCsv(manyCustomers(3)));
     await expect(importButton(page)).toBeVisible();
-    await goOffline(page, context);
+    await context.setOffline(true);
     await importButton(page).click();
     await expect(toast(page)).toContainText("Import failed");
     await context.setOffline(false);
@@ -79,7 +80,6 @@ test("without a connection each action of the admin reports its failure and can 
 
   await isolatedStep("an import that the server fails is told of, and can be tried again", async () => {
     allow(/status of 503|SyntaxError/);
-    await open("/admin");
     await choose(page, "customers.csv", customersCsv(manyCustomers(4)));
     await page.route("**/admin.data*", (route) => route.fulfill({ status: 503, body: "<h1>Busy</h1>" }), { times: 1 });
     await importButton(page).click();
@@ -90,16 +90,17 @@ test("without a connection each action of the admin reports its failure and can 
 
   await isolatedStep("a clear without a connection fails with a message, and the question stays", async () => {
     await lists.replace("customers", customersCsv(manyCustomers(3)));
-    await open("/admin?clear=customers");
-    await goOffline(page, context);
+    await closeToast(page);
+    await clearButton(page, "Customers").click();
+    await expect(clearQuestion(page, "customers")).toBeVisible();
+    await context.setOffline(true);
     await page.getByRole("button", { name: "Clear all" }).click();
     await expect(toast(page)).toContainText("Clear failed");
     await expect(clearQuestion(page, "customers")).toBeVisible();
   });
 
   await isolatedStep("a logout without a connection fails with a message", async () => {
-    await open("/admin");
-    await goOffline(page, context);
+    await context.setOffline(true);
     await logoutButton(page).click();
     await expect(toast(page)).toContainText("Logout failed");
     await expect(welcome(page)).toBeVisible();
@@ -109,7 +110,7 @@ test("without a connection each action of the admin reports its failure and can 
     allow(/ERR_FAILED|api\/customers/);
     await lists.replace("customers", customersCsv(manyCustomers(150)));
     await page.route("**/api/customers", (route) => route.abort());
-    await open("/admin?tab=data");
+    await tab(page, "Data View").click();
     await expect(table(page, "Customers").getByText(/The first 100 of 150/)).toBeVisible();
   });
 });

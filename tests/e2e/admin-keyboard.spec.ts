@@ -18,9 +18,20 @@ import { hold } from "./hold";
 import { message } from "./screen";
 import { chief } from "./servers";
 
-test("lists are imported, cleared and read by keyboard alone", async ({ page, open, isolatedStep, lists }) => {
-  await isolatedStep("a list is imported and cleared by keyboard alone", async () => {
-    await open("/admin");
+test.use({ isSignedIn: false });
+
+test("an admin works by keyboard alone", async ({ page, open, lists }) => {
+  await open("/admin/login");
+  await test.step("an admin signs in by keyboard alone", async () => {
+    await tabTo(page, usernameField(page));
+    await page.keyboard.type(chief.username);
+    await tabTo(page, passwordField(page));
+    await page.keyboard.type(chief.password);
+    await page.keyboard.press("Enter");
+    await expect(welcome(page)).toBeVisible();
+  });
+
+  await test.step("a list is imported and cleared by keyboard alone", async () => {
     await tabTo(page, fileInput(page));
     const chooser = page.waitForEvent("filechooser");
     // Its answer tells that the browser knows whom to hand its window for files to.
@@ -56,16 +67,16 @@ test("lists are imported, cleared and read by keyboard alone", async ({ page, op
     await expect(message(page, "All customers cleared successfully")).toBeVisible();
     await expect(heading).toBeFocused();
 
-    await page.goto("/admin?tab=history");
+    await tabTo(page, tab(page, "Import History"));
+    await page.keyboard.press("Enter");
     await tabTo(page, page.getByRole("button", { name: /^Restore this list/ }).first());
     await page.keyboard.press("Enter");
     await expect(importButton(page)).toBeVisible();
     await expect(heading).toBeFocused();
   });
 
-  await isolatedStep("the lists are read to their end by keyboard alone", async () => {
+  await test.step("the lists are read to their end by keyboard alone", async () => {
     await lists.replace("customers", customersCsv(manyCustomers(1000)));
-    await open("/admin");
     await tabTo(page, tab(page, "Data View"));
     await page.keyboard.press("Enter");
     const customers = table(page, "Customers");
@@ -74,19 +85,8 @@ test("lists are imported, cleared and read by keyboard alone", async ({ page, op
     await page.keyboard.press("End");
     await expect(customers.getByText("Customer 1000", { exact: true })).toBeVisible();
   });
-});
 
-test.describe("before the sign-in", () => {
-  test.use({ isSignedIn: false });
-
-  test("an admin signs in and out by keyboard alone", async ({ page, open }) => {
-    await open("/admin/login");
-    await tabTo(page, usernameField(page));
-    await page.keyboard.type(chief.username);
-    await tabTo(page, passwordField(page));
-    await page.keyboard.type(chief.password);
-    await page.keyboard.press("Enter");
-    await expect(welcome(page)).toBeVisible();
+  await test.step("an admin signs out by keyboard alone", async () => {
     await tabTo(page, logoutButton(page));
     await page.keyboard.press("Enter");
     await expect(signInTitle(page)).toBeVisible();

@@ -120,7 +120,7 @@ test("the chosen file and its import are in sight, and the import can be cancell
       await expect(importButton(page)).toBeInViewport({ ratio: 1 });
       await expect(page.getByText(/^many\.csv [\d.]+ KB$/)).toBeInViewport({ ratio: 1 });
     }
-    await open("/admin?tab=data");
+    await tab(page, "Data View").click();
     await expect(page.getByRole("searchbox")).toBeInViewport({ ratio: 1 });
     const tabs = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
     const cut = await tabs.evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
@@ -128,7 +128,6 @@ test("the chosen file and its import are in sight, and the import can be cancell
   });
 
   await isolatedStep("what is typed on while a search is answered stays, with the focus", async () => {
-    await open("/admin?tab=data");
     const search = page.getByRole("searchbox");
     await search.fill("Customer 1");
     const release = await hold(page, "**/admin.data*", 1);
@@ -144,8 +143,7 @@ test("the chosen file and its import are in sight, and the import can be cancell
   });
 
   await isolatedStep("the button cancels an import that is under way", async () => {
-    await page.setViewportSize(size);
-    await open("/admin");
+    await tab(page, "Customer Import").click();
     await choose(page, "many.csv", customersCsv(manyCustomers(300, "New")));
     const release = await hold(page, "**/admin.data*", 1);
     await importButton(page).click();
@@ -159,7 +157,8 @@ test("the chosen file and its import are in sight, and the import can be cancell
 
   await isolatedStep("leaving asks while a file is sent", async () => {
     allow(/^dialog: The import is not finished/);
-    await open("/admin");
+    await tab(page, "Customer Import").click();
+    await expect(page).toHaveURL("/admin");
     const release = await hold(page, "**/check", 1);
     await choose(page, "many.csv", customersCsv(manyCustomers(300, "New")));
     await expect(page.getByRole("progressbar")).toBeVisible();

@@ -14,17 +14,15 @@ async function enter(page: Page, open: (path: string) => Promise<unknown>) {
 }
 
 withAndWithoutScripts((hasScripts) => {
-  test("a session that has ended shows nothing of the admin", async ({
-    page,
-    context,
-    open,
-    allow,
-    isolatedStep,
-    lists,
-  }) => {
-    await isolatedStep("an admin who logs out is told so, and Back shows nothing of the admin", async () => {
+  test("a session that has ended shows nothing of the admin", async ({ page, context, open, allow, lists }) => {
+    await test.step("an admin who logs out is told so, and Back shows nothing of the admin", async () => {
       await lists.replace("customers", customersCsv(manyCustomers(4, "Secret customer")));
       await enter(page, open);
+      if (hasScripts) await expect(toast(page)).toContainText("Login successful");
+      const [session] = (await context.cookies()).filter(({ name }) => name.includes("session"));
+      const ask = () =>
+        context.request.get("/api/admin/me", { headers: { Cookie: `${session?.name}=${session?.value}` } });
+      expect((await ask()).status()).toBe(200);
       await tab(page, "Import History").click();
       await expect(page).toHaveURL("/admin?tab=history");
       await tab(page, "Data View").click();
@@ -32,6 +30,13 @@ withAndWithoutScripts((hasScripts) => {
       await logoutButton(page).click();
       await expect(page).toHaveURL("/admin/login");
       await expect(message(page, "Logged out successfully")).toBeVisible();
+
+      await test.step("only the message of the logout is left of all before it", async () => {
+        if (hasScripts) await expect(toast(page)).toHaveCount(1);
+        await expect(message(page, "Login successful")).toBeHidden();
+      });
+      await test.step("a session ends on the server when its admin logs out", async () =>
+        expect((await ask()).status()).toBe(401));
       for (let back = 0; back < 3; back++) {
         await page.goBack();
         await expect(page).toHaveURL("/admin/login");
@@ -42,20 +47,10 @@ withAndWithoutScripts((hasScripts) => {
       await expect(signInTitle(page)).toBeVisible();
     });
 
-    await isolatedStep("a session ends on the server when its admin logs out", async () => {
-      await enter(page, open);
-      const [session] = (await context.cookies()).filter(({ name }) => name.includes("session"));
-      const ask = () =>
-        context.request.get("/api/admin/me", { headers: { Cookie: `${session?.name}=${session?.value}` } });
-      expect((await ask()).status()).toBe(200);
-      await logoutButton(page).click();
-      await expect(signInTitle(page)).toBeVisible();
-      expect((await ask()).status()).toBe(401);
-    });
-
-    await isolatedStep("an admin whose session has ended elsewhere is led to the sign-in", async () => {
+    await test.step("an admin whose session has ended elsewhere is led to the sign-in", async () => {
       await lists.replace("customers", customersCsv(manyCustomers(4)));
-      await enter(page, open);
+      await signIn(page);
+      await expect(welcome(page)).toBeVisible();
       await endSession(page);
       await tab(page, "Data View").click();
       await expect(page).toHaveURL("/admin/login");
@@ -74,32 +69,22 @@ withAndWithoutScripts((hasScripts) => {
       await expect(message(page, "Imported 2 customers")).toBeVisible();
     });
 
-    await isolatedStep("a file chosen after the session has ended is there again after the sign-in", async () => {
+    await test.step("a file chosen after the session has ended is there again after the sign-in", async () => {
       allow(/status of 401/);
-      await enter(page, open);
       await endSession(page);
-      await choose(page, "customers.csv", customersCsv(manyCustomers(2)), hasScripts);
+      await choose(page, "customers.csv", customersCsv(manyCustomers(3)), hasScripts);
       await expect(page.getByText("Your session ended.")).toBeVisible();
       await signIn(page);
       await expect(welcome(page)).toBeVisible();
-      if (hasScripts) await expect(importButton(page)).toHaveText("Import 2 customers");
+      if (hasScripts) await expect(importButton(page)).toHaveText("Import 3 customers");
     });
 
-    await isolatedStep("an export after the session has ended leads to the sign-in, and saves no file", async () => {
-      await enter(page, open);
+    await test.step("an export after the session has ended leads to the sign-in, and saves no file", async () => {
       await endSession(page);
       await page.getByRole("link", { name: "Export CSV" }).click();
       await expect(page.getByText("Your session ended.")).toBeVisible();
     });
   });
-});
-
-test("only the message of the logout is left of all before it", async ({ page, open }) => {
-  await enter(page, open);
-  await expect(toast(page)).toContainText("Login successful");
-  await logoutButton(page).click();
-  await expect(toast(page)).toContainText("Logged out successfully");
-  await expect(toast(page)).toHaveCount(1);
 });
 
 /** As logging out in another tab does. */
