@@ -40,7 +40,9 @@ export default defineConfig({
     // Two runtimes on the two cores, which the files share: one of its own would cost each file 2 s.
     maxWorkers: 2,
     isolate: false,
+    // Of use only when something hangs: a machine with other work takes as long as it takes.
     testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Of the runs by `npm run fuzz`.
     provide: { minutes: Number(process.env.FUZZ_MINUTES ?? 0), seed: Number(process.env.FUZZ_SEED ?? 20) },
     // The package is CommonJS alone, which workerd does not load as it is.
