@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./admin-journey";
 import { type CustomerRow, customersCsv, formats, manyCustomers, productsCsv } from "./admin-lists";
-import { changes, choose, figure, importButton, tab } from "./admin-screen";
+import { changes, choose, figure, importChecked, tab } from "./admin-screen";
 import { withAndWithoutScripts } from "./journey";
 import { message } from "./screen";
 import { uniqueWord } from "./tanks";
@@ -60,7 +60,7 @@ withAndWithoutScripts((hasScripts) => {
       await button.click();
       await expect(changes(page, "New")).toContainText("Bond & Sons");
       expect(await lists.customers()).toEqual([]);
-      await importButton(page).click();
+      await importChecked(page);
       await expect(message(page, "Import successful")).toBeVisible();
       await expect(message(page, "Imported 1 customers")).toBeVisible();
       await expect(figure(page, "Total Customers")).toHaveText("1");
@@ -84,7 +84,7 @@ withAndWithoutScripts((hasScripts) => {
       expect(exported.content.toString()).not.toMatch(/(^|,|\n)"?[=+]/);
       await lists.clear("customers");
       await choose(page, exported.name, exported.content, hasScripts);
-      await importButton(page).click();
+      await importChecked(page);
       await expect(message(page, "Imported 4 customers")).toBeVisible();
       expect(await lists.customers()).toEqual(rows);
     });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./admin-journey";
 import { type CustomerRow, customersCsv, manyCustomers, productsCsv } from "./admin-lists";
-import { cellsOf, changes, choose, figure, fileInput, importButton, tab } from "./admin-screen";
+import { cellsOf, changes, choose, figure, fileInput, importButton, importChecked, tab } from "./admin-screen";
 import { withAndWithoutScripts } from "./journey";
 import { closeToast, message } from "./screen";
 import { uniqueWord } from "./tanks";
@@ -48,7 +48,7 @@ withAndWithoutScripts((hasScripts) => {
       await expect(page.getByText(`${fileName} ${(file.length / 1024).toFixed(1)} KB`)).toBeVisible();
       expect(await lists.customers()).toEqual(before);
 
-      await importButton(page).click();
+      await importChecked(page);
       await expect(message(page, "Import successful")).toBeVisible();
       await expect(message(page, "Imported 3 customers")).toBeVisible();
       await expect(page).toHaveURL("/admin");
@@ -67,7 +67,7 @@ withAndWithoutScripts((hasScripts) => {
       await expect(figure(page, "New")).toHaveText("2");
       await expect(figure(page, "Removed")).toHaveText("1");
       await expect(figure(page, "Unchanged")).toHaveText("1");
-      await importButton(page).click();
+      await importChecked(page);
       await expect(message(page, "Import successful")).toBeVisible();
       await expect(message(page, "Imported 3 products")).toBeVisible();
       await expect(page).toHaveURL("/admin?tab=products");
@@ -105,7 +105,7 @@ withAndWithoutScripts((hasScripts) => {
       await choose(page, "less.csv", customersCsv(manyCustomers(8)), hasScripts);
       const question = "2 of the 10 customers in the list would be removed. Is it the right file?";
       await expect(page.getByText(question)).toBeVisible();
-      await importButton(page).click();
+      await importChecked(page);
       await expect(message(page, "Imported 8 customers")).toBeVisible();
       if (hasScripts) await closeToast(page);
     });
@@ -114,10 +114,10 @@ withAndWithoutScripts((hasScripts) => {
       await openImport(page, "Product Import");
       await choose(page, "names.csv", "No.,Name\n1,Acme\n", hasScripts);
       await expect(page.getByText("Ignored columns: Name.")).toBeVisible();
-      await importButton(page).click();
+      await importChecked(page);
       await expect(message(page, "Import successful")).toBeHidden();
       await page.getByRole("checkbox", { name: /It is a list of products/ }).check();
-      await importButton(page).click();
+      await importChecked(page);
       await expect(message(page, "Imported 1 products")).toBeVisible();
     });
   });

@@ -1,7 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./admin-journey";
 import { customersCsv, manyCustomers } from "./admin-lists";
-import { choose, importButton, logoutButton, passwordField, signInButton, tab, usernameField } from "./admin-screen";
+import {
+  choose,
+  importButton,
+  importChecked,
+  logoutButton,
+  passwordField,
+  signInButton,
+  tab,
+  usernameField,
+} from "./admin-screen";
 import { hold } from "./hold";
 import { filterPanel, message } from "./screen";
 import { chief } from "./servers";
@@ -146,7 +155,7 @@ test("the chosen file and its import are in sight, and the import can be cancell
     await tab(page, "Customer Import").click();
     await choose(page, "many.csv", customersCsv(manyCustomers(300, "New")));
     const release = await hold(page, "**/admin.data*", 1);
-    await importButton(page).click();
+    await importChecked(page);
     await expect(page.getByRole("progressbar", { name: "Importing" })).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(message(page, "Import cancelled")).toBeVisible();

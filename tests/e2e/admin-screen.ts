@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { chief } from "./servers";
 
 export const usernameField = (page: Page) => page.getByLabel("Username");
@@ -21,6 +21,8 @@ export function figure(page: Page, label: string): Locator {
 
 export const fileInput = (page: Page) => page.locator("input[type=file]");
 export const importButton = (page: Page) => page.getByRole("button", { name: /^Import [\d,]+ (customers|products)$/ });
+/** Asked where the import would remove much of the list. */
+export const lossTick = (page: Page) => page.getByRole("checkbox", { name: /^Remove [\d,]+ of the/ });
 export const changes = (page: Page, change: "Removed" | "Changed" | "New") =>
   page.getByRole("region", { name: `${change} entries` });
 /** What stands under the picker, beside the toast that tells it too. */
@@ -47,4 +49,11 @@ export async function choose(page: Page, name: string, content: string | Buffer,
 
 export function cellsOf(row: Locator): Promise<string[]> {
   return row.getByRole("cell").allTextContents();
+}
+
+/** Imports the checked file, confirming what it would remove. */
+export async function importChecked(page: Page): Promise<void> {
+  await expect(importButton(page)).toBeVisible();
+  if ((await lossTick(page).count()) > 0) await lossTick(page).check();
+  await importButton(page).click();
 }

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./admin-journey";
 import { customersCsv, manyCustomers } from "./admin-lists";
-import { choose, importButton, problems, signIn } from "./admin-screen";
+import { choose, importChecked, problems, signIn } from "./admin-screen";
 import { withoutScripts } from "./journey";
 import { toast } from "./screen";
 import { chief } from "./servers";
@@ -35,7 +35,7 @@ withoutScripts(() => {
     await choose(page, "old.csv", customersCsv(manyCustomers(2)), false);
     const gone = (input: Element) => input.setAttribute("value", "00000000-0000-4000-8000-000000000000");
     await page.locator("input[name=checkedId]").evaluate(gone);
-    await importButton(page).click();
+    await importChecked(page);
     await expect(page.getByRole("alert").getByText("Import failed", { exact: true })).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./admin-journey";
 import { customersCsv } from "./admin-lists";
-import { choose, importButton } from "./admin-screen";
+import { choose, importChecked } from "./admin-screen";
 import { picker } from "./picker-journey";
 import { addButton, message } from "./screen";
 
@@ -50,7 +50,7 @@ for (const change of ["an import", "a restore"]) {
       await open("/admin?tab=history");
       await page.getByRole("button", { name: "Restore this list of second.csv" }).first().click();
     }
-    await importButton(page).click();
+    await importChecked(page);
     await expect(message(page, "Imported 1 customers")).toBeVisible();
     await page.getByRole("link", { name: "Back to App" }).click();
     await addButton(page).click();

@@ -147,7 +147,10 @@ test("the tanks that lose their customer through a file are named, not those tha
 
 describe("the confirmation of a checked file", () => {
   const confirm = (fields: Record<string, string>) =>
-    post("/admin?index", new URLSearchParams({ intent: "import", kind: "customers", ...fields }));
+    post(
+      "/admin?index",
+      new URLSearchParams({ intent: "import", kind: "customers", isLossConfirmed: "on", ...fields }),
+    );
 
   test("imports nothing into a list that was changed since, and asks again with the new figures", async () => {
     await post("/api/admin/customers/import", multipart("a.csv", two));
@@ -187,7 +190,13 @@ describe("the confirmation of a checked file", () => {
     const countFiles = async () => (await env.PHOTOS.list({ prefix: "imports/" })).objects.length;
     const before = await countFiles();
     const { checkedId, preview } = await check("customers", customersOf("Once more"));
-    const confirmed = { intent: "import", kind: "customers", checkedId, version: preview.version };
+    const confirmed = {
+      intent: "import",
+      kind: "customers",
+      isLossConfirmed: "on",
+      checkedId,
+      version: preview.version,
+    };
     const PHOTOS = writtenOnce(env.PHOTOS);
     const send = async () => {
       const request = new Request(`${origin}/admin?index`, {
@@ -251,9 +260,31 @@ describe("the confirmation of a checked file", () => {
   });
 });
 
+test("a confirmation that would remove a fifth of the list is refused by the page until it is ticked", async () => {
+  const names = ["One", "Two", "Three", "Four", "Five"];
+  await post("/api/admin/customers/import", multipart("five.csv", customersOf(...names)));
+  const { checkedId, preview } = await check("customers", customersOf(...names.slice(1)));
+  const confirm = (tick: Record<string, string>) =>
+    post(
+      "/admin?index",
+      new URLSearchParams({ intent: "import", kind: "customers", checkedId, version: preview.version, ...tick }),
+    );
+  const before = await stored();
+  const refused = await confirm({});
+  expect([refused.status, decode(await refused.text())]).toEqual([
+    409,
+    expect.stringContaining("The import would remove a fifth of the list or more. Tick the box if it should."),
+  ]);
+  expect(await stored()).toBe(before);
+  expect((await confirm({ isLossConfirmed: "on" })).status).toBe(302);
+});
+
 describe("the cancel of a confirmed import", () => {
   const send = (intent: string, { checkedId, preview }: Awaited<ReturnType<typeof check>>) =>
-    post("/admin?index", new URLSearchParams({ intent, kind: "customers", checkedId, version: preview.version }));
+    post(
+      "/admin?index",
+      new URLSearchParams({ intent, kind: "customers", isLossConfirmed: "on", checkedId, version: preview.version }),
+    );
 
   test("that comes first keeps the list, and leads back to the check", async () => {
     await post("/api/admin/customers/import", multipart("a.csv", two));

@@ -53,7 +53,7 @@ const page: Door = {
     if (!confirmation.checkedId) return { isImported: false, status: checked.status, text: decode(html) };
     const done = await post(
       "/admin?index",
-      new URLSearchParams({ intent: "import", kind, isKindConfirmed: "on", ...confirmation }),
+      new URLSearchParams({ intent: "import", kind, isKindConfirmed: "on", isLossConfirmed: "on", ...confirmation }),
     );
     return { isImported: done.status === 302, status: done.status, text: await done.text() };
   },

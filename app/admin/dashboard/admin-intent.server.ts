@@ -52,6 +52,7 @@ async function importChecked(
     checkedId,
     version: String(form.get("version")),
     isKindConfirmed: form.get("isKindConfirmed") === "on",
+    isLossConfirmed: form.get("isLossConfirmed") === "on",
   };
   const outcome = await confirmImport(store, kind, confirmation, adminId);
   if (outcome === "expired") return expired(kind);

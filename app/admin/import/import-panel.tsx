@@ -59,7 +59,7 @@ export function ImportPanel({ kind, version, count, submission, isClearing, titl
           ("error" in checked ? (
             <ProblemTable error={checked.error} problems={checked.problems} />
           ) : (
-            <CheckedFileForm kind={kind} checked={checked} isImporting={isImporting} />
+            <CheckedFileForm kind={kind} checked={checked} isImporting={isImporting} onCancel={cancel} />
           ))}
       </div>
       <ListActions kind={kind} version={version} count={count} isClearing={isClearing} />

@@ -8,6 +8,7 @@ import {
   type CheckedFile,
   type FileRefusal,
   type ImportPreview,
+  isUnusualLoss,
   type ListChange,
   refuseFile,
   type UsedName,
@@ -61,8 +62,6 @@ export async function recheck(
 
 const maxExamples = 100;
 
-const unusualLoss = 1 / 5;
-
 export async function previewImport<Kind extends ListKind>(
   db: Database,
   kind: Kind,
@@ -70,7 +69,7 @@ export async function previewImport<Kind extends ListKind>(
   usedNames: UsedNames,
 ): Promise<ImportPreview> {
   const compared = await compareWithList(db, kind, rows, maxExamples);
-  const { count, removed, changed, added } = compared;
+  const { changed, added } = compared;
   const orphaned = await findOrphaned(db, kind, rows, await usedNames());
   return {
     ...columns,
@@ -80,7 +79,7 @@ export async function previewImport<Kind extends ListKind>(
     orphaned: orphaned.slice(0, maxExamples),
     orphanedNames: orphaned.length,
     orphanedTanks: orphaned.reduce((sum, { tanks }) => sum + tanks, 0),
-    isUnusual: removed > 0 && removed >= count * unusualLoss,
+    isUnusual: isUnusualLoss(compared),
   };
 }
 

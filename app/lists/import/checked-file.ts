@@ -27,8 +27,14 @@ export interface ImportPreview extends UnreadColumns {
   orphaned: UsedName[];
   orphanedNames: number;
   orphanedTanks: number;
-  /** So many rows would go that the file may be a wrong one. */
   isUnusual: boolean;
+}
+
+/** Losing this share of the list may mean that the file is a wrong one. */
+const unusualLoss = 1 / 5;
+
+export function isUnusualLoss({ removed, count }: Pick<ImportPreview, "removed" | "count">): boolean {
+  return removed > 0 && removed >= count * unusualLoss;
 }
 
 export interface UsedName {

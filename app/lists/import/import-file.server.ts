@@ -7,6 +7,8 @@ import { dayMs, inPages, listOlderThan } from "~/server/sweep.server";
 import { utcText } from "~/ui/date-time";
 import type { ErrorMessage } from "~/ui/toast/toast-store";
 import type { Database } from "~drizzle/database";
+import { isUnusualLoss } from "./checked-file";
+import { compareWithList } from "./compare-list.server";
 import type { HistoryEntry } from "./import-history";
 import { findConfirmed, hasImport } from "./import-history.server";
 import { readImport } from "./read-import";
@@ -27,6 +29,7 @@ export interface Confirmation {
   checkedId: string;
   version: string;
   isKindConfirmed: boolean;
+  isLossConfirmed: boolean;
 }
 
 export type ImportOutcome = { imported: number } | { error: string; problems: CsvProblem[] };
@@ -56,7 +59,7 @@ export async function importFile(
 export async function confirmImport(
   store: ImportStore,
   kind: ListKind,
-  { checkedId, version, isKindConfirmed }: Confirmation,
+  { checkedId, version, isKindConfirmed, isLossConfirmed }: Confirmation,
   adminId: string,
 ): Promise<ConfirmedOutcome> {
   const confirmation = createHash("sha256").update(`${checkedId} ${version}`).digest("hex");
@@ -67,6 +70,8 @@ export async function confirmImport(
   const reading = readImport(kind, file.bytes);
   if ("error" in reading) return reading;
   if (reading.alsoMatches && !isKindConfirmed) return { unconfirmed: notYet(isForOther(reading.alsoMatches)) };
+  if (!isLossConfirmed && isUnusualLoss(await compareWithList(store.db, kind, reading.rows, 0)))
+    return { unconfirmed: notYet(losesMuch) };
   const change = { file, rows: reading.rows, importedBy: adminId, confirmation, expectedVersion: version };
   if (await replaceBy(store, kind, change)) return { imported: reading.rows.length };
   // The same confirmation may have come twice at once.
@@ -118,6 +123,8 @@ function changeOf({ what, fileName, by, at }: HistoryEntry): string {
 }
 
 const changedSinceCheck = "The list was changed since the file was checked. Look at the new figures, then import.";
+
+const losesMuch = "The import would remove a fifth of the list or more. Tick the box if it should.";
 
 function isForOther(kind: ListKind): string {
   return `The file may be meant for the ${kind}. Tick the box if it is not.`;

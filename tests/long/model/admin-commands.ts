@@ -59,7 +59,12 @@ export async function restore(model: Model, real: Real, kind: Kind) {
     .map((line) => line.split(",")[0] ?? "");
   const page = await (await postToAdmin(real, kind, { intent: "restore", importId })).text();
   const check = { checkedId: hiddenValue(page, "checkedId"), version: hiddenValue(page, "version") };
-  const response = await postToAdmin(real, kind, { intent: "import", ...check, isKindConfirmed: "on" });
+  const response = await postToAdmin(real, kind, {
+    intent: "import",
+    ...check,
+    isKindConfirmed: "on",
+    isLossConfirmed: "on",
+  });
   await response.arrayBuffer();
   const next = response.headers.get("Location") ?? "";
   expect(/^\/admin($|\?tab=)/.test(next), true, `a restore, answered ${response.status}, which leads to "${next}"`);

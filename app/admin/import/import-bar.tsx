@@ -1,0 +1,108 @@
+import { Link, useNavigation } from "@remix-run/react";
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { tabHref } from "~/admin/admin-screen";
+import type { AcceptedFile, ImportPreview } from "~/lists/import/checked-file";
+import { type ListKind, lists } from "~/lists/lists";
+import { counted, kilobytes, numeral } from "~/text/numerals";
+
+export interface ImportBarProps {
+  kind: ListKind;
+  checked: AcceptedFile;
+  isImporting: boolean;
+  onCancel: () => void;
+}
+
+/** What an import takes away stands, and is asked about, where its button is. */
+export function ImportBar({ kind, checked, isImporting, onCancel }: ImportBarProps) {
+  const { state } = useNavigation();
+  const { preview } = checked;
+  const isLoss = preview.removed > 0;
+  return (
+    <div
+      data-bar
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[max(0.5rem,env(safe-area-inset-bottom))] pt-2 shadow-float"
+    >
+      <div className="screen-width flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-0 grow basis-60">
+          <p className={`font-semibold ${isLoss ? "text-danger" : ""}`}>
+            {isLoss && <TriangleAlert aria-hidden className="mr-1.5 inline size-5 align-text-bottom" />}
+            {verdictOf(kind, preview)}
+          </p>
+          <p className="line-clamp-1 break-words text-sm">
+            {checked.fileName} <span className="text-muted">{kilobytes(checked.size)}</span>
+          </p>
+        </div>
+        {!isImporting && <Questions kind={kind} preview={preview} />}
+        {isImporting && (
+          <p role="status" className="flex grow items-center gap-3 text-muted">
+            <progress className="h-2 min-w-16 grow accent-accent" aria-label="Importing" /> Importing...
+          </p>
+        )}
+        {isImporting ? (
+          <button key="cancel" type="submit" name="intent" value="cancel" className="button button-plain">
+            Cancel
+          </button>
+        ) : (
+          <>
+            <Link to={tabHref(kind)} onClick={onCancel} preventScrollReset className="button button-plain">
+              Cancel
+            </Link>
+            <button
+              key="import"
+              type="submit"
+              name="intent"
+              value="import"
+              disabled={state !== "idle"}
+              className="button button-primary"
+            >
+              Import {numeral(preview.total)} {kind}
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Without the ticks the server refuses the import as well. */
+function Questions({ kind, preview }: Pick<ImportBarProps, "kind"> & { preview: ImportPreview }) {
+  const { alsoMatches, isUnusual, removed, count } = preview;
+  return (
+    <>
+      {alsoMatches && (
+        <Tick name="isKindConfirmed">
+          The file also has the columns of a list of {alsoMatches}. It is a list of {lists[kind].plural.toLowerCase()}.
+        </Tick>
+      )}
+      {isUnusual && (
+        <Tick name="isLossConfirmed">
+          Remove {numeral(removed)} of the {numeral(count)} {kind}
+        </Tick>
+      )}
+    </>
+  );
+}
+
+function Tick({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <label className="flex min-h-touch items-center gap-3 font-semibold">
+      <input type="checkbox" name={name} required className="size-5 shrink-0 accent-accent" />
+      <span className="min-w-0">{children}</span>
+    </label>
+  );
+}
+
+function verdictOf(kind: ListKind, preview: ImportPreview): string {
+  const { removed, count, changed, added, orphanedTanks } = preview;
+  const owner = lists[kind].singular.toLowerCase();
+  const parts = [
+    removed > 0 && `removes ${numeral(removed)} of ${numeral(count)}`,
+    orphanedTanks > 0 &&
+      `${counted(orphanedTanks, "tank")} ${orphanedTanks === 1 ? "loses its" : "lose their"} ${owner}`,
+    changed > 0 && `changes ${numeral(changed)}`,
+    added > 0 && `adds ${numeral(added)}`,
+  ];
+  const verdict = parts.filter(Boolean).join(", ") || "nothing would change";
+  return verdict.charAt(0).toUpperCase() + verdict.slice(1);
+}
