@@ -26,11 +26,19 @@ test("a download that fails once it has begun breaks off, and the failure is log
 test.each([
   ["", 'a,"b;c"\r\nx,1000\r\n'],
   ["?as=semicolons", 'a;"b;c"\r\nx;1000\r\n'],
-  ["?as=toString", 'a,"b;c"\r\nx,1000\r\n'],
+  ["?as=csv", 'a,"b;c"\r\nx,1000\r\n'],
 ])("a download of %j that ends or is cancelled logs nothing", async (query, text) => {
   const { response, errors } = answer(query);
   expect(response.headers.get("Content-Disposition")).toBe("attachment; filename=tanks.csv");
   expect(await response.text()).toBe(text);
   await answer(query).response.body?.cancel();
   expect(errors).toEqual([]);
+});
+
+test.each(["foo", "toString", "CSV", ""])("a download as %j is refused", async (format) => {
+  const { response } = answer(`?as=${format}`);
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: "A table is sent as csv, semicolons, xlsx." },
+  ]);
 });

@@ -2,6 +2,7 @@ import { create as attachment } from "content-disposition";
 import type { ExportedTable } from "~/csv/exported-table";
 import { csvParts, type Delimiter } from "~/csv/write-csv";
 import { xlsxParts } from "~/csv/write-xlsx.server";
+import { refuse } from "./answer.server";
 
 /** `ReadableStream.from` is in workerd and Node, and missing from TypeScript's DOM types. */
 type ReadableStreamWithFrom = typeof ReadableStream & {
@@ -29,7 +30,9 @@ interface Exported {
 }
 
 export function tableDownload(request: Request, { name, table, log }: Exported): Response {
-  const { extension, type, write } = formatOf(new URL(request.url).searchParams.get("as") ?? "");
+  const wanted = new URL(request.url).searchParams.get("as") ?? "csv";
+  if (!Object.hasOwn(formats, wanted)) return refuse(400, `A table is sent as ${Object.keys(formats).join(", ")}.`);
+  const { extension, type, write } = formats[wanted as keyof typeof formats];
   const content = (ReadableStream as ReadableStreamWithFrom).from(logged(write(table), log));
   return download(`${name}.${extension}`, type, content);
 }
@@ -40,10 +43,6 @@ export function csvDownload(fileName: string, content: BodyInit): Response {
 
 export function datedName(name: string): string {
   return `${name}-${new Date().toISOString().slice(0, 10)}`;
-}
-
-function formatOf(name: string) {
-  return Object.hasOwn(formats, name) ? formats[name as keyof typeof formats] : formats.csv;
 }
 
 function download(fileName: string, type: string, content: BodyInit): Response {

@@ -39,14 +39,24 @@ function text({ noun, isRequired, max, normalizeBreaks }: TextRule) {
 }
 
 const tooSmall = "Tank size must be at least 1 gallon.";
+const notWhole = "Tank size must be a whole number of gallons, such as 2,500.";
 
-/** A whole number, or its digits as a form sends them; an empty field is 0, which is too small. */
+/** Digits, and thousands' commas as Excel writes them. */
+const wholeNumber = /^-?(\d*|\d{1,3}(,\d{3})+)$/;
+
+/** A whole number, or the text of one; an empty field is 0, which is too small. */
 function gallons() {
-  return z.union([z.number(), z.string().trim().regex(/^\d*$/).transform(Number)], { error: tooSmall }).pipe(
+  const digits = z
+    .string()
+    .trim()
+    .regex(wholeNumber)
+    .transform((text) => Number(text.replaceAll(",", "")));
+  const error = ({ input }: { input?: unknown }) => (input === undefined ? tooSmall : notWhole);
+  return z.union([z.number(), digits], { error }).pipe(
     z
-      .number({ error: tooSmall })
+      .number({ error: notWhole })
       .max(maxGallons, `Tank size must be at most ${numeral(maxGallons)} gallons.`)
-      .int(tooSmall)
+      .int(notWhole)
       .min(1, tooSmall),
   );
 }
