@@ -1,7 +1,7 @@
 import { useHydrated } from "~/browser/use-hydrated";
 
 /** UTC until hydration: the server does not know the reader's time zone. */
-export function DateTime({ time }: { time: Date | string }) {
+export function DateTime({ time }: { time: Date | string | number }) {
   const isHydrated = useHydrated();
   const date = new Date(time);
   return <time dateTime={date.toISOString()}>{isHydrated ? textOf(date) : utcText(date)}</time>;

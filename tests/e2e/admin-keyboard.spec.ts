@@ -21,6 +21,7 @@ import { chief } from "./servers";
 test.use({ isSignedIn: false });
 
 test("an admin works by keyboard alone", async ({ page, open, lists }) => {
+  await lists.replace("customers", customersCsv(manyCustomers(8)));
   await open("/admin/login");
   await test.step("an admin signs in by keyboard alone", async () => {
     await tabTo(page, usernameField(page));

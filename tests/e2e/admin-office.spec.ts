@@ -39,6 +39,7 @@ test.describe("from the sign-in", () => {
     const word = uniqueWord();
     const tank = await createTank({ customerName: `Weekly ${word}`, productContained: word, tankSizeGallons: 4321 });
 
+    await lists.replace("customers", customersCsv(manyCustomers(4)), "earlier.csv");
     await importFromSignIn(page, open, press);
     await lists.replace("customers", customersCsv(manyCustomers(2)), "later.csv");
     await open("/admin");

@@ -103,7 +103,7 @@ const lists = [
 const tankFields = "id,customerName,productContained,tankSizeGallons,propertyNumber,locationWithinFacility,version";
 const answered = {
   "/api/tanks": `${tankFields},photoUrls,createdAt,updatedAt`,
-  "/api/tanks/compact": `${tankFields},changedAt,photoCount,coverPhoto`,
+  "/api/tanks/compact": `${tankFields},createdAt,changedAt,photoCount,coverPhoto`,
   "/api/customers": "id,customerNumber,customerName,type,importedAt",
   "/api/products": "id,itemNumber,importedAt",
 };

@@ -19,6 +19,7 @@ const unconfirmed = "/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
 const accepted: [name: string, changes: TankFields, stored: TankFields][] = [
   ["a plain tank", {}, { customer_name: "Maplefields at Madonna", tank_size_gallons: 12000, version: 1 }],
   ["digits as text", { tankSizeGallons: "500" }, { tank_size_gallons: 500 }],
+  ["a size with thousands' commas", { tankSizeGallons: " 1,200,500 " }, { tank_size_gallons: 1_200_500 }],
   ["the smallest size", { tankSizeGallons: 1 }, { tank_size_gallons: 1 }],
   ["the largest size", { tankSizeGallons: 1_000_000_000 }, { tank_size_gallons: 1_000_000_000 }],
   ["text with space around it", { customerName: "  Acme  " }, { customer_name: "Acme" }],
@@ -39,6 +40,7 @@ const accepted: [name: string, changes: TankFields, stored: TankFields][] = [
 ];
 
 const tooSmall = "Tank size must be at least 1 gallon.";
+const notWhole = "Tank size must be a whole number of gallons, such as 2,500.";
 const refused: [name: string, changes: TankFields, message: string][] = [
   ["no customer", { customerName: "" }, "Customer name is required."],
   ["a missing customer", { customerName: undefined }, "Customer name is required."],
@@ -51,11 +53,13 @@ const refused: [name: string, changes: TankFields, message: string][] = [
   ["an empty size", { tankSizeGallons: "" }, tooSmall],
   ["a missing size", { tankSizeGallons: undefined }, tooSmall],
   ["a negative size", { tankSizeGallons: -5 }, tooSmall],
-  ["half a gallon", { tankSizeGallons: 1.5 }, tooSmall],
-  ["a truth value as size", { tankSizeGallons: true }, tooSmall],
-  ["a hexadecimal size", { tankSizeGallons: "0x10" }, tooSmall],
-  ["a size with exponent", { tankSizeGallons: "1e3" }, tooSmall],
-  ["a size in words", { tankSizeGallons: "ten" }, tooSmall],
+  ["half a gallon", { tankSizeGallons: 1.5 }, notWhole],
+  ["a truth value as size", { tankSizeGallons: true }, notWhole],
+  ["a hexadecimal size", { tankSizeGallons: "0x10" }, notWhole],
+  ["a size with exponent", { tankSizeGallons: "1e3" }, notWhole],
+  ["a size with a comma elsewhere", { tankSizeGallons: "1,20" }, notWhole],
+  ["a size in parts", { tankSizeGallons: "2,500.5" }, notWhole],
+  ["a size in words", { tankSizeGallons: "ten" }, notWhole],
   ["a size far over the limit", { tankSizeGallons: 1e20 }, "Tank size must be at most 1,000,000,000 gallons."],
   ["a size over the limit", { tankSizeGallons: 1_000_000_001 }, "Tank size must be at most 1,000,000,000 gallons."],
   ["201 characters", { customerName: "x".repeat(201) }, "Customer name must be at most 200 characters."],

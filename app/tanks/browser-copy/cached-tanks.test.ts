@@ -12,6 +12,7 @@ const tanks = [
   propertyNumber: String(propertyNumber),
   locationWithinFacility: String(locationWithinFacility),
   version: 1,
+  createdAt: 0,
   changedAt: 0,
   photoCount: 0,
   coverPhoto: null,

@@ -1,11 +1,19 @@
 import { newDeployment, RequestError } from "~/browser/network/failure";
-import { type EditedTank, maxProducts, maxSuggestions, type Suggestions } from "~/tanks/model/screen-content";
-import { customerKey, type SearchableTank, type TankSummary, toSearchable } from "~/tanks/model/tank";
+import { maxProducts, maxSuggestions, type Suggestions } from "~/tanks/model/screen-content";
+import { customerKey, type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
 import { slipsBetween, wordsOf } from "~/text/near-words";
 
-export const compactColumns = ["id", ...tankFieldNames, "version", "changedAt", "photoCount", "coverPhoto"] as const;
+export const compactColumns = [
+  "id",
+  ...tankFieldNames,
+  "version",
+  "createdAt",
+  "changedAt",
+  "photoCount",
+  "coverPhoto",
+] as const;
 
 export interface CompactList {
   /** The `since` of the next request. */
@@ -61,11 +69,12 @@ export class CachedTanks {
   }
 
   /** Undefined for a tank with several photos: the list has only the first. */
-  whole(id: string): EditedTank | undefined {
+  whole(id: string): Tank | undefined {
     const found = this.#tanks[this.#positions.get(id) ?? -1];
     if (!found || found.photoCount > 1) return undefined;
-    const { photoCount, coverPhoto, changedAt, searchText, customerKey, ...tank } = found;
-    return { ...tank, photoUrls: coverPhoto === null ? [] : [coverPhoto] };
+    const { photoCount, coverPhoto, createdAt, changedAt, searchText, customerKey, ...tank } = found;
+    const photoUrls = coverPhoto === null ? [] : [coverPhoto];
+    return { ...tank, photoUrls, createdAt: new Date(createdAt), updatedAt: new Date(changedAt) };
   }
 
   similarTo(q: string): SearchableTank[] {

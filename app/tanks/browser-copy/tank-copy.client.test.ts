@@ -12,6 +12,7 @@ const tank: TankSummary = {
   propertyNumber: "P-1",
   locationWithinFacility: "Yard",
   version: 1,
+  createdAt: 0,
   changedAt: 0,
   photoCount: 0,
   coverPhoto: null,

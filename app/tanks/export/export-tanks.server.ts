@@ -4,6 +4,7 @@ import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields"
 import { oldestFirst, readTankLog } from "~/tanks/store/tank-log.server";
 import { summaryColumns } from "~/tanks/store/tanks.server";
 import type { Database } from "~drizzle/database";
+import { tanks } from "~drizzle/schema";
 
 /** A snapshot, newest first; `tanks:load` finds the columns by their names, and each tank by its id and version. */
 export async function exportTanks(db: Database): Promise<ExportedTable> {
@@ -13,6 +14,8 @@ export async function exportTanks(db: Database): Promise<ExportedTable> {
     ...fields,
     photos: summaryColumns.photoCount,
     version: summaryColumns.version,
+    created: tanks.createdAt,
+    changed: tanks.updatedAt,
   };
   const log = await readTankLog(db, jsonArray(columns));
   return tableOfJson(Object.keys(columns), oldestFirst(log).reverse());

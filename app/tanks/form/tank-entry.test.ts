@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { EditedTank, TankConflict } from "~/tanks/model/screen-content";
+import type { TankConflict } from "~/tanks/model/screen-content";
+import type { Tank } from "~/tanks/model/tank";
 import { completeValues, describeChanges, parseDraft } from "./tank-draft";
 import { openEntry, withAnswer, withDraft } from "./tank-entry";
 
 const id = "0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
 const photo = (digit: number) => `/objects/uploads/${id.slice(0, -1)}${digit}`;
 
-const tank: EditedTank = {
+const tank: Tank = {
   id,
   customerName: "Acme",
   productContained: "Diesel",
@@ -15,10 +16,12 @@ const tank: EditedTank = {
   locationWithinFacility: "Bay 3\nRow 2",
   photoUrls: [photo(1), photo(2)],
   version: 4,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
 };
 const typed = { ...completeValues({}, tank), productContained: "Kerosene" };
-const saved = { ...tank, productContained: "Propane", version: 5, updatedAt: new Date(0) };
-const { id: _id, version: _version, ...before } = tank;
+const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, ...before } = tank;
+const saved = { ...before, id, productContained: "Propane", version: 5, updatedAt: new Date(1) };
 const conflict: TankConflict = { saved, opened: before, taken: [], asked: ["productContained"] };
 const question = { error: "Choose.", conflict, result: { initialValue: typed } };
 

@@ -1,8 +1,9 @@
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
-import type { EditedTank, TankConflict, TankSubmission } from "~/tanks/model/screen-content";
+import type { TankConflict, TankSubmission } from "~/tanks/model/screen-content";
+import type { Tank } from "~/tanks/model/tank";
 import { completeValues, type DraftValues, describeChanges, formValues, type TankDraft } from "./tank-draft";
 
-type StartValues = Partial<EditedTank> | DraftValues;
+type StartValues = Partial<Tank> | DraftValues;
 
 /** All of a form but the words in its fields. An answer of the server adds to it, and none takes anything away. */
 export interface TankEntry {
@@ -19,7 +20,7 @@ export interface TankEntry {
 }
 
 interface Source {
-  tank: EditedTank | null;
+  tank: Tank | null;
   newId: string;
 }
 
@@ -36,7 +37,7 @@ export function withAnswer(entry: TankEntry, answer: TankSubmission | undefined)
   return { ...entry, answer, values, conflict: answer.conflict, turn: entry.turn + 1 };
 }
 
-export function withDraft(entry: TankEntry, draft: TankDraft, tank: EditedTank | null): TankEntry {
+export function withDraft(entry: TankEntry, draft: TankDraft, tank: Tank | null): TankEntry {
   const { opened, conflict } = draft;
   const values = completeValues(draft.values, opened ?? tank);
   const restored = describeChanges(values, opened ?? withPhotosOf(tank, values));
@@ -45,7 +46,7 @@ export function withDraft(entry: TankEntry, draft: TankDraft, tank: EditedTank |
 }
 
 /** Without knowing what a draft started from, no photo that it lacks counts as removed. */
-function withPhotosOf(tank: EditedTank | null, { photoUrls }: DraftValues) {
+function withPhotosOf(tank: Tank | null, { photoUrls }: DraftValues) {
   return tank ? { ...tank, photoUrls: tank.photoUrls.filter((path) => photoUrls.includes(path)) } : undefined;
 }
 

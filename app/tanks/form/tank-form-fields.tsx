@@ -6,6 +6,7 @@ import { isWaitingForPhotos, PhotoField } from "~/photos/field/photo-field";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
 import { maxPhotos, tankSchema } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
+import { DateTime } from "~/ui/date-time";
 import { goToNextField } from "~/ui/next-field";
 import { showToast } from "~/ui/toast/toast-store";
 import { FormActions } from "./form-actions";
@@ -75,6 +76,11 @@ export function TankFormFields(props: TankFormFieldsProps) {
         </div>
         <TankPhotos field={fields.photoUrls} />
       </div>
+      {tank && (
+        <p className="text-sm text-muted">
+          Created <DateTime time={tank.createdAt} />, changed <DateTime time={tank.updatedAt} />
+        </p>
+      )}
       <FormActions
         isEdit={tank !== null}
         isSaving={isSaving}

@@ -1,11 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { EditedTank, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
+import type { Suggestions, TankSubmission } from "~/tanks/model/screen-content";
+import type { Tank } from "~/tanks/model/tank";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "./draft-storage";
 import { completeValues, describeChanges, formValues, parseDraft, type TankDraft } from "./tank-draft";
 import { draftOf, openEntry, withAnswer, withDraft } from "./tank-entry";
 
 export interface TankFormProps {
-  tank: EditedTank | null;
+  tank: Tank | null;
   newId: string;
   suggestions: Suggestions;
   submission: TankSubmission | undefined;
@@ -64,7 +65,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
 }
 
 /** A draft without a change is discarded: a save whose answer was lost has stored it. */
-function parseChanges(stored: unknown, key: string, tank: EditedTank | null): TankDraft | undefined {
+function parseChanges(stored: unknown, key: string, tank: Tank | null): TankDraft | undefined {
   const draft = parseDraft(stored);
   if (!draft || describeChanges(completeValues(draft.values, tank), tank) !== "") return draft;
   discardDraft(key);

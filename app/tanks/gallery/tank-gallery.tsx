@@ -8,7 +8,7 @@ import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { leaveQuestion } from "~/photos/upload/use-photo-uploads";
 import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
-import type { EditedTank } from "~/tanks/model/screen-content";
+import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
 import { gallons, photos } from "~/tanks/model/tank-format";
 import { galleryHref, isGalleryOf, listHref } from "~/tanks/query/tank-url";
@@ -17,7 +17,7 @@ import { TankLocation } from "~/tanks/tank-location";
 import { useTankPhotos } from "./use-tank-photos";
 
 interface TankGalleryProps {
-  tank: EditedTank;
+  tank: Tank;
   error: string | undefined;
 }
 

@@ -5,12 +5,11 @@ import { movePhoto } from "~/photos/photo-path";
 import { withRetries } from "~/photos/upload/upload-photo";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
-import type { EditedTank } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { showFailure, showToast } from "~/ui/toast/toast-store";
 
 /** The tank as it was loaded or as the server answered to the last change of its photos, whichever is newer. */
-export function useTankPhotos(loaded: EditedTank) {
+export function useTankPhotos(loaded: Tank) {
   const [answered, setAnswered] = useState(loaded);
   const tank = answered.version > loaded.version ? answered : loaded;
   const photoPaths = tank.photoUrls;

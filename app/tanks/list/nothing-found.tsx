@@ -24,7 +24,7 @@ export function NothingFound() {
           <h2 id="similar" className="mb-3 text-lg font-bold">
             Similar
           </h2>
-          <View tanks={similar} list={listHref(params)} />
+          <View tanks={similar} list={listHref(params)} isChangeShown={false} />
         </section>
       )}
     </>

@@ -10,12 +10,13 @@ import { gallons, photos } from "~/tanks/model/tank-format";
 import { editHref, galleryHref } from "~/tanks/query/tank-url";
 import { TankLocation } from "~/tanks/tank-location";
 import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
+import { LastChange } from "./last-change";
 import { NotSaved } from "./not-saved";
 import { useIsSaved } from "./saved-tank";
 
 const columnBreaks = ["(min-width: 768px)", "(min-width: 1024px)"];
 
-export const TankCards = memo(function TankCards({ tanks, list }: TankViewProps) {
+export const TankCards = memo(function TankCards({ tanks, list, isChangeShown }: TankViewProps) {
   const columns = 1 + useMatchCount(columnBreaks);
   return (
     <VirtualRows
@@ -44,7 +45,7 @@ export const TankCards = memo(function TankCards({ tanks, list }: TankViewProps)
                 aria-posinset={index + 1}
                 className="flex min-w-0"
               >
-                <TankCard tank={tank} list={list} />
+                <TankCard tank={tank} list={list} isChangeShown={isChangeShown} />
               </li>
             );
           })}
@@ -54,12 +55,14 @@ export const TankCards = memo(function TankCards({ tanks, list }: TankViewProps)
   );
 });
 
-interface TankCardProps {
+interface TankActionsProps {
   tank: TankSummary;
   list: string;
 }
 
-const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
+interface TankCardProps extends TankActionsProps, Pick<TankViewProps, "isChangeShown"> {}
+
+const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardProps) {
   const isSaved = useIsSaved(tank.id);
   return (
     <article
@@ -73,6 +76,7 @@ const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
             {tank.customerName}
           </h2>
           <p className="break-words">Property #{tank.propertyNumber}</p>
+          {isChangeShown && <LastChange tank={tank} />}
           <NotSaved tankId={tank.id} />
         </div>
         <p className="flex gap-2">
@@ -101,7 +105,7 @@ const TankCard = memo(function TankCard({ tank, list }: TankCardProps) {
   );
 });
 
-function TankActions({ tank, list }: TankCardProps) {
+function TankActions({ tank, list }: TankActionsProps) {
   return (
     // Leaves the column free over which the button to add a tank floats.
     <div className="flex w-full flex-wrap gap-2 pr-[4.5rem] lg:pr-0">

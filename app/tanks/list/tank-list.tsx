@@ -5,7 +5,8 @@ import { openedHere } from "~/browser/navigation/entry-state";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { TankRows } from "~/tanks/model/screen-content";
 import { PrintedList } from "~/tanks/print/printed-tanks";
-import { addHref, isSearch, listHref, paramsWith, viewOf } from "~/tanks/query/tank-url";
+import { isByChange } from "~/tanks/query/tank-query";
+import { addHref, isSearch, listHref, paramsWith, parseTankQuery, viewOf } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { ListAge } from "./list-age";
 import { NothingFound } from "./nothing-found";
@@ -52,7 +53,7 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
           <NothingFound />
         </>
       ) : (
-        <View tanks={rows.tanks} list={listHref(params)} />
+        <View tanks={rows.tanks} list={listHref(params)} isChangeShown={isByChange(parseTankQuery(params))} />
       )}
       <Pages rows={rows} params={params} />
       <PrintedList rows={rows} params={params} />

@@ -11,6 +11,7 @@ import { TankLocation } from "~/tanks/tank-location";
 import { numeral } from "~/text/numerals";
 import type { VirtualRange } from "~/ui/virtual-list/virtual-range";
 import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
+import { LastChange } from "./last-change";
 import { NotSaved } from "./not-saved";
 import { useIsSaved } from "./saved-tank";
 
@@ -29,7 +30,7 @@ const tableBreaks = ["(min-width: 768px)"];
 const action =
   "button button-plain max-md:w-full max-md:flex-col max-md:gap-0 max-md:px-0 max-md:text-[0.6875rem] md:px-2 lg:px-4";
 
-export const TankTable = memo(function TankTable({ tanks, list }: TankViewProps) {
+export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }: TankViewProps) {
   const rowHeight = useMatchCount(tableBreaks) === 0 ? 101 : 73;
   return (
     <VirtualRows
@@ -51,7 +52,14 @@ export const TankTable = memo(function TankTable({ tanks, list }: TankViewProps)
           <tbody role="rowgroup" className="block md:table-row-group">
             <Spacer height={before} />
             {tanks.slice(start, end).map((tank, position) => (
-              <TankRow key={tank.id} tank={tank} list={list} index={start + position} measureRow={measureRow} />
+              <TankRow
+                key={tank.id}
+                tank={tank}
+                list={list}
+                isChangeShown={isChangeShown}
+                index={start + position}
+                measureRow={measureRow}
+              />
             ))}
             <Spacer height={after} />
           </tbody>
@@ -84,14 +92,13 @@ function Spacer({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden className="block md:table-row" style={{ height }} />;
 }
 
-interface TankRowProps {
+interface TankRowProps extends Omit<TankViewProps, "tanks"> {
   tank: TankSummary;
-  list: string;
   index: number;
   measureRow: VirtualRange["measureRow"];
 }
 
-const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRowProps) {
+const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measureRow }: TankRowProps) {
   const isSaved = useIsSaved(tank.id);
   return (
     <tr
@@ -112,6 +119,7 @@ const TankRow = memo(function TankRow({ tank, list, index, measureRow }: TankRow
           />{" "}
           <span className="max-md:sr-only">Property </span>#{tank.propertyNumber}
         </span>
+        {isChangeShown && <LastChange tank={tank} />}
       </td>
       <td role="cell" className={`${cell} row-start-2 text-sm md:text-base`}>
         <span dir="auto" className="line-clamp-1 break-words md:line-clamp-none">

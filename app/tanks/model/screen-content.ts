@@ -5,11 +5,9 @@ import type { TankFieldName, TankFieldValues } from "./tank-fields";
 
 export type ScreenContent =
   | { mode: "list"; rows: TankRows; suggestions: Suggestions }
-  | { mode: "form"; tank: EditedTank | null; newId: string; suggestions: Suggestions }
-  | { mode: "gallery"; tank: EditedTank; suggestions: Suggestions }
+  | { mode: "form"; tank: Tank | null; newId: string; suggestions: Suggestions }
+  | { mode: "gallery"; tank: Tank; suggestions: Suggestions }
   | { mode: "unreachable"; suggestions: Suggestions; failure: Failure };
-
-export type EditedTank = Omit<Tank, "createdAt" | "updatedAt">;
 
 export interface TankSubmission {
   result?: SubmissionResult;
@@ -24,7 +22,7 @@ export interface SavedTank extends Pick<Tank, "id" | "propertyNumber"> {
 }
 
 export interface TankConflict {
-  saved: EditedTank & Pick<Tank, "updatedAt">;
+  saved: Omit<Tank, "createdAt">;
   /** Undefined if the form did not tell what it was opened with. */
   opened?: TankFieldValues;
   /** What only the other side changed: the form shows it already. */
@@ -53,6 +51,8 @@ export function totalsOf(tanks: readonly TankSummary[]): Totals {
 export interface TankViewProps {
   tanks: TankSummary[];
   list: string;
+  /** Of each tank, when it was last changed. */
+  isChangeShown: boolean;
 }
 
 export const pageSize = 24;

@@ -13,7 +13,8 @@ export interface Tank extends TankFieldValues {
 export const missingTank = "This tank does not exist.";
 
 export interface TankSummary extends Omit<Tank, "photoUrls" | "createdAt" | "updatedAt"> {
-  /** The time of the last change, in ms since 1970. */
+  /** In ms since 1970, as the time of the last change. */
+  createdAt: number;
   changedAt: number;
   photoCount: number;
   coverPhoto: string | null;

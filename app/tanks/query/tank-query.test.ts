@@ -16,6 +16,7 @@ const list = names.flatMap((customerName, row) =>
       propertyNumber: `P-${row}`,
       locationWithinFacility: "Yard",
       version: 1,
+      createdAt: 0,
       changedAt: 0,
       photoCount: column,
       coverPhoto: null,

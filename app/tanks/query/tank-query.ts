@@ -22,6 +22,11 @@ export function searchTanks(tanks: readonly SearchableTank[], q: string): Search
   return tanks.filter((tank) => tank.searchText.includes(needle));
 }
 
+/** Then a tank's last change is what tells why it is in the list, and where. */
+export function isByChange({ sort, changed }: TankQuery): boolean {
+  return sort === "changed" || changed !== "";
+}
+
 /** True if the results of `query` are among those of `other`, in the same order. */
 export function isNarrower(query: TankQuery, other: TankQuery): boolean {
   const isSame = JSON.stringify({ ...query, q: "" }) === JSON.stringify({ ...other, q: "" });

@@ -1,15 +1,15 @@
-import type { EditedTank } from "~/tanks/model/screen-content";
+import type { Tank } from "~/tanks/model/tank";
 import { labelsOf } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery, reportOf } from "~/tanks/query/tank-url";
 
 const product = "Tank Inventory Tracker";
 const reportTitles = { print: "Printed list", summary: "Summary" };
 
-export function screenTitle(params: URLSearchParams, tank?: EditedTank | null): string {
+export function screenTitle(params: URLSearchParams, tank?: Tank | null): string {
   return [...screenWords(params, tank), product].join(" - ");
 }
 
-function screenWords(params: URLSearchParams, tank?: EditedTank | null): string[] {
+function screenWords(params: URLSearchParams, tank?: Tank | null): string[] {
   const report = reportOf(params);
   if (report) return [reportTitles[report], ...searchWords(params)];
   const opened = openedBy(params);

@@ -8,7 +8,7 @@ import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { refreshTankCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
-import type { EditedTank, ScreenContent, TankSubmission } from "~/tanks/model/screen-content";
+import type { ScreenContent, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { addHref, listHref, openedBy } from "~/tanks/query/tank-url";
 import { SearchProvider } from "~/tanks/search/search-provider";
@@ -28,7 +28,7 @@ interface TankScreenProps {
 export function TankScreen({ content, submission }: TankScreenProps) {
   const [params] = useSearchParams();
   const { revalidate, state } = useRevalidator();
-  const [refreshed, setRefreshed] = useState<EditedTank>();
+  const [refreshed, setRefreshed] = useState<Tank>();
   const copy = useTankCopy()?.copy;
   const isList = content.mode === "list";
   const main = useLostFocus<HTMLElement>("tank" in content ? content.tank?.id : "");
@@ -79,7 +79,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   );
 }
 
-function newest(content: ScreenContent, refreshed: EditedTank | undefined): ScreenContent {
+function newest(content: ScreenContent, refreshed: Tank | undefined): ScreenContent {
   if (!refreshed || !("tank" in content) || content.tank?.id !== refreshed.id) return content;
   return refreshed.version > content.tank.version ? { ...content, tank: refreshed } : content;
 }

@@ -17,6 +17,7 @@ export const summaryColumns = {
   id,
   ...fieldColumns,
   version,
+  createdAt: sql<number>`created_at`,
   changedAt: sql<number>`updated_at`,
   photoCount,
   coverPhoto: sql<string | null>`json_extract(photo_urls, '$[0]')`,
