@@ -26,7 +26,7 @@ export type ListedRow<Kind extends ListKind> = ListRow<Kind> & { importedAt: Dat
 
 interface ListColumn<Row> extends CsvColumn {
   field: keyof Row & string;
-  /** The column's header in the data view; a column without one is not shown there. */
+  /** The column's header in the data view; the value of a column without one stands there beside the last that has one. */
   heading?: string;
 }
 

@@ -1,4 +1,5 @@
 const english = new Intl.NumberFormat("en-US");
+const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export function numeral(count: number): string {
   return english.format(count);
@@ -13,5 +14,5 @@ export function twoDigits(number: number): string {
 }
 
 export function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`;
+  return `${oneDecimal.format(bytes / 1024)} KB`;
 }

@@ -128,7 +128,7 @@ test("the chosen file and its import are in sight, and the import can be cancell
     for (const scale of [1, 2]) {
       await page.setViewportSize({ width: size.width / scale, height: size.height / scale });
       await expect(importButton(page)).toBeInViewport({ ratio: 1 });
-      await expect(page.getByText(/^many\.csv [\d.]+ KB$/)).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText(/^many\.csv [\d,.]+ KB$/)).toBeInViewport({ ratio: 1 });
     }
     await tab(page, "Data View").click();
     await expect(page.getByRole("searchbox")).toBeInViewport({ ratio: 1 });

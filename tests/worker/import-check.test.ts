@@ -63,6 +63,19 @@ test("an entry is changed if one of its cells is, though it reads the same", asy
   expect(preview.examples.changed).toEqual([{ number: "C1", name: "Acme (Retail)", before: "Acme (Retail)" }]);
 });
 
+test("a file without the types of a list says so before they are gone", async () => {
+  const csv = encode("Customer No.,Customer Name,Type\nC1,Acme,Retail\nC2,Trono,Fleet\nC3,Beta,\n");
+  await post("/api/admin/customers/import", multipart("a.csv", csv));
+  const { checkedId, preview } = await check("customers", encode("No.,Name\nC1,Acme\nC2,Trono\nC3,Beta\n"));
+  expect(preview.emptied).toEqual([{ label: "Type", count: 2 }]);
+  const page = await SELF.fetch(`${origin}/admin?checked=${checkedId}`, { headers: { Cookie: cookie } });
+  const said = "No customer in the file has a Type: 2 in the list have one, and would lose it.";
+  expect(decode(await page.text()).replaceAll("<!-- -->", "")).toContain(said);
+  for (const kept of ["C1,Acme,Retail", "C4,Gamma,New"]) {
+    expect((await check("customers", encode(`No.,Name,Type\n${kept}\n`))).preview.emptied).toEqual([]);
+  }
+});
+
 test("of a list that is compared in parts, each part counts, and the first examples of all are shown", async () => {
   const numbered = (from: number, to: number, name: string) =>
     Array.from({ length: to - from }, (_, index) => `N${from + index},${name} ${"x".repeat(150)}\n`).join("");

@@ -80,6 +80,7 @@ function Rows<Kind extends ListKind>({ kind, rows, isVirtual, isWhole }: RowsPro
   const before = items[0]?.start ?? 0;
   const after = items.length > 0 ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   const columns = lists[kind].columns.filter(({ heading }) => heading !== undefined);
+  const beside = lists[kind].columns.filter(({ heading }) => heading === undefined);
   return (
     <ScrollRegion
       ref={scroller}
@@ -109,9 +110,15 @@ function Rows<Kind extends ListKind>({ kind, rows, isVirtual, isWhole }: RowsPro
               aria-rowindex={start + position + 2}
               className="break-inside-avoid border-t border-line"
             >
-              {columns.map(({ heading, field }) => (
+              {columns.map(({ heading, field }, index) => (
                 <td key={heading} className={`${cell} break-words`}>
                   {String(row[field] ?? "")}
+                  {index === columns.length - 1 &&
+                    beside.map(({ field }) => (
+                      <span key={field} className="ml-2 text-sm text-muted empty:hidden">
+                        {row[field] as string | null}
+                      </span>
+                    ))}
                 </td>
               ))}
               <td className={`${cell} print:whitespace-nowrap`}>

@@ -28,6 +28,12 @@ export function ImportPreviewView({ kind, preview, checkedId }: ImportPreviewVie
         </Warning>
       )}
       {preview.orphanedTanks > 0 && <OrphanedTanks kind={kind} preview={preview} />}
+      {preview.emptied.map(({ label, count: emptied }) => (
+        <Warning key={label}>
+          No {lists[kind].singular.toLowerCase()} in the file has a {label}: {numeral(emptied)} in the list{" "}
+          {emptied === 1 ? "has one, and would lose it." : "have one, and would lose it."}
+        </Warning>
+      ))}
       {preview.unread.length > 0 && (
         <p className="mb-3 break-words text-muted">Ignored columns: {preview.unread.join(", ")}.</p>
       )}

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import { type Cell, tableOf } from "~/csv/exported-table";
 import { listTables } from "~/lists/list-store.server";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
@@ -80,7 +80,19 @@ export async function previewImport<Kind extends ListKind>(
     orphanedNames: orphaned.length,
     orphanedTanks: orphaned.reduce((sum, { tanks }) => sum + tanks, 0),
     isUnusual: isUnusualLoss(compared),
+    emptied: await findEmptied(db, kind, rows),
   };
+}
+
+async function findEmptied<Kind extends ListKind>(db: Database, kind: Kind, rows: readonly ListRow<Kind>[]) {
+  const { table } = listTables[kind];
+  const emptied: ImportPreview["emptied"] = [];
+  for (const { field, label } of lists[kind].columns) {
+    if (rows.some((row) => row[field] !== null)) continue;
+    const [stored] = await db.select({ count: count(table[field]) }).from(table);
+    if (stored && stored.count > 0) emptied.push({ label, count: stored.count });
+  }
+  return emptied;
 }
 
 async function findOrphaned<Kind extends ListKind>(

@@ -28,6 +28,8 @@ export interface ImportPreview extends UnreadColumns {
   orphanedNames: number;
   orphanedTanks: number;
   isUnusual: boolean;
+  /** The columns that no row of the file fills, such as one that it does not have, and how many entries lose a value. */
+  emptied: { label: string; count: number }[];
 }
 
 /** Losing this share of the list may mean that the file is a wrong one. */
