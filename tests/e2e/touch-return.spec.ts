@@ -70,9 +70,9 @@ test("a saved tank that the filter hides is offered, and one that is searched fo
 
   await search(page, `kerosene wilmington ${tank.propertyNumber.slice(5)}`);
   await expect(page.getByText("No tanks found")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Similar" }).getByRole("article")).toHaveText([
-    new RegExp(tank.customerName),
-  ]);
+  const found = page.getByRole("region", { name: "With all of these words" });
+  await expect(found.getByRole("article")).toHaveText([new RegExp(tank.customerName)]);
+  await expect(found.getByRole("status")).toHaveText(`1 tank, ${tank.tankSizeGallons.toLocaleString("en-US")} gallons`);
   await page.getByRole("link", { name: "Clear search and filters" }).tap();
   await expect(page).toHaveURL("/");
 });

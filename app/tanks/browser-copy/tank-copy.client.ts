@@ -9,6 +9,7 @@ import {
 } from "~/tanks/model/screen-content";
 import type { TankSummary } from "~/tanks/model/tank";
 import { type Opened, openedBy, parseTankQuery } from "~/tanks/query/tank-url";
+import type { LikeSearch } from "~/tanks/search/like-words";
 import { CachedTanks, type CompactList, tanksOf } from "./cached-tanks";
 
 /** How long, in ms, a screen waits for a refresh. What others have saved meanwhile is merged when a form is saved. */
@@ -90,8 +91,9 @@ export class TankCopy {
     return this.#isShown() ? this.#tanks.suggestions() : undefined;
   }
 
-  similarTo(q: string): TankSummary[] {
-    return this.#isCurrent() ? this.#tanks.similarTo(q) : [];
+  /** What a search that finds nothing may have meant. */
+  likeSearch(params: URLSearchParams): LikeSearch<TankSummary> | undefined {
+    return this.#isCurrent() ? this.#tanks.likeSearch(parseTankQuery(params)) : undefined;
   }
 
   customersLike(text: string): string[] | undefined {

@@ -1,17 +1,22 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
-import { listHref, searchOf, viewOf, wholeListHref } from "~/tanks/query/tank-url";
+import { totalsOf } from "~/tanks/model/screen-content";
+import { gallons, tankCount } from "~/tanks/model/tank-format";
+import { PrintedList } from "~/tanks/print/printed-tanks";
+import { isByChange } from "~/tanks/query/tank-query";
+import { listHref, parseTankQuery, viewOf, wholeListHref } from "~/tanks/query/tank-url";
 import { TankCards } from "./tank-cards";
 import { TankTable } from "./tank-table";
+import { PrintButton } from "./tank-toolbar";
 
 /** The ways on from a search without results; the URL follows the typing after a pause. */
 export function NothingFound() {
   const [params] = useSearchParams();
-  const tanks = useTankCopy();
-  const q = searchOf(params);
-  const similar = useMemo(() => tanks?.copy.similarTo(q) ?? [], [tanks, q]);
+  const copy = useTankCopy();
+  const { tanks, near } = useMemo(() => copy?.copy.likeSearch(params), [copy, params]) ?? { tanks: [], near: [] };
   const View = viewOf(params) === "list" ? TankTable : TankCards;
+  const totals = totalsOf(tanks);
   return (
     <>
       <p className="-mt-10 mb-6 flex justify-center">
@@ -19,14 +24,29 @@ export function NothingFound() {
           Clear search and filters
         </Link>
       </p>
-      {similar.length > 0 && (
+      {tanks.length > 0 && (
+        <section aria-labelledby="all-words" className="mb-8">
+          <div className="mb-3 flex min-h-touch flex-wrap items-center gap-x-4">
+            <h2 id="all-words" className="text-lg font-bold">
+              With all of these words
+            </h2>
+            <p role="status" className="tabular-nums text-muted">
+              {tankCount(totals.total)}, {gallons(totals.gallons)}
+            </p>
+            <PrintButton className="ml-auto" />
+          </div>
+          <View tanks={tanks} list={listHref(params)} isChangeShown={isByChange(parseTankQuery(params))} />
+        </section>
+      )}
+      {near.length > 0 && (
         <section aria-labelledby="similar">
           <h2 id="similar" className="mb-3 text-lg font-bold">
             Similar
           </h2>
-          <View tanks={similar} list={listHref(params)} isChangeShown={false} />
+          <View tanks={near} list={listHref(params)} isChangeShown={false} />
         </section>
       )}
+      <PrintedList rows={{ tanks, ...totals, hasNext: false, hasPrevious: false }} params={params} />
     </>
   );
 }

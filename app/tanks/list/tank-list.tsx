@@ -56,7 +56,7 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
         <View tanks={rows.tanks} list={listHref(params)} isChangeShown={isByChange(parseTankQuery(params))} />
       )}
       <Pages rows={rows} params={params} />
-      <PrintedList rows={rows} params={params} />
+      {rows.total > 0 && <PrintedList rows={rows} params={params} />}
     </>
   );
 }

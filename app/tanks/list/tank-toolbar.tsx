@@ -38,6 +38,19 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
   );
 }
 
+/** Of a list that only the browser has. */
+export function PrintButton({ className = "" }) {
+  return (
+    <button
+      type="button"
+      onClick={() => window.print()}
+      className={`button button-quiet hidden md:inline-flex ${className}`}
+    >
+      <Printer aria-hidden className="size-5" /> Print
+    </button>
+  );
+}
+
 interface PrintLinkProps {
   params: URLSearchParams;
   isWhole: boolean;

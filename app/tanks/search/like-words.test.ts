@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { likeWords } from "./like-words";
+
+const tanks = [
+  ["Artesian Water & Sons", "Fuel Oil #2", 777, "PROP-1", "Quarry Road, Wilmington"],
+  ["O'Neill Heating", "Kerosene", 500, "QR-777", "Café yard"],
+].map(([customerName, productContained, tankSizeGallons, propertyNumber, locationWithinFacility], index) => ({
+  id: String(index),
+  customerName: String(customerName),
+  productContained: String(productContained),
+  tankSizeGallons: Number(tankSizeGallons),
+  propertyNumber: String(propertyNumber),
+  locationWithinFacility: String(locationWithinFacility),
+  version: 1,
+  createdAt: 0,
+  changedAt: 0,
+  photoCount: 0,
+  coverPhoto: null,
+}));
+
+describe("what a search that finds nothing may have meant", () => {
+  test.each([
+    ["words of several fields", "artesian 777", ["0"], []],
+    ["words without their punctuation", "quarry road wilmington", ["0"], []],
+    ["a number without its hyphen", "qr777", ["1"], []],
+    ["a size", "oneill 500 gal", ["1"], []],
+    ["a short word", "fuel oil 2", ["0"], []],
+    ["and for &", "water and sons", ["0"], []],
+    ["without an apostrophe and an accent", "oneill cafe", ["1"], []],
+    ["a near spelling", "artisian", [], ["0"]],
+    ["what stands in both", "777", ["0", "1"], []],
+    ["a short word is not misspelled", "oik", [], []],
+    ["nothing", " - ", [], []],
+    ["nothing like it", "propane", [], []],
+  ])("%s", (_, q, ids, nearIds) => {
+    const { tanks: found, near } = likeWords(tanks, q);
+    expect([found, near].map((each) => each.map(({ id }) => id))).toEqual([ids, nearIds]);
+  });
+});

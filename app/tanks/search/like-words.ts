@@ -1,0 +1,47 @@
+import type { TankFieldValues } from "~/tanks/model/tank-fields";
+import { tankFieldNames } from "~/tanks/model/tank-fields";
+import { slipsBetween, wordsOf } from "~/text/near-words";
+
+export interface LikeSearch<Tank> {
+  /** Those that hold all words, in whatever field and however they are punctuated. */
+  tanks: Tank[];
+  /** The first few others, whose words are spelled nearly so. */
+  near: Tank[];
+}
+
+const maxNear = 6;
+
+export function likeWords<Tank extends TankFieldValues>(all: readonly Tank[], q: string): LikeSearch<Tank> {
+  const asked = wordsOf(q);
+  const [tanks, near]: [Tank[], Tank[]] = [[], []];
+  if (asked.length === 0) return { tanks, near };
+  for (const tank of all) {
+    const words = wordsIn(tank);
+    if (holdsAll(words, asked)) tanks.push(tank);
+    else if (near.length < maxNear && asked.every((word) => words.some((found) => isNearly(found, word))))
+      near.push(tank);
+  }
+  return { tanks, near };
+}
+
+function wordsIn(tank: TankFieldValues): string[] {
+  return wordsOf(`${tankFieldNames.map((name) => tank[name]).join(" ")} gallons`);
+}
+
+function holdsAll(words: string[], asked: string[]): boolean {
+  if (asked.every((word) => words.some((found) => holds(found, word)))) return true;
+  // Such as PROP-2024-777, typed without its hyphens.
+  const joined = words.join("");
+  return asked.every((word) => word.length >= minJoined && joined.includes(word));
+}
+
+const minJoined = 5;
+
+/** A short word is a beginning, such as the 2 of "Fuel Oil #2". */
+function holds(found: string, word: string): boolean {
+  return word.length < 3 ? found.startsWith(word) : found.includes(word);
+}
+
+function isNearly(found: string, word: string): boolean {
+  return holds(found, word) || slipsBetween(found, word) !== undefined;
+}
