@@ -22,6 +22,8 @@ test("Enter leads from field to field and sends nothing, and letters in the size
   const { customerName, productContained, tankSizeGallons, propertyNumber, locationWithinFacility } = fields(page);
   await customerName.tap();
   await page.keyboard.type("Nobody in the list");
+  // Enter waits for options that are still to come.
+  await expect(page.getByText("No customers found")).toBeVisible();
   for (const [field, next] of [
     [customerName, productContained],
     [productContained, tankSizeGallons],
