@@ -57,6 +57,12 @@ export async function search(page: Page, query: string) {
   await searchBox(page).press("Enter");
 }
 
+/** On a narrow screen, where the menu holds what the header drops. */
+export async function refreshByMenu(page: Page) {
+  await page.getByRole("button", { name: "Menu" }).click();
+  await menuPanel(page).getByRole("link", { name: "Refresh" }).click();
+}
+
 export async function openFilter(page: Page) {
   await page.getByRole("button", { name: /^Filter/ }).click();
   await expect(filterPanel(page)).toBeVisible();
