@@ -93,6 +93,13 @@ export class Locator {
     await this.page.submit(form, defaultButton(form));
   }
 
+  /** A browser sends the form twice, and shows the second answer. */
+  async dblclick() {
+    const element = this.one();
+    if (!isSubmit(element)) throw new Error(`Sends nothing: ${element.outerHTML}`);
+    await this.page.submit(formOf(element), element, { times: 2 });
+  }
+
   /** Follows a link, sends a form or opens a popover. */
   async click() {
     const element = this.one();

@@ -60,9 +60,10 @@ export class Page {
     this.#awaitsPopup?.(page);
   }
 
-  async submit(form: Element, button: Element | undefined) {
+  async submit(form: Element, button: Element | undefined, { times = 1 } = {}) {
     if (!isComplete(form)) return;
     const { method, action, body } = submissionOf(form, button, this.url());
+    for (let sent = 1; sent < times; sent++) await this.requests.fetch(action, { method, body });
     if (method === "POST") return this.#load(action, { method, body }, "next");
     const address = new URL(action);
     address.search = String(body);

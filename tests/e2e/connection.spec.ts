@@ -1,53 +1,56 @@
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
 import { test, untilHydrated } from "./journey";
 import { addButton, card, editButton, expectFields, fill, message, saveButton, tankForm, toast } from "./screen";
-import { preparedPhoto, uniqueTank } from "./tanks";
+import { preparedPhoto, uniqueTank, uniqueWord } from "./tanks";
 
 test.use({ isWholeAwaited: true });
 
-test("a tank that could not be saved without a connection is saved once afterwards", async ({
+test("what could not be saved or opened without a connection is saved once and opened afterwards", async ({
   page,
   context,
   open,
   allow,
   isolatedStep,
   tanksOf,
-  createTank,
+  createTanks,
+  changeTank,
 }) => {
-  for (const way of ["Save again", "reload, then save"]) {
-    await isolatedStep(
-      `a tank that could not be saved without a connection is saved once afterwards: ${way}`,
-      async () => {
-        allow(/ERR_INTERNET_DISCONNECTED/);
-        const tank = uniqueTank();
-        await open("/");
-        await addButton(page).click();
-        await fill(page, tank);
-        await context.setOffline(true);
-        await saveButton(page).click();
-        await expect(message(page, "Error creating tank")).toBeVisible();
-        await expectFields(page, tank);
-        expect(await tanksOf(tank.customerName)).toHaveLength(0);
+  test.slow();
+  const word = uniqueWord();
+  const tanks = await createTanks(2, (index) => ({
+    customerName: `${word} ${["plain", "pictured"][index]}`,
+    photoUrls: [1, 2].slice(0, index * 2).map(preparedPhoto),
+  }));
+  await open(`/?q=${word}`);
 
-        await context.setOffline(false);
-        if (way !== "Save again") await page.reload();
-        await expectFields(page, tank);
-        await saveButton(page).click();
-        await expect(message(page, "Tank created successfully")).toBeVisible();
-        await expect(card(page, tank.customerName)).toHaveCount(1);
-        expect(await tanksOf(tank.customerName)).toHaveLength(1);
-      },
-    );
+  for (const way of ["Save again", "reload, then save"]) {
+    await test.step(`a tank that could not be saved without a connection is saved once afterwards: ${way}`, async () => {
+      allow(/ERR_INTERNET_DISCONNECTED/);
+      const tank = { ...uniqueTank(), customerName: `${word} ${way}` };
+      await addButton(page).click();
+      await fill(page, tank);
+      await context.setOffline(true);
+      await saveButton(page).click();
+      await expect(message(page, "Error creating tank")).toBeVisible();
+      await expectFields(page, tank);
+      expect(await tanksOf(tank.customerName)).toHaveLength(0);
+
+      await context.setOffline(false);
+      if (way !== "Save again") await page.reload();
+      await expectFields(page, tank);
+      await saveButton(page).click();
+      await expect(message(page, "Tank created successfully")).toBeVisible();
+      await expect(card(page, tank.customerName)).toHaveCount(1);
+      expect(await tanksOf(tank.customerName)).toHaveLength(1);
+    });
   }
 
-  for (const photos of [0, 2]) {
+  for (const tank of tanks) {
+    const { photoUrls } = tank;
     await isolatedStep(
-      `a change to a tank of ${photos} photos that could not be saved without a connection is kept`,
+      `a change to a tank of ${photoUrls.length} photos that could not be saved without a connection is kept`,
       async () => {
         allow(/ERR_INTERNET_DISCONNECTED/);
-        const photoUrls = Array.from({ length: photos }, (_, index) => preparedPhoto(index));
-        const tank = await createTank({ photoUrls });
-        await open(`/?q=${tank.propertyNumber}`);
         await editButton(card(page, tank.customerName)).click();
         await fill(page, { productContained: "Kerosene" });
         await context.setOffline(true);
@@ -57,28 +60,16 @@ test("a tank that could not be saved without a connection is saved once afterwar
         await context.setOffline(false);
         await saveButton(page).click();
         await expect(message(page, "Tank updated successfully")).toBeVisible();
-        expect((await tanksOf(tank.customerName))[0]).toMatchObject({
-          productContained: "Kerosene",
-          version: 2,
-          photoUrls,
-        });
+        const saved = { productContained: "Kerosene", version: 2, photoUrls };
+        expect((await tanksOf(tank.customerName))[0]).toMatchObject(saved);
       },
     );
   }
-});
 
-test("a save whose answer was lost can be repeated without a second tank", async ({
-  page,
-  open,
-  allow,
-  isolatedStep,
-  tanksOf,
-  changeTank,
-}) => {
   await isolatedStep("a save whose answer was lost makes no second tank when it is repeated", async () => {
     allow(/ERR_FAILED/);
     const tank = uniqueTank();
-    await open("/?add");
+    await addButton(page).click();
     await fill(page, tank);
     await loseFirstAnswer(page);
     await saveButton(page).click();
@@ -92,7 +83,7 @@ test("a save whose answer was lost can be repeated without a second tank", async
   await isolatedStep("a save whose answer was lost can go on as a change of the tank it made", async () => {
     for (const problem of [/ERR_FAILED/, /status of 409/, /status of 412/]) allow(problem);
     const tank = uniqueTank();
-    await open("/?add");
+    await addButton(page).click();
     await fill(page, tank);
     await loseFirstAnswer(page);
     await saveButton(page).click();
@@ -114,6 +105,21 @@ test("a save whose answer was lost can be repeated without a second tank", async
     await expect(message(page, "Tank updated successfully")).toBeVisible();
     expect(await tanksOf(tank.customerName)).toMatchObject([{ ...theirs, productContained: "Kerosene" }]);
   });
+
+  await isolatedStep(
+    "what cannot be opened without a connection says so on a page that looks as before, and so does Back",
+    async () => {
+      allow(/ERR_INTERNET_DISCONNECTED/);
+      await open(`/?q=${word} pictured`);
+      await context.setOffline(true);
+      await card(page, word).getByRole("link", { name: "View Photos" }).click();
+      await expect(page.getByRole("heading", { name: "No connection" })).toHaveCSS("font-weight", "700");
+      await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
+      await page.goBack();
+      await expect(card(page, word)).toBeVisible();
+      await expect(editButton(page, word)).toHaveCSS("min-height", "48px");
+    },
+  );
 });
 
 const kept = "What you typed is kept.";
@@ -145,14 +151,15 @@ test("a save that is answered by no tank says what is the matter, and keeps what
   page,
   open,
   allow,
-  isolatedStep,
   tanksOf,
 }) => {
+  test.slow();
+  allow(/status of \d{3}/);
+  await open(`/?q=${uniqueWord()}`);
   for (const { name, answer, told, offersReload = false } of unusable) {
-    await isolatedStep(`a save that is answered with ${name} says what is the matter`, async () => {
-      allow(/status of \d{3}/);
+    await test.step(`a save that is answered with ${name} says what is the matter`, async () => {
       const tank = uniqueTank();
-      await open("/?add");
+      await addButton(page).click();
       await fill(page, tank);
       await page.route("**", (route) =>
         route.request().method() === "POST" ? route.fulfill(answer) : route.fallback(),
@@ -191,22 +198,3 @@ async function loseFirstAnswer(page: Page) {
     await route.abort();
   });
 }
-
-test("what cannot be opened without a connection says so on a page that looks as before, and so does Back", async ({
-  page,
-  context,
-  open,
-  allow,
-  createTank,
-}) => {
-  allow(/ERR_INTERNET_DISCONNECTED/);
-  const tank = await createTank({ photoUrls: [preparedPhoto(1), preparedPhoto(2)] });
-  await open(`/?q=${tank.propertyNumber}`);
-  await context.setOffline(true);
-  await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
-  await expect(page.getByRole("heading", { name: "No connection" })).toHaveCSS("font-weight", "700");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
-  await page.goBack();
-  await expect(card(page, tank.customerName)).toBeVisible();
-  await expect(editButton(page, tank.customerName)).toHaveCSS("min-height", "48px");
-});

@@ -1,9 +1,7 @@
 import { expect } from "@playwright/test";
 import { customersCsv, manyCustomers, productsCsv } from "./admin-lists";
-import { nextFrame } from "./checks";
-import { breakFirstAnswer } from "./hold";
 import { picker, test } from "./picker-journey";
-import { fill, message, saveButton } from "./screen";
+import { addButton, fill, message, saveButton } from "./screen";
 import { uniqueTank } from "./tanks";
 
 const typed = [
@@ -24,13 +22,14 @@ test("customers and products are picked from their lists, or entered by hand", a
   open,
   isolatedStep,
   adminServer,
+  lists,
 }) => {
   test.slow();
-  await isolatedStep("a customer and a product are picked by keyboard alone, and saved", async () => {
+  const customer = picker(page, "Customer");
+  await test.step("a customer and a product are picked by keyboard alone, and saved", async () => {
     const tank = uniqueTank();
     await open("/?add");
     await fill(page, { ...tank, customerName: undefined, productContained: undefined });
-    const customer = picker(page, "Customer");
     await expect(customer.input).toHaveAttribute("placeholder", "Select customer...");
     await customer.input.focus();
     await page.keyboard.press("ArrowDown");
@@ -57,36 +56,30 @@ test("customers and products are picked from their lists, or entered by hand", a
     await expect(page.getByRole("article", { name: "Port of Wilmington" }).first()).toContainText("JET-A");
   });
 
-  await isolatedStep(
-    "Escape takes back what was typed; leaving keeps it, and offers what may have been meant",
-    async () => {
-      await open("/?add");
-      const customer = picker(page, "Customer");
-      await customer.input.fill("trono");
-      await expect(customer.options).toHaveCount(1);
-      await page.keyboard.press("Enter");
-      await expect(customer.input).toHaveValue("Trono Fuels");
-      await customer.input.fill("royal");
-      await page.keyboard.press("Escape");
-      await expect(customer.input).toHaveValue("Trono Fuels");
-      await expect(customer.options).toHaveCount(0);
-      await customer.input.fill("royal");
-      await page.keyboard.press("Tab");
-      await expect(customer.input).toHaveValue("royal");
-      await expect(customer.part).toContainText("Not in the customer list.");
-      await expect(customer.part.getByRole("button", { name: "Royal Farms Store #142" })).toBeVisible();
-      await customer.part.getByRole("button", { name: "Trono Fuels" }).click();
-      await expect(customer.input).toHaveValue("Trono Fuels");
-      await customer.input.click();
-      await page.keyboard.press("Tab");
-      await expect(customer.input).toHaveValue("Trono Fuels");
-      await expect(customer.part).not.toContainText("Not in the customer list.");
-    },
-  );
+  await test.step("Escape takes back what was typed; leaving keeps it, and offers what may have been meant", async () => {
+    await addButton(page).click();
+    await customer.input.fill("trono");
+    await expect(customer.options).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(customer.input).toHaveValue("Trono Fuels");
+    await customer.input.fill("royal");
+    await page.keyboard.press("Escape");
+    await expect(customer.input).toHaveValue("Trono Fuels");
+    await expect(customer.options).toHaveCount(0);
+    await customer.input.fill("royal");
+    await page.keyboard.press("Tab");
+    await expect(customer.input).toHaveValue("royal");
+    await expect(customer.part).toContainText("Not in the customer list.");
+    await expect(customer.part.getByRole("button", { name: "Royal Farms Store #142" })).toBeVisible();
+    await customer.part.getByRole("button", { name: "Trono Fuels" }).click();
+    await expect(customer.input).toHaveValue("Trono Fuels");
+    await customer.input.click();
+    await page.keyboard.press("Tab");
+    await expect(customer.input).toHaveValue("Trono Fuels");
+    await expect(customer.part).not.toContainText("Not in the customer list.");
+  });
 
-  await isolatedStep("customers are found by name and number, products by item number alone", async () => {
-    await open("/?add");
-    const customer = picker(page, "Customer");
+  await test.step("customers are found by name and number, products by item number alone", async () => {
     await customer.input.fill("000");
     await expect(customer.count).toHaveText("3 of 4");
     await expect(customer.option(/Port of Wilmington/)).toContainText("#3-000589");
@@ -102,25 +95,7 @@ test("customers and products are picked from their lists, or entered by hand", a
     await expect(product.options).toContainText("CSV");
   });
 
-  await isolatedStep("what was picked last comes first", async () => {
-    await open("/?add");
-    const customer = picker(page, "Customer");
-    await customer.input.fill("trono");
-    await expect(customer.options).toHaveCount(1);
-    await page.keyboard.press("Enter");
-    await open("/?add");
-    await customer.input.click();
-    await expect(customer.options).toHaveText([
-      /Trono Fuels.*Recent/,
-      /502 Fuel Farm/,
-      /Port of Wilmington/,
-      /Royal Farms Store #142(?!.*Recent)/,
-    ]);
-  });
-
   await isolatedStep("a name that the list does not have is entered by hand, and stays from mode to mode", async () => {
-    await open("/?add");
-    const customer = picker(page, "Customer");
     await customer.input.fill("Harbor");
     await expect(customer.part).toContainText("No customers found");
     await customer.part.getByRole("button", { name: "Enter manually" }).click();
@@ -137,82 +112,54 @@ test("customers and products are picked from their lists, or entered by hand", a
     await expect(customer.input).toHaveRole("combobox");
   });
 
-  await isolatedStep(
-    "a customer that is no longer in the list keeps its name, and near spellings are offered",
-    async () => {
-      const answer = await adminServer.api.post("/api/tanks", {
-        data: { ...uniqueTank(), customerName: "Trono Fuel Inc" },
-      });
-      const { id } = await answer.json();
-      await open(`/?edit=${id}`);
-      const customer = picker(page, "Customer");
-      await expect(customer.part).toContainText("Not in the customer list.");
-      await expect(customer.input).toHaveValue("Trono Fuel Inc");
-      await customer.part.getByRole("button", { name: "Trono Fuels" }).click();
-      await expect(customer.input).toHaveValue("Trono Fuels");
-      await expect(customer.part).not.toContainText("Not in the customer list.");
-    },
-  );
-});
-
-test("Retry shows a list that was imported meanwhile", async ({ page, open, lists }) => {
-  await open("/?add");
-  await picker(page, "Customer").input.click();
-  await expect(picker(page, "Customer").count).toHaveText("4 customers (CSV)");
-  await lists.replace("customers", customersCsv([["1", "The only one"]]));
-  await picker(page, "Customer").retry.click();
-  await expect(picker(page, "Customer").count).toHaveText("1 customers (CSV)");
-});
-
-test("what Retry has brought stays when the first try fails late", async ({ page, open, allow }) => {
-  allow(/ERR_FAILED/);
-  let fail = () => {};
-  const failing = new Promise<void>((resolve) => {
-    fail = resolve;
+  await isolatedStep("what was picked last comes first", async () => {
+    await open("/?add");
+    await customer.input.fill("trono");
+    await expect(customer.options).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await open("/?add");
+    await customer.input.click();
+    await expect(customer.options).toHaveText([
+      /Trono Fuels.*Recent/,
+      /502 Fuel Farm/,
+      /Port of Wilmington/,
+      /Royal Farms Store #142(?!.*Recent)/,
+    ]);
   });
-  await page.route("**/api/customers", (route) => failing.then(() => route.abort()), { times: 1 });
-  await open("/?add");
-  const customer = picker(page, "Customer");
-  await customer.input.click();
-  await customer.retry.click();
-  await expect(customer.count).toHaveText("4 customers (CSV)");
-  const failed = page.waitForEvent("requestfailed");
-  fail();
-  await failed;
-  await nextFrame(page);
-  await expect(customer.count).toHaveText("4 customers (CSV)");
-  await expect(customer.back).toBeHidden();
-});
 
-test("a list that stops on its way has an end, from where it is tried again", async ({ page, open }) => {
-  await page.clock.install();
-  await breakFirstAnswer(page, { path: "/api/customers" });
-  const answered = page.waitForResponse("**/api/customers");
-  await open("/?add");
-  const customer = picker(page, "Customer");
-  await customer.input.click();
-  await (await answered).finished();
-  await page.clock.runFor(60_000);
-  await expect(customer.part).toContainText("The server did not answer in time - using manual entry");
-  await customer.retry.click();
-  await expect(customer.input).toHaveRole("combobox");
-  await customer.input.click();
-  await expect(customer.count).toHaveText("4 customers (CSV)");
-});
+  await test.step("a customer that is no longer in the list keeps its name, and near spellings are offered", async () => {
+    const answer = await adminServer.api.post("/api/tanks", {
+      data: { ...uniqueTank(), customerName: "Trono Fuel Inc" },
+    });
+    const { id } = await answer.json();
+    await open(`/?edit=${id}`);
+    await expect(customer.part).toContainText("Not in the customer list.");
+    await expect(customer.input).toHaveValue("Trono Fuel Inc");
+    await customer.part.getByRole("button", { name: "Trono Fuels" }).click();
+    await expect(customer.input).toHaveValue("Trono Fuels");
+    await expect(customer.part).not.toContainText("Not in the customer list.");
+  });
 
-test("20,000 customers are searched with few of them in the document", async ({ page, open, lists }) => {
-  await lists.replace("customers", customersCsv(manyCustomers(20_000)));
-  await open("/?add");
-  const customer = picker(page, "Customer");
-  await customer.input.click();
-  await expect(customer.count).toHaveText("20,000 customers (CSV)");
-  expect(await customer.options.count()).toBeLessThan(30);
-  await page.keyboard.press("End");
-  await expect(customer.options.last()).toContainText("Customer 9999");
-  await customer.input.fill("19999");
-  await expect(customer.count).toHaveText("1 of 20,000");
-  await page.keyboard.press("Enter");
-  await expect(customer.input).toHaveValue("Customer 19999");
+  await test.step("Retry shows a list that was imported meanwhile", async () => {
+    await customer.input.click();
+    await expect(customer.count).toHaveText("4 customers (CSV)");
+    await lists.replace("customers", customersCsv([["1", "The only one"]]));
+    await customer.retry.click();
+    await expect(customer.count).toHaveText("1 customers (CSV)");
+  });
+
+  await test.step("20,000 customers are searched with few of them in the document", async () => {
+    await lists.replace("customers", customersCsv(manyCustomers(20_000)));
+    await customer.retry.click();
+    await expect(customer.count).toHaveText("20,000 customers (CSV)");
+    expect(await customer.options.count()).toBeLessThan(30);
+    await page.keyboard.press("End");
+    await expect(customer.options.last()).toContainText("Customer 9999");
+    await customer.input.fill("19999");
+    await expect(customer.count).toHaveText("1 of 20,000");
+    await page.keyboard.press("Enter");
+    await expect(customer.input).toHaveValue("Customer 19999");
+  });
 });
 
 test.describe("by touch on a phone", () => {
