@@ -49,6 +49,16 @@ withAndWithoutScripts((hasScripts) => {
       await expect(page).toHaveURL(`/?q=${tank.propertyNumber}`);
     });
 
+    await isolatedStep("in the list view the photo button reads View, and Photos where it is narrow", async () => {
+      if (!hasScripts) return;
+      const tank = await createTank({ photoUrls: [preparedPhoto(3)] });
+      await open(`/?view=list&q=${tank.propertyNumber}`);
+      const row = page.getByRole("row", { name: tank.customerName });
+      await expect(row.getByRole("link", { name: /^View/ })).toBeVisible();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(row.getByRole("link", { name: /^Photos/ })).toBeVisible();
+    });
+
     await isolatedStep("the list view is a table, and the address keeps the choice", async () => {
       const tank = await createTank({ tankSizeGallons: 4500 });
       await open("/");
@@ -75,18 +85,7 @@ withAndWithoutScripts((hasScripts) => {
       await expect(page.getByRole("table")).toHaveCount(0);
     });
 
-    await isolatedStep("in the list view the photo button reads View, and Photos where it is narrow", async () => {
-      const tank = await createTank({ photoUrls: [preparedPhoto(3)] });
-      await open(`/?view=list&q=${tank.propertyNumber}`);
-      const row = page.getByRole("row", { name: tank.customerName });
-      await expect(row.getByRole("link", { name: /^View/ })).toBeVisible();
-      if (!hasScripts) return;
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect(row.getByRole("link", { name: /^Photos/ })).toBeVisible();
-    });
-
     await isolatedStep("the floating add button is hidden while the form is open", async () => {
-      await open("/");
       await addButton(page).click();
       await expect(tankForm(page)).toBeVisible();
       await expect(addButton(page)).toBeHidden();

@@ -20,19 +20,26 @@ const answers: { name: string; answer: (route: Route) => Promise<void>; told: st
   },
 ];
 
-for (const { name, answer, told } of answers) {
-  test(`a dialog whose code is ${name} says why, and opens at the next press`, async ({ page, open, allow }) => {
-    allow(/ERR_FAILED|status of 503/);
-    const tank = await openFilledForm(page, open);
-    await addPhotos(page).click();
-    await page.route(chunks, answer);
-    await dialogButton(page, "Upload File").click();
-    await expect(toast(page)).toContainText(`This could not be opened${told}`);
-    await page.unrouteAll({ behavior: "wait" });
-    await dialogButton(page, "Upload File").click();
-    await expect(fileWindow(page)).toHaveCSS("z-index", "40");
-    await page.keyboard.press("Escape");
-    await expect(photoDialog(page).or(fileWindow(page))).toHaveCount(0);
-    await expectFields(page, tank);
-  });
-}
+test("a dialog whose code was lost says why, and opens at the next press", async ({
+  page,
+  open,
+  allow,
+  isolatedStep,
+}) => {
+  for (const { name, answer, told } of answers) {
+    await isolatedStep(`a dialog whose code is ${name} says why, and opens at the next press`, async () => {
+      allow(/ERR_FAILED|status of 503/);
+      const tank = await openFilledForm(page, open);
+      await addPhotos(page).click();
+      await page.route(chunks, answer);
+      await dialogButton(page, "Upload File").click();
+      await expect(toast(page)).toContainText(`This could not be opened${told}`);
+      await page.unrouteAll({ behavior: "wait" });
+      await dialogButton(page, "Upload File").click();
+      await expect(fileWindow(page)).toHaveCSS("z-index", "40");
+      await page.keyboard.press("Escape");
+      await expect(photoDialog(page).or(fileWindow(page))).toHaveCount(0);
+      await expectFields(page, tank);
+    });
+  }
+});
