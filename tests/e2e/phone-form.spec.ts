@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { boxOf, expectVisibleBorders } from "./checks";
+import { hold } from "./hold";
 import { test } from "./journey";
 import { addPhotos } from "./photo-screen";
 import { picker } from "./picker-journey";
@@ -97,8 +98,11 @@ test("with the keyboard up or the phone on its side a result and the fields are 
 
   for (const size of [keyboardUp, onItsSide]) {
     await page.setViewportSize(size);
+    const release = await hold(page, "**/api/products");
     await open("/?add");
     await fields(page).productContained.click();
+    await expect(tankForm(page).getByText("Loading products...")).toBeVisible();
+    release();
     await expect(tankForm(page).getByRole("button", { name: "Manual Entry" })).toBeInViewport({ ratio: 1 });
   }
   const customer = picker(page, "Customer");

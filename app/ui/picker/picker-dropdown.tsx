@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type UseComboboxProps, useCombobox } from "downshift";
 import { ChevronDown } from "lucide-react";
-import { type AriaAttributes, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
+import { type AriaAttributes, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { numeral } from "~/text/numerals";
 import { PickerBar } from "./picker-bar";
@@ -73,10 +73,8 @@ export function PickerDropdown(props: PickerDropdownProps) {
       if (selectedItem) onPick(selectedItem.value);
     },
     onIsOpenChange: ({ isOpen, type, selectedItem }) => {
-      if (isOpen) {
-        setSearch((current) => current ?? { query: "", before: value });
-        requestAnimationFrame(() => scroller.current?.parentElement?.scrollIntoView({ block: "nearest" }));
-      } else if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) takeBack();
+      if (isOpen) setSearch((current) => current ?? { query: "", before: value });
+      else if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) takeBack();
       else if (!selectedItem) leave();
     },
     onHighlightedIndexChange: ({ highlightedIndex, type }) => {
@@ -84,6 +82,15 @@ export function PickerDropdown(props: PickerDropdownProps) {
       if (highlightedIndex >= 0 && !isPointed) virtualizer.scrollToIndex(highlightedIndex);
     },
   });
+
+  // Again when the options come: the list grows by them, under a phone's keyboard.
+  const shown = isOpen && (source.isLoading ? "empty" : "filled");
+  useEffect(() => {
+    if (!shown) return;
+    const show = () => scroller.current?.parentElement?.scrollIntoView({ block: "nearest" });
+    const frame = requestAnimationFrame(show);
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
 
   /** Enter without a highlighted option is left to the form, unless options are still to come. */
   function leaveByEnter(event: KeyboardEvent) {
