@@ -2,6 +2,7 @@ import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloud
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, test } from "vitest";
 import { previewImport } from "~/lists/import/check-file.server";
+import { compareWithList } from "~/lists/import/compare-list.server";
 import worker from "../../workers/app";
 import { chief } from "../helpers/admin-session";
 import { databaseThrough } from "../helpers/database-faults";
@@ -61,6 +62,16 @@ test("an entry is changed if one of its cells is, though it reads the same", asy
   const { preview } = await check("customers", encode(`${head}C1,Acme,Retail\nC2,Trono,\n`));
   expect(preview).toMatchObject({ removed: 0, changed: 1, added: 0, unchanged: 1 });
   expect(preview.examples.changed).toEqual([{ number: "C1", name: "Acme (Retail)", before: "Acme (Retail)" }]);
+});
+
+test("a comparison of which no example is wanted reads none, however many rows would go", async () => {
+  await post("/api/admin/customers/import", multipart("two.csv", two));
+  const rows = [{ customerNumber: "2", customerName: "Beta Ltd", type: null }];
+  expect(await compareWithList(drizzle(env.DB), "customers", rows, 0)).toMatchObject({
+    removed: 1,
+    changed: 1,
+    examples: { removed: [], changed: [], added: [] },
+  });
 });
 
 test("a file without the types of a list says so before they are gone", async () => {

@@ -33,7 +33,8 @@ export async function compareWithList<Kind extends ListKind>(
   const version = toVersion(versions);
   const { kept, changed, examples } = await compareChunks(db, kind, rows, maxExamples);
   const removed = (stored?.count ?? 0) - kept;
-  if (removed > 0) examples.removed = await findRemoved(db, kind, rows, Math.min(removed, maxExamples));
+  const shown = Math.min(removed, maxExamples);
+  if (shown > 0) examples.removed = await findRemoved(db, kind, rows, shown);
   if ((await readListVersion(db, kind)) !== version) return compareWithList(db, kind, rows, maxExamples);
   return { version, count: stored?.count ?? 0, removed, changed, added: rows.length - kept, examples };
 }

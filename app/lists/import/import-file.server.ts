@@ -70,8 +70,9 @@ export async function confirmImport(
   const reading = readImport(kind, file.bytes);
   if ("error" in reading) return reading;
   if (reading.alsoMatches && !isKindConfirmed) return { unconfirmed: notYet(isForOther(reading.alsoMatches)) };
-  if (!isLossConfirmed && isUnusualLoss(await compareWithList(store.db, kind, reading.rows, 0)))
+  if (!isLossConfirmed && isUnusualLoss(await compareWithList(store.db, kind, reading.rows, 0))) {
     return { unconfirmed: notYet(losesMuch) };
+  }
   const change = { file, rows: reading.rows, importedBy: adminId, confirmation, expectedVersion: version };
   if (await replaceBy(store, kind, change)) return { imported: reading.rows.length };
   // The same confirmation may have come twice at once.
