@@ -114,11 +114,14 @@ function Rows<Kind extends ListKind>({ kind, rows, isVirtual, isWhole }: RowsPro
                 <td key={heading} className={`${cell} break-words`}>
                   {String(row[field] ?? "")}
                   {index === columns.length - 1 &&
-                    beside.map(({ field }) => (
-                      <span key={field} className="ml-2 text-sm text-muted empty:hidden">
-                        {row[field] as string | null}
-                      </span>
-                    ))}
+                    beside.map(
+                      ({ field }) =>
+                        row[field] && (
+                          <span key={field} className="ml-1 text-sm text-muted">
+                            {` ${row[field]}`}
+                          </span>
+                        ),
+                    )}
                 </td>
               ))}
               <td className={`${cell} print:whitespace-nowrap`}>

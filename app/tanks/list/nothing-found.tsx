@@ -4,18 +4,15 @@ import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { totalsOf } from "~/tanks/model/screen-content";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
 import { PrintedList } from "~/tanks/print/printed-tanks";
-import { isByChange } from "~/tanks/query/tank-query";
-import { listHref, parseTankQuery, viewOf, wholeListHref } from "~/tanks/query/tank-url";
-import { TankCards } from "./tank-cards";
-import { TankTable } from "./tank-table";
+import { wholeListHref } from "~/tanks/query/tank-url";
 import { PrintButton } from "./tank-toolbar";
+import { TankView } from "./tank-view";
 
 /** The ways on from a search without results; the URL follows the typing after a pause. */
 export function NothingFound() {
   const [params] = useSearchParams();
   const copy = useTankCopy();
   const { tanks, near } = useMemo(() => copy?.copy.likeSearch(params), [copy, params]) ?? { tanks: [], near: [] };
-  const View = viewOf(params) === "list" ? TankTable : TankCards;
   const totals = totalsOf(tanks);
   return (
     <>
@@ -35,7 +32,7 @@ export function NothingFound() {
             </p>
             <PrintButton className="ml-auto" />
           </div>
-          <View tanks={tanks} list={listHref(params)} isChangeShown={isByChange(parseTankQuery(params))} />
+          <TankView tanks={tanks} params={params} />
         </section>
       )}
       {near.length > 0 && (
@@ -43,7 +40,7 @@ export function NothingFound() {
           <h2 id="similar" className="mb-3 text-lg font-bold">
             Similar
           </h2>
-          <View tanks={near} list={listHref(params)} isChangeShown={false} />
+          <TankView tanks={near} params={params} isChangeShown={false} />
         </section>
       )}
       <PrintedList rows={{ tanks, ...totals, hasNext: false, hasPrevious: false }} params={params} />

@@ -5,14 +5,12 @@ import { openedHere } from "~/browser/navigation/entry-state";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { TankRows } from "~/tanks/model/screen-content";
 import { PrintedList } from "~/tanks/print/printed-tanks";
-import { isByChange } from "~/tanks/query/tank-query";
-import { addHref, isSearch, listHref, paramsWith, parseTankQuery, viewOf } from "~/tanks/query/tank-url";
+import { addHref, isSearch, listHref, paramsWith } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { ListAge } from "./list-age";
 import { NothingFound } from "./nothing-found";
-import { TankCards } from "./tank-cards";
-import { TankTable } from "./tank-table";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
+import { TankView } from "./tank-view";
 import { useSavedOffer } from "./use-saved-offer";
 
 interface TankListProps {
@@ -24,7 +22,6 @@ interface TankListProps {
 export function TankList({ rows: loaded, refresh }: TankListProps) {
   const { params, rows } = useShownRows(loaded);
   useSavedOffer(rows, params);
-  const View = viewOf(params) === "list" ? TankTable : TankCards;
   if (rows.total === 0 && !isSearch(params)) {
     return (
       <Empty
@@ -53,7 +50,7 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
           <NothingFound />
         </>
       ) : (
-        <View tanks={rows.tanks} list={listHref(params)} isChangeShown={isByChange(parseTankQuery(params))} />
+        <TankView tanks={rows.tanks} params={params} />
       )}
       <Pages rows={rows} params={params} />
       {rows.total > 0 && <PrintedList rows={rows} params={params} />}

@@ -11,11 +11,6 @@ const tanks = [
   tankSizeGallons: Number(tankSizeGallons),
   propertyNumber: String(propertyNumber),
   locationWithinFacility: String(locationWithinFacility),
-  version: 1,
-  createdAt: 0,
-  changedAt: 0,
-  photoCount: 0,
-  coverPhoto: null,
 }));
 
 describe("what a search that finds nothing may have meant", () => {

@@ -1,5 +1,4 @@
-import type { TankFieldValues } from "~/tanks/model/tank-fields";
-import { tankFieldNames } from "~/tanks/model/tank-fields";
+import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields";
 import { slipsBetween, wordsOf } from "~/text/near-words";
 
 export interface LikeSearch<Tank> {
@@ -18,8 +17,7 @@ export function likeWords<Tank extends TankFieldValues>(all: readonly Tank[], q:
   for (const tank of all) {
     const words = wordsIn(tank);
     if (holdsAll(words, asked)) tanks.push(tank);
-    else if (near.length < maxNear && asked.every((word) => words.some((found) => isNearly(found, word))))
-      near.push(tank);
+    else if (near.length < maxNear && isNear(words, asked)) near.push(tank);
   }
   return { tanks, near };
 }
@@ -42,6 +40,6 @@ function holds(found: string, word: string): boolean {
   return word.length < 3 ? found.startsWith(word) : found.includes(word);
 }
 
-function isNearly(found: string, word: string): boolean {
-  return holds(found, word) || slipsBetween(found, word) !== undefined;
+function isNear(words: string[], asked: string[]): boolean {
+  return asked.every((word) => words.some((found) => holds(found, word) || slipsBetween(found, word) !== undefined));
 }

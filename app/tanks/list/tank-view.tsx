@@ -1,0 +1,18 @@
+import type { TankSummary } from "~/tanks/model/tank";
+import { isByChange } from "~/tanks/query/tank-query";
+import { listHref, parseTankQuery, viewOf } from "~/tanks/query/tank-url";
+import { TankCards } from "./tank-cards";
+import { TankTable } from "./tank-table";
+
+interface ShownTanksProps {
+  tanks: TankSummary[];
+  params: URLSearchParams;
+  /** Of each tank, when it was last changed: by default where the list is sorted or filtered by that. */
+  isChangeShown?: boolean;
+}
+
+/** Cards or a table, as the address says. */
+export function TankView({ tanks, params, isChangeShown = isByChange(parseTankQuery(params)) }: ShownTanksProps) {
+  const View = viewOf(params) === "list" ? TankTable : TankCards;
+  return <View tanks={tanks} list={listHref(params)} isChangeShown={isChangeShown} />;
+}
