@@ -52,22 +52,6 @@ test("the tank that is read stays in sight when the phone is turned and the page
   }
 });
 
-test("a search that was deep in a list is shown from its start, and the whole list after it", async ({
-  page,
-  open,
-  createTanks,
-}) => {
-  const word = uniqueWord();
-  await createTanks(60, (index) => ({ customerName: `${word} ${index}.` }));
-  await open(`/?q=${word}`);
-  await swipeTo(page, card(page, `${word} 20.`));
-  await page.getByRole("searchbox").fill(`${word} 20.`);
-  await expect(card(page, `${word} 20.`)).toBeInViewport();
-  await expect(page.getByText(`1 result(s) for`)).toBeInViewport();
-  await page.getByRole("searchbox").fill(word);
-  await expectAtTop(page);
-});
-
 const ways: Record<string, (page: Page, addTanks: (count: number) => Promise<unknown>) => Promise<unknown>> = {
   async "the phone was turned"(page) {
     await page.setViewportSize(onItsSide);
@@ -84,7 +68,9 @@ const ways: Record<string, (page: Page, addTanks: (count: number) => Promise<unk
     await saveButton(page).tap();
   },
 };
-test("the way back from a form leads to the tank in the list", async ({ page, open, createTanks }) => {
+
+test("the tank that was read in a long list is found again", async ({ page, open, createTanks }) => {
+  test.slow();
   const word = uniqueWord();
   const tanks = (count: number) =>
     createTanks(count, (index) => ({
@@ -93,10 +79,39 @@ test("the way back from a form leads to the tank in the list", async ({ page, op
       photoUrls: index % 2 === 0 ? [preparedPhoto(1)] : [],
     }));
   await tanks(60);
+  await open(`/?q=${word}`);
+
+  await test.step("Back leads to the tank that was read, though another list was shown", async () => {
+    await swipeTo(page, card(page, `${word} 3.`));
+    await nextFrame(page);
+    const place = await page.evaluate(() => scrollY);
+    await page.getByRole("link", { name: "List view" }).tap();
+    await expect(page.getByRole("table")).toBeVisible();
+    await page.goBack();
+    await expectInSight(page, word, 3);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    await page.setViewportSize(onItsSide);
+    await expectInSight(page, word, 3);
+  });
+
+  await page.setViewportSize(upright);
+  await page.evaluate(() => scrollTo(0, 0));
+  await nextFrame(page);
+
+  await test.step("a search that was deep in a list is shown from its start, and the whole list after it", async () => {
+    await swipeTo(page, card(page, `${word} 20.`));
+    await page.getByRole("searchbox").fill(`${word} 20.`);
+    await expect(card(page, `${word} 20.`)).toBeInViewport();
+    await expect(page.getByText(`1 result(s) for`)).toBeInViewport();
+    await page.getByRole("searchbox").fill(word);
+    await expectAtTop(page);
+  });
+
   for (const [what, happen] of Object.entries(ways)) {
-    await test.step(`though ${what}`, async () => {
+    await test.step(`the way back from a form leads to the tank in the list, though ${what}`, async () => {
       await page.setViewportSize(upright);
-      await open(`/?q=${word}`);
+      await page.evaluate(() => scrollTo(0, 0));
+      await nextFrame(page);
       const edit = editButton(card(page, `${word} 20.`));
       await swipeTo(page, edit);
       await edit.evaluate((element) => element.scrollIntoView({ block: "center" }));
@@ -107,25 +122,6 @@ test("the way back from a form leads to the tank in the list", async ({ page, op
       await expectInSight(page, word, 20);
     });
   }
-});
-
-test("Back leads to the tank that was read, though another list was shown", async ({ page, open, createTanks }) => {
-  const word = uniqueWord();
-  await createTanks(60, (index) => ({
-    customerName: `${word} ${index}.`,
-    photoUrls: index % 2 === 0 ? [preparedPhoto(1)] : [],
-  }));
-  await open(`/?q=${word}`);
-  await swipeTo(page, card(page, `${word} 3.`));
-  await nextFrame(page);
-  const place = await page.evaluate(() => scrollY);
-  await page.getByRole("link", { name: "List view" }).tap();
-  await expect(page.getByRole("table")).toBeVisible();
-  await page.goBack();
-  await expectInSight(page, word, 3);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-  await page.setViewportSize(onItsSide);
-  await expectInSight(page, word, 3);
 });
 
 test("who scrolls after a reload, before the whole list is there, is not taken back", async ({

@@ -48,10 +48,10 @@ test("a refresh that fails says why, and how old the list is", async ({
   createTank,
 }) => {
   const tank = await createTank();
+  await open(`/?q=${tank.propertyNumber}`);
   for (const { name, answer, told, offersReload = false } of answers) {
     await isolatedStep(`a refresh that is answered by ${name}`, async () => {
       allow(/status of \d{3}|ERR_FAILED/);
-      await open(`/?q=${tank.propertyNumber}`);
       await expect(card(page, tank.customerName)).toBeVisible();
       await page.route(copies, answer);
       await refreshButton(page).click();
@@ -68,7 +68,7 @@ test("a refresh that fails says why, and how old the list is", async ({
   }
 });
 
-test("a refresh that hangs shows the list as it was, and what comes late", async ({
+test("what hangs has an end, and each request of the page tells that a script sent it", async ({
   page,
   open,
   createTank,
@@ -76,67 +76,63 @@ test("a refresh that hangs shows the list as it was, and what comes late", async
 }) => {
   const tank = await createTank();
   await page.clock.install();
-  await open(`/?q=${tank.propertyNumber}`);
-  await changeTank(tank, { productContained: "Kerosene" });
-  const release = await hold(page, copies, 1);
-  const asked = page.waitForRequest(copies);
-  await stopTime(page);
-  await refreshButton(page).click();
-  await asked;
-  await page.clock.runFor(4900);
-  await expect(age(page)).toBeHidden();
-  await page.clock.runFor(200);
-  await expect(toast(page)).toContainText("The server did not answer in time.");
-  await expect(age(page)).toContainText("The server did not answer in time.");
-  await expect(card(page, tank.customerName)).toContainText(tank.productContained);
-  release();
-  await expect(card(page, tank.customerName)).toContainText("Kerosene");
-  await expect(age(page)).toBeHidden();
-});
-
-test("a list after a save waits five seconds for a sync that hangs, and the next refresh asks anew", async ({
-  page,
-  open,
-  createTank,
-}) => {
-  const tank = await createTank();
-  await page.clock.install();
-  await open(`/?q=${tank.propertyNumber}`);
-  await editButton(card(page, tank.customerName)).click();
-  await fill(page, { locationWithinFacility: "Roof" });
-  const release = await hold(page, copies, 1);
-  const asked = page.waitForRequest(copies);
-  await saveButton(page).click();
-  await expect(message(page, "Tank updated successfully")).toBeVisible();
-  await asked;
-  await page.clock.runFor(5100);
-  await expect(card(page, tank.customerName)).toBeVisible();
-  await expect(age(page)).toContainText("The server did not answer in time.");
-  await refreshButton(page).click();
-  await expect(age(page)).toBeHidden();
-  await expect(card(page, tank.customerName)).toContainText("Roof");
-  release();
-});
-
-test("each request of the page tells that a script sent it, and has an end", async ({ page, open, createTank }) => {
-  const tank = await createTank();
-  await page.clock.install();
   const plain: string[] = [];
   page.on("request", (request) => {
     const isSent = ["fetch", "xhr"].includes(request.resourceType());
     if (isSent && request.headers()["x-requested-with"] !== "XMLHttpRequest") plain.push(request.url());
   });
-  await open(`/?edit=${tank.id}`);
-  await fill(page, { locationWithinFacility: "Roof" });
-  const release = await hold(page, "**/*.data*", 1);
-  const asked = page.waitForRequest("**/*.data*");
-  await saveButton(page).click();
-  await asked;
-  await page.clock.runFor(60_000);
-  await expect(toast(page)).toContainText("The server did not answer in time. What you typed is kept. Try again.");
-  release();
-  await saveButton(page).click();
-  await expect(message(page, "Tank updated successfully")).toBeVisible();
+  await open(`/?q=${tank.propertyNumber}`);
+
+  await test.step("a refresh that hangs shows the list as it was, and what comes late", async () => {
+    await changeTank(tank, { productContained: "Kerosene" });
+    const release = await hold(page, copies, 1);
+    const asked = page.waitForRequest(copies);
+    await stopTime(page);
+    await refreshButton(page).click();
+    await asked;
+    await page.clock.runFor(4900);
+    await expect(age(page)).toBeHidden();
+    await page.clock.runFor(200);
+    await expect(toast(page)).toContainText("The server did not answer in time.");
+    await expect(age(page)).toContainText("The server did not answer in time.");
+    await expect(card(page, tank.customerName)).toContainText(tank.productContained);
+    release();
+    await expect(card(page, tank.customerName)).toContainText("Kerosene");
+    await expect(age(page)).toBeHidden();
+    await page.clock.resume();
+  });
+
+  await test.step("a list after a save waits five seconds for a sync that hangs, and the next refresh asks anew", async () => {
+    await editButton(card(page, tank.customerName)).click();
+    await fill(page, { locationWithinFacility: "Roof" });
+    const release = await hold(page, copies, 1);
+    const asked = page.waitForRequest(copies);
+    await saveButton(page).click();
+    await expect(message(page, "Tank updated successfully")).toBeVisible();
+    await asked;
+    await page.clock.runFor(5100);
+    await expect(card(page, tank.customerName)).toBeVisible();
+    await expect(age(page)).toContainText("The server did not answer in time.");
+    await refreshButton(page).click();
+    await expect(age(page)).toBeHidden();
+    await expect(card(page, tank.customerName)).toContainText("Roof");
+    release();
+  });
+
+  await test.step("a save that hangs has an end", async () => {
+    await editButton(card(page, tank.customerName)).click();
+    await fill(page, { locationWithinFacility: "Cellar" });
+    const release = await hold(page, "**/*.data*", 1);
+    const asked = page.waitForRequest("**/*.data*");
+    await saveButton(page).click();
+    await asked;
+    await page.clock.runFor(60_000);
+    await expect(toast(page)).toContainText("The server did not answer in time. What you typed is kept. Try again.");
+    release();
+    await saveButton(page).click();
+    await expect(message(page, "Tank updated successfully")).toBeVisible();
+  });
+
   expect(plain).toEqual([]);
 });
 
