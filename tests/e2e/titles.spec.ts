@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import { test, withAndWithoutScripts } from "./journey";
+import { test, withAndWithoutScripts, withoutScripts } from "./journey";
 import { card, editButton, saveButton } from "./screen";
 import { preparedPhoto } from "./tanks";
 
 const product = "Tank Inventory Tracker";
 
-withAndWithoutScripts(() => {
+withoutScripts(() => {
   test("each screen has a title of its own, which says what it shows", async ({ page, createTank }) => {
     const tank = await createTank({ photoUrls: [preparedPhoto(1)] });
     const { id, customerName, propertyNumber: number } = tank;
@@ -24,7 +24,9 @@ withAndWithoutScripts(() => {
       await expect(page).toHaveTitle(title);
     }
   });
+});
 
+withAndWithoutScripts(() => {
   test("the title follows from screen to screen", async ({ page, open, createTank }) => {
     const { propertyNumber: number, customerName } = await createTank();
     const found = `"${number}" - ${product}`;

@@ -20,8 +20,7 @@ test("leaving a form deep in a list returns to its place there, by whatever way"
     customerName: `${word} ${index}`,
     photoUrls: index % 3 === 0 ? [preparedPhoto(1), preparedPhoto(2)] : [],
   }));
-  await open("/");
-  await search(page, word);
+  await open(`/?q=${word}`);
   await expect(page.getByText(`32 result(s) for "${word}"`)).toBeVisible();
   const tank = card(page, `${word} 7`);
   await swipeTo(page, editButton(tank));
