@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { boxOf } from "./checks";
+import { boxOf, nextFrame } from "./checks";
 import { test } from "./journey";
-import { addButton, card, cards, editButton, fields, fill, saveButton, search, tankForm, toast } from "./screen";
+import { addButton, card, cards, closeToast, editButton, fields, fill, saveButton, search, tankForm, toast } from "./screen";
 import { swipeTo } from "./swipe";
-import { preparedPhoto, uniqueWord } from "./tanks";
+import { preparedPhoto, uniqueTank, uniqueWord } from "./tanks";
 
 test.use({ isWholeAwaited: true });
 
@@ -60,6 +60,18 @@ test("a saved tank that the filter hides is offered, and one that is searched fo
   const product = uniqueWord();
   const tank = await createTank({ productContained: product, locationWithinFacility: "Quarry Road, Wilmington" });
   await open(`/?product=${product}`);
+  await test.step("once: a toast that was closed stays closed", async () => {
+    await addButton(page).tap();
+    await fill(page, uniqueTank());
+    await saveButton(page).tap();
+    await expect(toast(page).getByRole("button", { name: "Show it" })).toBeVisible();
+    await closeToast(page);
+    await addButton(page).tap();
+    await tankForm(page).getByRole("link", { name: "Cancel" }).tap();
+    await expect(card(page, tank.customerName)).toBeVisible();
+    await nextFrame(page);
+    await expect(toast(page)).toHaveCount(0);
+  });
   await editButton(card(page, tank.customerName)).click();
   await fill(page, { productContained: "Kerosene" });
   await saveButton(page).tap();
