@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useWindowEvent } from "~/browser/use-window-event";
 import { layoutOf, saveSnapshot, snapshotOf, storeAnchor } from "./list-snapshot";
@@ -17,8 +17,12 @@ interface WindowVirtualizerProps extends VirtualList {
 export default function WindowVirtualizer({ element, entry, hasGrown, onChange, ...list }: WindowVirtualizerProps) {
   const { count, columns, rowHeight, gap, keyAt } = list;
   const layout = layoutOf(list);
-  const [measurements] = useState(() => (snapshotOf(entry)?.layout === layout ? snapshotOf(entry)?.measurements : []));
   const [isLeft] = useState(() => hasGrown && hasScrolled());
+  const [measurements] = useState(() => {
+    const left = snapshotOf(entry);
+    if (left?.layout === layout) return left.measurements;
+    return isLeft ? measuredRows(element) : [];
+  });
   const [top, setTop] = useState(() => topOf(element));
   const frame = useRef(0);
   const isJumping = useRef(false);
@@ -101,6 +105,15 @@ function anchorOf(entry: string, layout: string, isLeft: boolean): string | unde
 /** A page still too short for its scroll position stands at its end. */
 function hasScrolled(): boolean {
   return scrollY > 0 && scrollY < document.documentElement.scrollHeight - innerHeight - 1;
+}
+
+/** The rows that were shown before there was a virtualizer, as high as they are: what is read among them keeps its place. */
+function measuredRows(element: HTMLElement): VirtualItem[] {
+  return [...element.querySelectorAll<HTMLElement>("[data-index]")].map((row) => {
+    const { top, bottom, height } = row.getBoundingClientRect();
+    const index = Number(row.dataset.index);
+    return { index, key: index, lane: 0, start: top, end: bottom, size: height };
+  });
 }
 
 /** Whether smooth scrolling begins, which a corrected scroll position would lead astray. */
