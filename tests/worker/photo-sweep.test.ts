@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { photoPathOf } from "~/photos/photo-path";
+import { photoKey, photoPathOf, thumbnailKey } from "~/photos/photo-path";
 import { storePhoto } from "~/photos/store/photo-store.server";
 import { pendingLifetime, planSweep, sweepPhotos, unreferencedLifetime } from "~/photos/store/photo-sweep.server";
 import { dayMs } from "~/server/sweep.server";
@@ -108,7 +108,7 @@ const lateRun = (at: Date) => new Date(at.getTime() + unreferencedLifetime + 1);
 
 async function storeUnreferenced(): Promise<string> {
   const id = crypto.randomUUID();
-  await storePhoto({ bucket: env.PHOTOS, images: env.IMAGES }, id, pictures.jpeg);
+  for (const key of [thumbnailKey(id), photoKey(id)]) await env.PHOTOS.put(key, pictures.jpeg);
   await sweepPhotos(sweep, new Date());
   return id;
 }

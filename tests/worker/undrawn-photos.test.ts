@@ -17,6 +17,16 @@ const busy: ImagesBinding = {
   },
 } as ImagesBinding;
 
+/** Fails for each picture once. */
+function busyAtFirst(): ImagesBinding {
+  let [asked, pictures] = [0, 2];
+  return {
+    ...env.IMAGES,
+    input: (stream: ReadableStream<Uint8Array>) =>
+      ++asked > pictures ? env.IMAGES?.input(stream) : busy.input(stream),
+  } as ImagesBinding;
+}
+
 async function storeUndrawn(): Promise<string> {
   const id = crypto.randomUUID();
   await storePhoto({ ...store, images: busy }, id, phoneJpeg(6));
@@ -42,6 +52,13 @@ test("a photo whose drawing failed is drawn by the daily run, once", async () =>
   expect(await drawUndrawn(store)).toBe(1);
   expect(await served(path)).toEqual({ type: "image/jpeg", isKept: true, size: [48, 64] });
   expect(await served(`${path}?thumb`)).toEqual({ type: "image/webp", isKept: true, size: [48, 64] });
+  expect(await drawUndrawn(store)).toBe(0);
+});
+
+test("a photo whose drawing failed for a moment is drawn at once", async () => {
+  const id = crypto.randomUUID();
+  await storePhoto({ ...store, images: busyAtFirst() }, id, phoneJpeg(6));
+  expect(await served(photoPathOf(id))).toEqual({ type: "image/jpeg", isKept: true, size: [48, 64] });
   expect(await drawUndrawn(store)).toBe(0);
 });
 

@@ -70,8 +70,13 @@ function uprightWidth({ orientation, width, height }: PhotoFile): number {
   return orientation >= 5 ? height : width;
 }
 
-/** The binding gets no EXIF, so the rotation is passed explicitly. Returns undefined if the binding fails. */
-async function redraw(
+/** The binding fails for a moment at times, so it is asked twice. Returns undefined if it fails again. */
+async function redraw(images: ImagesBinding, source: Blob, drawing: Drawing): Promise<Picture | undefined> {
+  return (await askBinding(images, source, drawing)) ?? askBinding(images, source, drawing);
+}
+
+/** The binding gets no EXIF, so the rotation is passed explicitly. */
+async function askBinding(
   images: ImagesBinding,
   source: Blob,
   { rotation, width, type }: Drawing,
