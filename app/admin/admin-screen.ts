@@ -37,11 +37,23 @@ export function actionOf(href: string): string {
 export interface DataScreen {
   q: string;
   lists: { kind: ListKind; rows: ListedRow<ListKind>[]; found: number }[];
+}
+
+/** How many tanks have a customer, or a product, that is not on the list, and where they are shown. */
+export interface UnlistedTanks {
   tanks: number;
+  href: string;
+}
+
+/** Of the lists that the tab shows. */
+export interface TankCounts {
+  total: number;
+  unlisted: (UnlistedTanks & { kind: ListKind })[];
 }
 
 export interface AdminScreen {
   stats: ListStats;
+  tanks: TankCounts;
   recalled: AdminSubmission | null;
   history: { kind: ListKind; entries: HistoryEntry[] }[] | null;
   data: DataScreen | null;

@@ -1,5 +1,14 @@
+import { z } from "zod";
 import { hostCookie } from "~/server/host-cookie.server";
 import type { ToastMessage } from "~/ui/toast/toast-store";
+
+const messageSchema = z.object({
+  title: z.string(),
+  description: z.string().optional(),
+  variant: z.enum(["default", "destructive"]).optional(),
+  // To a list and nowhere else: a cookie can be written by others.
+  link: z.object({ label: z.string(), href: z.string().startsWith("/?") }).optional(),
+});
 
 /** Headers of a redirect whose next page shows this message once, with or without JavaScript. */
 export async function withToast(request: Request, message: ToastMessage, others: HeadersInit = {}): Promise<Headers> {
@@ -21,12 +30,5 @@ function cookieFor(request: Request) {
 }
 
 function toMessage(value: unknown): ToastMessage | null {
-  if (typeof value !== "object" || value === null || !("title" in value) || typeof value.title !== "string")
-    return null;
-  const description = "description" in value && typeof value.description === "string" ? value.description : undefined;
-  return {
-    title: value.title,
-    description,
-    variant: "variant" in value && value.variant === "destructive" ? "destructive" : "default",
-  };
+  return messageSchema.safeParse(value).data ?? null;
 }

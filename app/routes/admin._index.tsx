@@ -28,7 +28,7 @@ import { withToast } from "~/http/toast-cookie.server";
 import { refreshList } from "~/lists/fetch-list";
 import { isListKind, type ListKind, lists } from "~/lists/lists";
 import { countTanks } from "~/tanks/query/tank-condition.server";
-import { listUsedNames } from "~/tanks/store/used-names.server";
+import { countUnlisted, listUsedNames } from "~/tanks/store/used-names.server";
 import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
 
 export const meta: MetaFunction = () => [{ title: "Admin - Tank Inventory Tracker" }];
@@ -62,13 +62,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 function storeOf({ db, files }: AppLoadContext): AdminStore {
   const usedNames = (kind: ListKind) => listUsedNames(db, lists[kind].tankField);
-  return { db, files, usedNames, countTanks: () => countTanks(db) };
+  const unlisted = (kind: ListKind) => countUnlisted(db, lists[kind].tankField);
+  return { db, files, usedNames, countTanks: () => countTanks(db), countUnlisted: unlisted };
 }
 
 async function answer(request: Request, outcome: AdminOutcome | AccountOutcome) {
   const headers = "headers" in outcome ? outcome.headers : undefined;
   if ("submission" in outcome) return data(outcome.submission, { status: outcome.status, headers });
-  throw redirect(outcome.next, { headers: await withToast(request, outcome.toast, headers) });
+  const { next, toast } = outcome;
+  throw redirect(next, { headers: toast ? await withToast(request, toast, headers) : headers });
 }
 
 const failureTitles: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./admin-journey";
 import { type CustomerRow, customersCsv, formats, manyCustomers, productsCsv } from "./admin-lists";
-import { changes, choose, figure, importChecked, tab } from "./admin-screen";
+import { changes, choose, figure, importChecked, openTab } from "./admin-screen";
 import { withAndWithoutScripts } from "./journey";
 import { message } from "./screen";
 import { uniqueWord } from "./tanks";
@@ -58,6 +58,9 @@ withAndWithoutScripts((hasScripts) => {
       await page.reload();
       const button = entry(history(page, "customer"), fileName).getByRole("button", { name: /^Restore this list/ });
       await button.click();
+      await expect(page.getByRole("heading", { name: /^Restore the list of / })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Restore 1 customers" })).toBeVisible();
       await expect(changes(page, "New")).toContainText("Bond & Sons");
       expect(await lists.customers()).toEqual([]);
       await importChecked(page);
@@ -91,11 +94,11 @@ withAndWithoutScripts((hasScripts) => {
 
     await isolatedStep("products and tanks are exported too", async () => {
       await lists.replace("products", productsCsv(["0012", "Diesel #2, dyed"]));
-      await tab(page, "Product Import").click();
+      await openTab(page, "Product Import");
       const products = await download(page, page.getByRole("link", { name: "Export CSV" }));
       expect(products.content.toString()).toBe('\ufeffItem No\r\n0012\r\n"Diesel #2, dyed"\r\n');
       const tank = await createTank();
-      await tab(page, "Data View").click();
+      await openTab(page, "Data View");
       const tanks = await download(page, page.getByRole("link", { name: "Export all tanks as CSV" }));
       expect(tanks.content.toString()).toContain(tank.customerName);
     });

@@ -6,6 +6,7 @@ import {
   importButton,
   importChecked,
   logoutButton,
+  openTab,
   passwordField,
   signInButton,
   tab,
@@ -153,7 +154,7 @@ test("the chosen file and its import are in sight, and the import can be cancell
   });
 
   await isolatedStep("the button cancels an import that is under way", async () => {
-    await tab(page, "Customer Import").click();
+    await openTab(page, "Customer Import");
     await choose(page, "many.csv", customersCsv(manyCustomers(300, "New")));
     const release = await hold(page, "**/admin.data*", 1);
     await importChecked(page);
@@ -165,9 +166,22 @@ test("the chosen file and its import are in sight, and the import can be cancell
     expect(await lists.customers()).toHaveLength(3);
   });
 
+  await isolatedStep("a check is there again after a look at another tab, until it is cancelled", async () => {
+    await openTab(page, "Customer Import");
+    await choose(page, "many.csv", customersCsv(manyCustomers(300, "New")));
+    await expect(importButton(page)).toBeVisible();
+    await openTab(page, "Data View");
+    await openTab(page, "Customer Import");
+    await expect(importButton(page)).toBeVisible();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await openTab(page, "Data View");
+    await openTab(page, "Customer Import");
+    await expect(importButton(page)).toBeHidden();
+  });
+
   await isolatedStep("leaving asks while a file is sent", async () => {
     allow(/^dialog: The import is not finished/);
-    await tab(page, "Customer Import").click();
+    await openTab(page, "Customer Import");
     await expect(page).toHaveURL("/admin");
     const release = await hold(page, "**/check", 1);
     await choose(page, "many.csv", customersCsv(manyCustomers(300, "New")));

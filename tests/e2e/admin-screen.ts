@@ -20,7 +20,7 @@ export function figure(page: Page, label: string): Locator {
 }
 
 export const fileInput = (page: Page) => page.locator("input[type=file]");
-export const importButton = (page: Page) => page.getByRole("button", { name: /^Import [\d,]+ (customers|products)$/ });
+export const importButton = (page: Page) => page.getByRole("button", { name: /^(Import|Restore) [\d,]+ (customers|products)$/ });
 /** Asked where the import would remove much of the list. */
 export const lossTick = (page: Page) => page.getByRole("checkbox", { name: /^Remove [\d,]+ of the/ });
 export const changes = (page: Page, change: "Removed" | "Changed" | "New") =>
@@ -34,6 +34,12 @@ export const clearQuestion = (page: Page, kind: "customers" | "products") =>
   page.getByText(`Are you sure you want to clear all ${kind}? This action cannot be undone.`, { exact: true });
 export const table = (page: Page, title: "Customers" | "Products") =>
   page.getByRole("region", { name: title, exact: true });
+
+/** What stands on every tab is then that of this one. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await tab(page, name).click();
+  await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
+}
 
 export async function signIn(page: Page, account = chief): Promise<void> {
   await usernameField(page).fill(account.username);

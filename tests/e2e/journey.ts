@@ -65,6 +65,7 @@ export const test = base.extend<Journey>({
   createTank: async ({ api }, use) => use(api.createTank),
   createTanks: async ({ api }, use) => use(api.createTanks),
   changeTank: async ({ api }, use) => use(api.changeTank),
+  allTanks: async ({ api }, use) => use(api.allTanks),
   tanksOf: async ({ api }, use) => use(api.tanksOf),
 });
 

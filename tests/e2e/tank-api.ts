@@ -12,6 +12,7 @@ export interface TankApi {
   createTanks: (count: number, fields: (index: number) => Partial<TankFields>) => Promise<Tank[]>;
   /** Changes a tank behind the back of whoever has it open. */
   changeTank: (tank: Tank, fields: Partial<TankFields>) => Promise<void>;
+  allTanks: () => Promise<Tank[]>;
   /** All tanks of a customer. */
   tanksOf: (customerName: string) => Promise<Tank[]>;
 }
@@ -23,8 +24,10 @@ export function tankApi(request: APIRequestContext): TankApi {
     expect(response.status()).toBe(201);
     return response.json();
   };
+  const allTanks: TankApi["allTanks"] = async () => (await request.get("/api/tanks", patience)).json();
   return {
     createTank,
+    allTanks,
     async createTanks(count, fields) {
       const tanks: Tank[] = [];
       for (let index = 0; index < count; index++) tanks.push(await createTank(fields(index)));
@@ -35,9 +38,7 @@ export function tankApi(request: APIRequestContext): TankApi {
       expect(response.status()).toBe(200);
     },
     async tanksOf(customerName) {
-      const response = await request.get("/api/tanks", patience);
-      const tanks: Tank[] = await response.json();
-      return tanks.filter((tank) => tank.customerName === customerName);
+      return (await allTanks()).filter((tank) => tank.customerName === customerName);
     },
   };
 }

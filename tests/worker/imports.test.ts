@@ -181,9 +181,12 @@ describe("an earlier list", () => {
     expect(file.headers.get("Content-Disposition")).toBe("attachment; filename=two.csv");
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(two);
     const asked = await post("/admin?index", new URLSearchParams({ intent: "restore", kind: "customers", importId }));
-    expect(asked.status).toBe(200);
+    expect(asked.status).toBe(302);
+    const check = await SELF.fetch(origin + asked.headers.get("Location"), { headers: { Cookie: cookie } });
+    const html = await check.text();
+    expect(html).toContain("Restore the list of");
     expect(await rowsOf("customers")).toEqual([]);
-    const confirmation = { intent: "import", kind: "customers", ...hiddenFields(await asked.text()) };
+    const confirmation = { intent: "import", kind: "customers", ...hiddenFields(html) };
     expect((await post("/admin?index", new URLSearchParams(confirmation))).status).toBe(302);
     expect(await rowsOf("customers")).toEqual(rows);
     expect(await latestImport()).not.toBe(importId);

@@ -57,10 +57,11 @@ test("the history tells who imported, cleared and restored, and which list is cu
   const [first] = await history("customers");
   const cleared = await SELF.fetch(`${origin}/api/admin/customers`, { method: "DELETE", headers: { Cookie: cookie } });
   expect(await cleared.json()).toEqual({ cleared: 2 });
-  const checked = await post(
+  const asked = await post(
     "/admin?index",
     new URLSearchParams({ intent: "restore", kind: "customers", importId: first?.id ?? "" }),
   );
+  const checked = await SELF.fetch(origin + asked.headers.get("Location"), { headers: { Cookie: cookie } });
   const confirmation = { intent: "import", kind: "customers", ...hiddenFields(await checked.text()) };
   expect((await post("/admin?index", new URLSearchParams(confirmation))).status).toBe(302);
   const entries = (await history("customers")).slice(0, 3);

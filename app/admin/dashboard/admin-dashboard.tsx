@@ -17,7 +17,7 @@ interface AdminDashboardProps {
 export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   const [params] = useSearchParams();
   const tab = parseTab(params);
-  const { stats, history, data } = screen;
+  const { stats, tanks, history, data } = screen;
   const title = useLostFocus<HTMLHeadingElement>(submission, screen, tab);
   const imported = stats.lists.find(({ kind }) => kind === tab);
   return (
@@ -28,12 +28,13 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
         <ImportPanel
           key={`${tab} ${imported.version}`}
           {...imported}
+          tanks={tanks}
           submission={submission ?? screen.recalled ?? undefined}
           titleRef={title}
           isClearing={params.get("clear") === tab}
         />
       )}
-      {data && <DataPanel {...data} stats={stats} isPrinted={params.has("print")} />}
+      {data && <DataPanel {...data} stats={stats} tanks={tanks} isPrinted={params.has("print")} />}
       {history && (
         <div className="grid grid-cols-1 gap-6">
           {history.map(({ kind, entries }) => (

@@ -1,17 +1,26 @@
-import { type AdminSubmission, checkedHref, tabHref } from "~/admin/admin-screen";
+import { type AdminSubmission, checkedHref, tabHref, type UnlistedTanks } from "~/admin/admin-screen";
 import { checkFile, readCsvField, recheck } from "~/lists/import/check-file.server";
 import type { UsedName } from "~/lists/import/checked-file";
-import { confirmImport, getImportedFile, type ImportFile, type ImportStore } from "~/lists/import/import-file.server";
+import {
+  confirmImport,
+  getImportedFile,
+  type ImportFile,
+  type ImportStore,
+  storeChecked,
+} from "~/lists/import/import-file.server";
 import { cancelImport, clearList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
+import { counted } from "~/text/numerals";
+import type { ToastMessage } from "~/ui/toast/toast-store";
 
 export type AdminOutcome =
-  | { next: string; toast: { title: string; description?: string } }
+  | { next: string; toast?: ToastMessage }
   | { status: number; submission: AdminSubmission };
 
 export interface AdminStore extends ImportStore {
   usedNames: (kind: ListKind) => Promise<UsedName[]>;
   countTanks: () => Promise<number>;
+  countUnlisted: (kind: ListKind) => Promise<UnlistedTanks>;
 }
 
 export async function runAdminIntent(
@@ -28,7 +37,7 @@ export async function runAdminIntent(
     case "cancel":
       return cancelConfirmed(store, kind, form);
     case "restore":
-      return previewRestore(store, kind, String(form.get("importId")));
+      return prepareRestore(store, kind, String(form.get("importId")));
     case "clear":
       return clearSeen(store, kind, form, adminId);
     default:
@@ -62,7 +71,9 @@ async function importChecked(
     return { status: 409, submission: { ...recalled, failure: outcome.unconfirmed } };
   }
   const description = `Imported ${outcome.imported} ${kind}`;
-  return { next: tabHref(kind), toast: { title: "Import successful", description } };
+  const { tanks, href } = await store.countUnlisted(kind);
+  const link = tanks > 0 ? { label: `${counted(tanks, "tank")} not on the list`, href } : undefined;
+  return { next: tabHref(kind), toast: { title: "Import successful", description, link } };
 }
 
 async function clearSeen({ db }: AdminStore, kind: ListKind, form: FormData, adminId: string): Promise<AdminOutcome> {
@@ -83,10 +94,11 @@ async function cancelConfirmed({ db }: AdminStore, kind: ListKind, form: FormDat
     : { next: tabHref(kind), toast: { title: "Too late to cancel", description: "The list was replaced already." } };
 }
 
-async function previewRestore(store: AdminStore, kind: ListKind, importId: string): Promise<AdminOutcome> {
+/** Leads to its check, whose address survives a reload. */
+async function prepareRestore(store: AdminStore, kind: ListKind, importId: string): Promise<AdminOutcome> {
   const file = await getImportedFile(store, kind, importId);
   if (!file) return failed(kind, 404, "Import failed", "This import's file is no longer available.");
-  return previewFile(store, kind, file);
+  return { next: checkedHref(kind, await storeChecked(store.files, kind, file)) };
 }
 
 async function previewFile(store: AdminStore, kind: ListKind, file: ImportFile): Promise<AdminOutcome> {

@@ -1,4 +1,4 @@
-import { type AdminScreen, type DataScreen, parseTab } from "~/admin/admin-screen";
+import { type AdminScreen, type DataScreen, parseTab, type TankCounts } from "~/admin/admin-screen";
 import { maxPrinted } from "~/browser/printing";
 import { listHistory, readStats } from "~/lists/import/import-history.server";
 import { isListKind, type ListKind, listKinds } from "~/lists/lists";
@@ -13,20 +13,29 @@ export async function loadScreen(store: AdminStore, params: URLSearchParams): Pr
   const { db } = store;
   const tab = parseTab(params);
   const checkedId = params.get("checked");
-  const [stats, history, data, recalled] = await Promise.all([
+  const [stats, tanks, history, data, recalled] = await Promise.all([
     readStats(db),
+    loadCounts(
+      store,
+      listKinds.filter((kind) => tab === kind || tab === "data"),
+    ),
     tab === "history" ? forEachList(async (kind) => ({ kind, entries: await listHistory(db, kind) })) : null,
     tab === "data" ? loadData(store, params) : null,
     checkedId !== null && isListKind(tab) ? recallChecked(store, tab, checkedId) : null,
   ]);
-  return { stats, history, data, recalled };
+  return { stats, tanks, history, data, recalled };
 }
 
-async function loadData({ db, countTanks }: AdminStore, params: URLSearchParams): Promise<DataScreen> {
+async function loadCounts({ countTanks, countUnlisted }: AdminStore, kinds: ListKind[]): Promise<TankCounts> {
+  const unlisted = kinds.map(async (kind) => ({ kind, ...(await countUnlisted(kind)) }));
+  const [total, ...counts] = await Promise.all([countTanks(), ...unlisted]);
+  return { total, unlisted: counts };
+}
+
+async function loadData({ db }: AdminStore, params: URLSearchParams): Promise<DataScreen> {
   const q = (params.get("q") ?? "").trim();
   const limit = params.has("print") ? maxPrinted : q === "" ? firstRows : foundRows;
-  const [lists, tanks] = await Promise.all([forEachList((kind) => searchList(db, kind, q, limit)), countTanks()]);
-  return { q, lists, tanks };
+  return { q, lists: await forEachList((kind) => searchList(db, kind, q, limit)) };
 }
 
 function forEachList<Part>(read: (kind: ListKind) => Promise<Part>): Promise<Part[]> {

@@ -1,13 +1,15 @@
-import { type DataScreen, tabHref } from "~/admin/admin-screen";
+import { type DataScreen, type TankCounts, tabHref } from "~/admin/admin-screen";
 import { SampleLink } from "~/admin/import/sample-link";
 import type { ListStats } from "~/lists/import/import-history";
 import { numeral } from "~/text/numerals";
 import { ExportLinks } from "~/ui/export-links";
 import { DataSearch } from "./data-search";
 import { DataTable } from "./data-table";
+import { UnlistedLinks } from "./unlisted-links";
 
 interface DataPanelProps extends DataScreen {
   stats: ListStats;
+  tanks: TankCounts;
   isPrinted: boolean;
 }
 
@@ -34,8 +36,9 @@ export function DataPanel({ q, lists, tanks, stats, isPrinted }: DataPanelProps)
       })}
       <section aria-labelledby="tanks" className="panel flex flex-wrap items-center gap-3 p-4 print:hidden sm:px-6">
         <h2 id="tanks" className="grow basis-40 text-lg font-bold">
-          Tanks <span className="font-normal tabular-nums text-muted">{numeral(tanks)}</span>
+          Tanks <span className="font-normal tabular-nums text-muted">{numeral(tanks.total)}</span>
         </h2>
+        <UnlistedLinks unlisted={tanks.unlisted} />
         <ExportLinks href="/api/admin/tanks/export" label="Export all tanks as CSV" />
         <SampleLink kind="tanks">Sample CSV of tanks</SampleLink>
       </section>

@@ -41,7 +41,7 @@ export function ImportHistoryView({ kind, entries }: { kind: ListKind; entries: 
                 <span className="badge bg-accent-soft tabular-nums text-accent">
                   {numeral(entry.recordCount)} records
                 </span>
-                <HistoryActions kind={kind} entry={entry} />
+                <HistoryActions kind={kind} entry={entry} isCurrent={index === 0} />
               </>
             )}
           </li>
@@ -69,20 +69,28 @@ function Restored({ from }: { from: Date | undefined }) {
   ) : null;
 }
 
-function HistoryActions({ kind, entry: { id, fileName } }: { kind: ListKind; entry: HistoryEntry }) {
+interface HistoryActionsProps {
+  kind: ListKind;
+  entry: HistoryEntry;
+  isCurrent: boolean;
+}
+
+function HistoryActions({ kind, entry: { id, fileName }, isCurrent }: HistoryActionsProps) {
   return (
     <>
       <a href={`/api/admin/${kind}/imports/${id}`} className="button button-quiet">
         <Download aria-hidden className="size-5" /> File<span className="sr-only"> {fileName}</span>
       </a>
-      <Form method="post" action={actionOf(tabHref(kind))}>
-        <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="importId" value={id} />
-        <button type="submit" name="intent" value="restore" className="button button-plain">
-          <Undo2 aria-hidden className="size-5" /> Restore this list
-          <span className="sr-only"> of {fileName}</span>
-        </button>
-      </Form>
+      {!isCurrent && (
+        <Form method="post" action={actionOf(tabHref(kind))}>
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="importId" value={id} />
+          <button type="submit" name="intent" value="restore" className="button button-plain">
+            <Undo2 aria-hidden className="size-5" /> Restore this list
+            <span className="sr-only"> of {fileName}</span>
+          </button>
+        </Form>
+      )}
     </>
   );
 }

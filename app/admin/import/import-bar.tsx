@@ -56,7 +56,7 @@ export function ImportBar({ kind, checked, isImporting, onCancel }: ImportBarPro
               disabled={state !== "idle"}
               className="button button-primary"
             >
-              Import {numeral(preview.total)} {kind}
+              {checked.restores ? "Restore" : "Import"} {numeral(preview.total)} {kind}
             </button>
           </>
         )}

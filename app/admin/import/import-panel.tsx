@@ -1,6 +1,6 @@
 import { type Location, useNavigation } from "@remix-run/react";
 import type { RefObject } from "react";
-import { type AdminSubmission, parseTab } from "~/admin/admin-screen";
+import { type AdminSubmission, parseTab, type TankCounts } from "~/admin/admin-screen";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { type ListKind, lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
@@ -15,14 +15,15 @@ interface ImportPanelProps {
   kind: ListKind;
   version: string;
   count: number;
+  tanks: TankCounts;
   submission: AdminSubmission | undefined;
   isClearing: boolean;
   titleRef: RefObject<HTMLHeadingElement>;
 }
 
-export function ImportPanel({ kind, version, count, submission, isClearing, titleRef }: ImportPanelProps) {
+export function ImportPanel({ kind, version, count, tanks, submission, isClearing, titleRef }: ImportPanelProps) {
   const ours = submission?.kind === kind ? submission : undefined;
-  const { file, progress, checked, failure, choose, cancel } = useChosenFile(kind, ours);
+  const { file, progress, checked, failure, choose, cancel } = useChosenFile(kind, version, ours);
   const { state, formData } = useNavigation();
   const isImporting = formData?.get("intent") === "import";
   const isUnfinished = progress !== undefined || (isImporting && state === "submitting");
@@ -62,7 +63,7 @@ export function ImportPanel({ kind, version, count, submission, isClearing, titl
             <CheckedFileForm kind={kind} checked={checked} isImporting={isImporting} onCancel={cancel} />
           ))}
       </div>
-      <ListActions kind={kind} version={version} count={count} isClearing={isClearing} />
+      <ListActions kind={kind} version={version} count={count} tanks={tanks} isClearing={isClearing} />
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
-import { clearHref, tabHref } from "~/admin/admin-screen";
+import { clearHref, type TankCounts, tabHref } from "~/admin/admin-screen";
+import { UnlistedLinks } from "~/admin/data/unlisted-links";
 import { type ListKind, lists } from "~/lists/lists";
-import { numeral } from "~/text/numerals";
+import { counted, numeral } from "~/text/numerals";
 import { ExportLinks } from "~/ui/export-links";
 import { focusOnAppearing, useLostFocus } from "~/ui/use-lost-focus";
 
@@ -11,20 +12,22 @@ interface ListActionsProps {
   kind: ListKind;
   version: string;
   count: number;
+  tanks: TankCounts;
   isClearing: boolean;
 }
 
-export function ListActions({ kind, version, count, isClearing }: ListActionsProps) {
+export function ListActions({ kind, version, count, tanks, isClearing }: ListActionsProps) {
   const clearLink = useLostFocus<HTMLAnchorElement>(isClearing);
   return (
     <div className="panel flex flex-wrap items-center gap-3 p-4 sm:p-6">
       {isClearing && count > 0 ? (
-        <ConfirmClear kind={kind} version={version} />
+        <ConfirmClear kind={kind} version={version} tanks={tanks} />
       ) : (
         <>
           <p className="grow basis-40 font-semibold">
             {numeral(count)} {kind} in the list
           </p>
+          <UnlistedLinks unlisted={tanks.unlisted} />
           <ExportLinks href={`/api/admin/${kind}/export`} label="Export CSV" />
           <ClearButton kind={kind} isEmpty={count === 0} linkRef={clearLink} />
         </>
@@ -57,7 +60,7 @@ function ClearButton({ kind, isEmpty, linkRef }: ClearButtonProps) {
 }
 
 /** Clears the list that was seen, not one that came meanwhile. */
-function ConfirmClear({ kind, version }: { kind: ListKind; version: string }) {
+function ConfirmClear({ kind, version, tanks }: Pick<ListActionsProps, "kind" | "version" | "tanks">) {
   const navigate = useNavigate();
   const cancelByEscape = ({ key }: KeyboardEvent) => {
     if (key === "Escape") navigate(tabHref(kind), { preventScrollReset: true });
@@ -66,9 +69,10 @@ function ConfirmClear({ kind, version }: { kind: ListKind; version: string }) {
     <Form method="post" onKeyDown={cancelByEscape} className="flex grow flex-wrap items-center gap-3">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="version" value={version} />
-      <p role="alert" className="grow basis-72 font-semibold">
-        Are you sure you want to clear all {kind}? This action cannot be undone.
-      </p>
+      <div role="alert" className="grow basis-72">
+        <p className="font-semibold">Are you sure you want to clear all {kind}? This action cannot be undone.</p>
+        <p>{consequence(kind, tanks)}</p>
+      </div>
       <Link ref={focusOnAppearing} to={tabHref(kind)} preventScrollReset className="button button-plain">
         Cancel
       </Link>
@@ -77,4 +81,11 @@ function ConfirmClear({ kind, version }: { kind: ListKind; version: string }) {
       </button>
     </Form>
   );
+}
+
+function consequence(kind: ListKind, { total, unlisted }: TankCounts): string {
+  const left = unlisted.reduce((listed, { tanks }) => listed - tanks, total);
+  const noun = lists[kind].singular.toLowerCase();
+  const lost = left === 0 ? "" : `It leaves ${counted(left, "tank")} with a ${noun} that is not on the list. `;
+  return `${lost}Import History can bring the list back.`;
 }

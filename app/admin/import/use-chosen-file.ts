@@ -10,9 +10,6 @@ import { type ErrorMessage, showError, showFailure } from "~/ui/toast/toast-stor
 
 const failed = "Import failed";
 
-/** Outlives the panel, so that a file chosen after the session's end is there again after the sign-in. */
-let kept: { kind: ListKind; file: File } | undefined;
-
 interface Shown {
   file?: File;
   /** The fraction sent, 0 to 1, while the file is being checked. */
@@ -21,8 +18,17 @@ interface Shown {
   failure?: ErrorMessage;
 }
 
-export function useChosenFile(kind: ListKind, submission: AdminSubmission | undefined) {
-  const [shown, setShown] = useState<Shown>(submission ?? {});
+/** Outlives the panel: a check while another tab is shown, a file that is still to be checked while its sender signs in. */
+const kept = new Map<ListKind, Pick<Shown, "file" | "checked">>();
+
+/** A list that was replaced since needs a check of its own. */
+function keptAt(kind: ListKind, version: string): Shown | undefined {
+  const shown = kept.get(kind);
+  return shown?.checked && "preview" in shown.checked && shown.checked.preview.version === version ? shown : undefined;
+}
+
+export function useChosenFile(kind: ListKind, version: string, submission: AdminSubmission | undefined) {
+  const [shown, setShown] = useState<Shown>(() => submission ?? keptAt(kind, version) ?? {});
   const [answered, setAnswered] = useState(submission);
   const latest = useRef<AbortController>();
   const navigate = useNavigate();
@@ -38,6 +44,7 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
 
   function cancel() {
     latest.current?.abort();
+    kept.delete(kind);
     setShown({});
   }
 
@@ -47,6 +54,7 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
     const { signal } = latest.current;
     const refusal = refuseFile(file);
     if (refusal) return fail({ title: refusal.title, description: refusal.error });
+    kept.delete(kind);
     setShown({ file, progress: 0 });
     const onProgress = (progress: number) => {
       if (!signal.aborted) setShown({ file, progress });
@@ -64,18 +72,18 @@ export function useChosenFile(kind: ListKind, submission: AdminSubmission | unde
 
   function show(file: File, checked: CheckedFile | "signed out") {
     if (checked === "signed out") {
-      kept = { kind, file };
+      kept.set(kind, { file });
       navigate(signInHref(tabHref(kind)));
       return;
     }
     if ("error" in checked) showError(failed, checked.error);
+    kept.set(kind, { file, checked });
     setShown({ file, checked });
   }
 
   const chooseKept = useRef(() => {
-    const file = kept?.kind === kind ? kept.file : undefined;
-    kept = undefined;
-    if (file) choose(file);
+    const { file, checked } = kept.get(kind) ?? {};
+    if (file && !checked) choose(file);
   });
   useEffect(() => chooseKept.current(), []);
 

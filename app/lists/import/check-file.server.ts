@@ -14,6 +14,7 @@ import {
   type UsedName,
 } from "./checked-file";
 import { compareWithList } from "./compare-list.server";
+import { importTime } from "./import-history.server";
 import { getChecked, type ImportFile, type ImportStore, storeChecked } from "./import-file.server";
 import { readImport, type UnreadColumns } from "./read-import";
 
@@ -40,7 +41,8 @@ export async function checkFile(
   file: ImportFile & { checkedId?: string },
   usedNames: UsedNames,
 ): Promise<CheckedFile> {
-  const about = { fileName: file.name, size: file.bytes.length };
+  const restores = file.restoredFrom === undefined ? undefined : await importTime(db, kind, file.restoredFrom);
+  const about = { fileName: file.name, size: file.bytes.length, restores };
   const reading = readImport(kind, file.bytes);
   if ("error" in reading) return { ...about, ...reading };
   const [checkedId, preview] = await Promise.all([

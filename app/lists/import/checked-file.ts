@@ -48,6 +48,8 @@ export interface UsedName {
 interface FileFacts {
   fileName: string;
   size: number;
+  /** When the list was imported that the file would bring back. */
+  restores?: Date;
 }
 
 export type AcceptedFile = FileFacts & { checkedId: string; preview: ImportPreview };

@@ -10,7 +10,7 @@ import type { Database } from "~drizzle/database";
 import { isUnusualLoss } from "./checked-file";
 import { compareWithList } from "./compare-list.server";
 import type { HistoryEntry } from "./import-history";
-import { findConfirmed, hasImport } from "./import-history.server";
+import { findConfirmed, importTime } from "./import-history.server";
 import { readImport } from "./read-import";
 import { type ImportRecord, replaceList } from "./replace-list.server";
 
@@ -136,7 +136,7 @@ function notYet(description: string): ErrorMessage {
 }
 
 export async function getImportedFile({ db, files }: ImportStore, kind: ListKind, importId: string) {
-  const file = (await hasImport(db, kind, importId)) ? await getFile(files, filesPrefix + importId) : undefined;
+  const file = (await importTime(db, kind, importId)) ? await getFile(files, filesPrefix + importId) : undefined;
   return file && { ...file, restoredFrom: importId };
 }
 

@@ -62,9 +62,10 @@ function orderOf({ version, at }: { version: number | null; at: Date }): number 
   return version ?? at.getTime();
 }
 
-export async function hasImport(db: Database, kind: ListKind, id: string): Promise<boolean> {
+/** Undefined if there is no such import. */
+export async function importTime(db: Database, kind: ListKind, id: string): Promise<Date | undefined> {
   const { history } = listTables[kind];
-  return (await db.select({ id: history.id }).from(history).where(eq(history.id, id)).get()) !== undefined;
+  return (await db.select({ at: history.importedAt }).from(history).where(eq(history.id, id)).get())?.at;
 }
 
 export async function findConfirmed(db: Database, kind: ListKind, confirmation: string) {

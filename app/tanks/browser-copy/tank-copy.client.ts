@@ -8,6 +8,7 @@ import {
   totalsOf,
 } from "~/tanks/model/screen-content";
 import type { TankSummary } from "~/tanks/model/tank";
+import { isOfServer } from "~/tanks/query/tank-query";
 import { type Opened, openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
 import { CachedTanks, type CompactList, tanksOf } from "./cached-tanks";
@@ -73,6 +74,7 @@ export class TankCopy {
   async screenAt(params: URLSearchParams): Promise<ScreenContent | undefined> {
     const opened = openedBy(params);
     if (this.#synced < 0 || opened.mode === "gallery") return undefined;
+    if (opened.mode === "list" && isOfServer(parseTankQuery(params))) return undefined;
     if (opened.mode === "form" && opened.id === undefined) return this.#contentOf(opened, params);
     await this.#catchUp(opened.mode === "form" && this.#isCurrent() ? patience.form : patience.list);
     const isEnough = opened.mode === "list" ? this.#isShown() : this.#isCurrent();
@@ -80,11 +82,12 @@ export class TankCopy {
   }
 
   listAt(params: URLSearchParams): TankRows | undefined {
-    return this.#isShown() ? this.#find(params) : undefined;
+    return this.#isShown() && !isOfServer(parseTankQuery(params)) ? this.#find(params) : undefined;
   }
 
   totalsAt(params: URLSearchParams): Totals | undefined {
-    return this.#isCurrent() ? totalsOf(this.#tanks.preview(parseTankQuery(params))) : undefined;
+    const query = parseTankQuery(params);
+    return this.#isCurrent() && !isOfServer(query) ? totalsOf(this.#tanks.preview(query)) : undefined;
   }
 
   suggestions(): Suggestions | undefined {
@@ -93,7 +96,8 @@ export class TankCopy {
 
   /** What a search that finds nothing may have meant. */
   likeSearch(params: URLSearchParams): LikeSearch<TankSummary> | undefined {
-    return this.#isCurrent() ? this.#tanks.likeSearch(parseTankQuery(params)) : undefined;
+    const query = parseTankQuery(params);
+    return this.#isCurrent() && !isOfServer(query) ? this.#tanks.likeSearch(query) : undefined;
   }
 
   customersLike(text: string): string[] | undefined {

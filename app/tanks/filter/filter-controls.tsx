@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from "react";
 import { customersFromCopy } from "~/tanks/browser-copy/tank-copy";
 import type { Suggestions } from "~/tanks/model/screen-content";
-import { type FilterName, filterNames, photoChoices, sortNames, sorts } from "~/tanks/query/tank-filters";
+import { type FilterName, filterNames, photoChoices, sortNames, sorts, unlistedChoices } from "~/tanks/query/tank-filters";
 import type { TankQuery } from "~/tanks/query/tank-query";
 import { ChangedControl } from "./changed-control";
 
@@ -16,6 +16,7 @@ const controls: Record<FilterName, (props: ControlProps) => ReactElement> = {
   property: PropertyControl,
   product: ProductControl,
   has: PhotosControl,
+  unlisted: UnlistedControl,
   changed: ChangedControl,
 };
 
@@ -90,13 +91,25 @@ function ProductControl({ name, value, suggestions }: ControlProps) {
 function PhotosControl({ name, value }: ControlProps) {
   return (
     <Select label="Photos" name={name} value={value} empty="With or without photos">
-      {[...photoChoices].map(([choice, label]) => (
-        <option key={choice} value={choice}>
-          {label}
-        </option>
-      ))}
+      <Options choices={photoChoices} />
     </Select>
   );
+}
+
+function UnlistedControl({ name, value }: ControlProps) {
+  return (
+    <Select label="Customer and product lists" name={name} value={value} empty="On the lists or not">
+      <Options choices={unlistedChoices} />
+    </Select>
+  );
+}
+
+function Options({ choices }: { choices: ReadonlyMap<string, string> }) {
+  return [...choices].map(([choice, label]) => (
+    <option key={choice} value={choice}>
+      {label}
+    </option>
+  ));
 }
 
 interface SelectProps {

@@ -2,7 +2,7 @@ import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Totals } from "~/tanks/model/screen-content";
 import { searchKey } from "~/text/typed-text";
 import type { Database } from "~drizzle/database";
-import { listCounts, tanks } from "~drizzle/schema";
+import { customers, listCounts, products, tanks } from "~drizzle/schema";
 import { sinceOf } from "./changed-since";
 import { type FilterName, filterNames, parseCustomer } from "./tank-filters";
 import type { TankQuery } from "./tank-query";
@@ -16,6 +16,10 @@ export const filterConditions: Record<FilterName, (value: string) => SQL> = {
   property: (number) => sql`${contains(searchKey(number))} and ${tanks.propertyNumber} = ${number} collate nocase`,
   product: (name) => eq(tanks.productContained, name),
   has: (choice) => sql`(photo_count > 0) = ${choice === "photos" ? 1 : 0}`,
+  unlisted: (choice) =>
+    choice === "customer"
+      ? sql`${tanks.customerName} not in (select ${customers.customerName} from ${customers})`
+      : sql`${tanks.productContained} not in (select ${products.itemNumber} from ${products})`,
   changed: (choice) => sql`updated_at >= ${sinceOf(choice, Date.now())}`,
 };
 

@@ -4,21 +4,30 @@ import { lowerAscii, tidyText } from "~/text/typed-text";
 import { changedChoices, dateOf, parseChanged, sinceOf } from "./changed-since";
 
 /** Each name is a URL parameter; "" means off. */
-export const filterNames = ["customer", "property", "product", "has", "changed"] as const;
+export const filterNames = ["customer", "property", "product", "has", "unlisted", "changed"] as const;
 export type FilterName = (typeof filterNames)[number];
 
 interface Filter {
   /** "" for an unknown value. */
   parse: (param: string) => string;
   chip: (value: string) => string;
-  /** `tank-condition.server.ts` has the same in SQL. */
-  matches: (value: string) => (tank: SearchableTank) => boolean;
+  /** `tank-condition.server.ts` has the same in SQL, and alone what a tank by itself does not tell. */
+  matches?: (value: string) => (tank: SearchableTank) => boolean;
 }
 
 export const photoChoices: ReadonlyMap<string, string> = new Map([
   ["photos", "With photos"],
   ["no-photos", "Without photos"],
 ]);
+
+export const unlistedChoices: ReadonlyMap<string, string> = new Map([
+  ["customer", "Customer not on the list"],
+  ["product", "Product not on the list"],
+]);
+
+export type ListedField = "customerName" | "productContained";
+
+export const unlistedChoiceOf: Record<ListedField, string> = { customerName: "customer", productContained: "product" };
 
 export const filters: Record<FilterName, Filter> = {
   customer: {
@@ -47,6 +56,10 @@ export const filters: Record<FilterName, Filter> = {
     chip: (choice) => photoChoices.get(choice) ?? "",
     matches: (choice) => (tank) => tank.photoCount > 0 === (choice === "photos"),
   },
+  unlisted: {
+    parse: (param) => (unlistedChoices.has(param) ? param : ""),
+    chip: (choice) => unlistedChoices.get(choice) ?? "",
+  },
   changed: {
     parse: parseChanged,
     chip: (choice) => changedChoices.get(choice)?.chip ?? `Changed since ${dateOf(choice)}`,
@@ -74,6 +87,7 @@ export function parseFilters(params: URLSearchParams): Record<FilterName, string
     property: parse("property"),
     product: parse("product"),
     has: parse("has"),
+    unlisted: parse("unlisted"),
     changed: parse("changed"),
   };
 }

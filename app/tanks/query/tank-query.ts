@@ -11,7 +11,7 @@ export type Cursor = { side: "after" | "before"; id: string } | undefined;
 
 /** Tanks are ordered newest first; `listTankPage` does the same in SQL. */
 export function queryTanks(tanks: readonly SearchableTank[], query: TankQuery): SearchableTank[] {
-  const tests = filterNames.flatMap((name) => (query[name] === "" ? [] : [filters[name].matches(query[name])]));
+  const tests = filterNames.flatMap((name) => (query[name] !== "" && filters[name].matches?.(query[name])) || []);
   const found = searchTanks(tanks, query.q).filter((tank) => tests.every((matches) => matches(tank)));
   const { compare } = sorts[query.sort];
   return compare ? found.sort(compare) : found;
@@ -20,6 +20,11 @@ export function queryTanks(tanks: readonly SearchableTank[], query: TankQuery): 
 export function searchTanks(tanks: readonly SearchableTank[], q: string): SearchableTank[] {
   const needle = searchKey(q);
   return tanks.filter((tank) => tank.searchText.includes(needle));
+}
+
+/** The tanks alone do not tell what is asked for: which names are on a list, only the server knows. */
+export function isOfServer(query: TankQuery): boolean {
+  return filterNames.some((name) => query[name] !== "" && filters[name].matches === undefined);
 }
 
 /** Then a tank's last change is what tells why it is in the list, and where. */

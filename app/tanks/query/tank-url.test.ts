@@ -23,7 +23,7 @@ import {
 
 const params = (search: string) => new URLSearchParams(search);
 
-const defaults: TankQuery = { q: "", customer: "", property: "", product: "", has: "", changed: "", sort: "newest" };
+const defaults: TankQuery = { q: "", customer: "", property: "", product: "", has: "", unlisted: "", changed: "", sort: "newest" };
 
 describe("parsing", () => {
   test("reads the search, the filters and the sort order", () => {

@@ -1,4 +1,11 @@
-import { filterNames, parseFilters, quoteCustomer, sortNames } from "./tank-filters";
+import {
+  filterNames,
+  type ListedField,
+  parseFilters,
+  quoteCustomer,
+  sortNames,
+  unlistedChoiceOf,
+} from "./tank-filters";
 import type { Cursor, TankQuery } from "./tank-query";
 
 const searchParams: readonly string[] = ["q", ...filterNames];
@@ -108,9 +115,14 @@ export function summaryExportHref(params: URLSearchParams): string {
   return hrefOf(paramsWith(params, {}), "/api/tanks/summary");
 }
 
-export function tanksOfHref(field: "customerName" | "productContained", name: string): string {
+export function tanksOfHref(field: ListedField, name: string): string {
   const filter = field === "customerName" ? ["customer", quoteCustomer(name)] : ["product", name];
   return hrefOf(new URLSearchParams([filter]));
+}
+
+/** The tanks whose customer, or product, is not on the list of those. */
+export function unlistedHref(field: ListedField): string {
+  return hrefOf(new URLSearchParams({ unlisted: unlistedChoiceOf[field] }));
 }
 
 export function isDialogChange(current: URL, next: URL): boolean {

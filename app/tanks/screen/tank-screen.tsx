@@ -10,7 +10,8 @@ import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
 import type { ScreenContent, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
-import { addHref, listHref, openedBy } from "~/tanks/query/tank-url";
+import { isOfServer } from "~/tanks/query/tank-query";
+import { addHref, listHref, openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import { SearchProvider } from "~/tanks/search/search-provider";
 import { Spinner } from "~/ui/spinner";
 import { showFailure } from "~/ui/toast/toast-store";
@@ -31,6 +32,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   const [refreshed, setRefreshed] = useState<Tank>();
   const copy = useTankCopy()?.copy;
   const isList = content.mode === "list";
+  const isOfServerAlone = content.mode === "unreachable" || (isList && isOfServer(parseTankQuery(params)));
   const main = useLostFocus<HTMLElement>("tank" in content ? content.tank?.id : "");
   usePreparedCopy(isList ? content.rows.total : 0);
   const [isRefreshing, setRefreshing] = useState(false);
@@ -40,7 +42,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
       setRefreshing(true);
       try {
         const failure = await refreshTankCopy();
-        if (content.mode === "unreachable") revalidate();
+        if (isOfServerAlone) revalidate();
         else if (failure) showFailure("Not refreshed", failure);
         // The router would give a reload up for a dialog that is opened meanwhile, and what is shown up for a failure.
         else if ("tank" in content && content.tank)

@@ -1,13 +1,24 @@
 import { count, desc } from "drizzle-orm";
-import { tanksOfHref } from "~/tanks/query/tank-url";
+import { filterConditions, nothing, selectTotals } from "~/tanks/query/tank-condition.server";
+import { type ListedField, unlistedChoiceOf } from "~/tanks/query/tank-filters";
+import { tanksOfHref, unlistedHref } from "~/tanks/query/tank-url";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 
 export async function listUsedNames(
   db: Database,
-  field: "customerName" | "productContained",
+  field: ListedField,
 ): Promise<{ name: string; tanks: number; href: string }[]> {
   const name = tanks[field];
   const used = await db.select({ name, tanks: count() }).from(tanks).groupBy(name).orderBy(desc(count()));
   return used.map((each) => ({ ...each, href: tanksOfHref(field, each.name) }));
+}
+
+/** How many tanks have a customer, or a product, that is not on the list of those, and where they are shown. */
+export async function countUnlisted(
+  db: Database,
+  field: ListedField,
+): Promise<{ tanks: number; href: string }> {
+  const [{ total } = nothing] = await selectTotals(db, filterConditions.unlisted(unlistedChoiceOf[field]));
+  return { tanks: total, href: unlistedHref(field) };
 }

@@ -10,6 +10,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
+  /** Of a message of the server's: where what it tells of is shown. */
+  link?: { label: string; href: string };
 }
 
 export interface Toast extends ToastMessage {

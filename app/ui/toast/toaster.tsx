@@ -1,3 +1,4 @@
+import { useNavigate } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { lazyWithPreload, usePreload } from "~/browser/code/lazy-with-preload";
 import { whenUsed } from "~/browser/code/when-used";
@@ -15,9 +16,12 @@ export function Toaster({ message }: { message: ToastMessage | null }) {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => whenUsed(() => setUsed(true)), []);
   const hasViewport = usePreload(ToastViewport, toast ?? isUsed);
+  const navigate = useNavigate();
   useEffect(() => {
-    if (message) showToast(message);
-  }, [message]);
+    if (!message) return;
+    const { link, ...shown } = message;
+    showToast({ ...shown, action: link && { label: link.label, run: () => navigate(link.href) } });
+  }, [message, navigate]);
   if (toast && hasViewport) return <ToastViewport toast={toast} />;
   if (toast?.isOpen && hasViewport === false) return <PlainMessage message={toast} />;
   if (toast) return null;
@@ -30,11 +34,16 @@ export function Toaster({ message }: { message: ToastMessage | null }) {
   );
 }
 
-function PlainMessage({ message: { title, description, action } }: { message: ToastMessage & Pick<Toast, "action"> }) {
+function PlainMessage({ message: { title, description, link, action } }: { message: ToastMessage & Pick<Toast, "action"> }) {
   return (
     <div role="status" className="panel mx-auto mt-3 max-w-6xl border-accent px-4 py-3">
       <strong>{title}</strong>
       {description && <p>{description}</p>}
+      {link && (
+        <a href={link.href} className="button button-plain mt-2">
+          {link.label}
+        </a>
+      )}
       {action && (
         <button type="button" className="button button-plain mt-2" onClick={action.run}>
           {action.label}
