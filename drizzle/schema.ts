@@ -30,7 +30,8 @@ export const tanks = sqliteTable(
   (table) => [
     // The size ends each index, so that the gallons of a filter are added up without reading the rows.
     index("tanks_by_customer").on(table.customerKey, sql`seq desc`, table.tankSizeGallons),
-    index("tanks_by_product").on(table.productContained, table.seq, table.tankSizeGallons),
+    index("tanks_by_customer_name").on(table.customerName, sql`seq desc`, table.tankSizeGallons),
+    index("tanks_by_product").on(table.productContained, sql`seq desc`, table.tankSizeGallons),
     index("tanks_by_size").on(table.tankSizeGallons, table.seq),
     index("tanks_by_photos").on(sql`(photo_count > 0)`, table.seq, table.tankSizeGallons),
     index("tanks_by_change").on(table.updatedAt, table.seq, table.tankSizeGallons),

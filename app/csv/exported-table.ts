@@ -1,7 +1,16 @@
 export type Cell = string | number;
 
+/** What a workbook has for people beyond a CSV file, whose heads load back. */
+export interface Sheet {
+  name: string;
+  labels: string[];
+  /** The places of the columns that hold times, as ISO 8601 in UTC. */
+  times: number[];
+}
+
 export interface ExportedTable {
   columns: string[];
+  sheet?: Sheet;
   /** Some rows at a time, so that a long table need not be in memory as one text. */
   batches: Iterable<Cell[][]>;
 }

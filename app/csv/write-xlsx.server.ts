@@ -9,31 +9,42 @@ const packages = "http://schemas.openxmlformats.org/package/2006";
 const sheetTypes = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** Indexes of `cellXfs` below. */
-const styles = { number: 0, text: 1, heading: 2 };
+const styles = { number: 0, text: 1, heading: 2, time: 3 };
 
-/** The parts of a workbook of one sheet beside the sheet (ECMA-376); number format 49 is text. */
+/** Number formats of ECMA-376, 18.8.30: 3 is #,##0, 22 a date with its time, 49 text. */
+const cellFormats = [
+  '<xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>',
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+  '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
+  '<xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>',
+];
+
 const fixedParts: Record<string, string> = {
   "[Content_Types].xml": `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetTypes}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetTypes}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetTypes}.styles+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-  "xl/styles.xml": `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+  "xl/styles.xml": `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellFormats.length}">${cellFormats.join("")}</cellXfs></styleSheet>`,
 };
 
-const sheetEnd = "</sheetData></worksheet>";
+function workbookXml(name: string): string {
+  return `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+}
 
 /** A workbook in pieces: the memory does not grow with the rows. Texts stay texts, such as 007, 3-5 and long numbers. */
-export function* xlsxParts({ columns, batches }: ExportedTable): Generator<Uint8Array> {
+export function* xlsxParts({ columns, batches, sheet }: ExportedTable): Generator<Uint8Array> {
   const { addFile, take } = openZip();
-  for (const [path, xml] of Object.entries(fixedParts)) addFile(path).push(strToU8(open + xml), true);
-  const sheet = addFile("xl/worksheets/sheet1.xml");
-  sheet.push(strToU8(sheetStart(columns)));
+  const parts = { ...fixedParts, "xl/workbook.xml": workbookXml(sheet?.name ?? "Export") };
+  for (const [path, xml] of Object.entries(parts)) addFile(path).push(strToU8(open + xml), true);
+  const rowsXml = addFile("xl/worksheets/sheet1.xml");
+  const labels = sheet?.labels ?? columns;
   let row = 1;
   for (const rows of batches) {
-    sheet.push(strToU8(rows.map((cells) => rowXml(cells, ++row, styles.text)).join("")));
+    if (row === 1) rowsXml.push(strToU8(sheetStart(labels, rows)));
+    rowsXml.push(strToU8(rows.map((cells) => rowXml(cells, ++row, sheet?.times)).join("")));
     yield* take();
   }
-  sheet.push(strToU8(sheetEnd), true);
+  if (row === 1) rowsXml.push(strToU8(sheetStart(labels, [])));
+  rowsXml.push(strToU8(sheetEnd(columns.length, row)), true);
   yield* take({ isLast: true });
 }
 
@@ -60,20 +71,59 @@ function openZip() {
   return { addFile, take };
 }
 
-function sheetStart(columns: string[]): string {
+function sheetStart(labels: string[], rows: Cell[][]): string {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  return `${open}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="24" customWidth="1"/></cols><sheetData>${rowXml(columns, 1, styles.heading)}`;
+  const head = labels.map((label, index) => textXml(label, columnName(index) + 1, styles.heading)).join("");
+  return `${open}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columnsXml(labels, rows)}</cols><sheetData><row r="1">${head}</row>`;
 }
 
-function rowXml(cells: Cell[], row: number, textStyle: number): string {
-  return `<row r="${row}">${cells.map((cell, index) => cellXml(cell, columnName(index) + row, textStyle)).join("")}</row>`;
+/** In characters. A first batch of rows tells what the others need; what is longer is wrapped. */
+const [narrowest, widest] = [8, 48];
+
+function columnsXml(labels: string[], rows: Cell[][]): string {
+  return labels
+    .map((label, index) => {
+      const lengths = rows.map((cells) => longestLine(String(cells[index] ?? "")));
+      const longest = lengths.reduce((most, length) => Math.max(most, length), label.length + 3);
+      const width = Math.min(widest, Math.max(narrowest, longest + 2));
+      return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+    })
+    .join("");
 }
 
-function cellXml(cell: Cell, place: string, textStyle: number): string {
-  if (typeof cell === "number") return `<c r="${place}" s="${styles.number}"><v>${cell}</v></c>`;
+function longestLine(text: string): number {
+  return text.split("\n").reduce((most, line) => Math.max(most, line.length), 0);
+}
+
+function sheetEnd(columnCount: number, rowCount: number): string {
+  return `</sheetData><autoFilter ref="A1:${columnName(columnCount - 1)}${rowCount}"/></worksheet>`;
+}
+
+function rowXml(cells: Cell[], row: number, times: number[] = []): string {
+  const xml = cells.map((cell, index) => {
+    const place = columnName(index) + row;
+    if (typeof cell === "number") return numberXml(cell, place, styles.number);
+    return times.includes(index) ? timeXml(cell, place) : textXml(cell, place, styles.text);
+  });
+  return `<row r="${row}">${xml.join("")}</row>`;
+}
+
+function numberXml(value: number, place: string, style: number): string {
+  return `<c r="${place}" s="${style}"><v>${value}</v></c>`;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Of 1 January 1970, as spreadsheets count days. */
+const firstDay = 25_569;
+
+function timeXml(time: string, place: string): string {
+  return time === "" ? "" : numberXml(firstDay + Date.parse(time) / dayMs, place, styles.time);
+}
+
+function textXml(cell: string, place: string, style: number): string {
   if (cell === "") return "";
   const text = escapeXml(plainCell(cell) === cell ? cell : guardedCell(cell));
-  return `<c r="${place}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
 function columnName(index: number): string {

@@ -4,6 +4,9 @@ import { datedName, tableDownload } from "~/http/download.server";
 import { exportList } from "~/lists/list-store.server";
 import { isListKind } from "~/lists/lists";
 import { exportTanks } from "~/tanks/export/export-tanks.server";
+import { parseTankQuery } from "~/tanks/query/tank-url";
+
+const wholeList = parseTankQuery(new URLSearchParams());
 
 const exportedFrom = ({ kind = "" }) => `/admin?tab=${isListKind(kind) ? kind : "data"}`;
 
@@ -11,7 +14,8 @@ const { loader, action } = listResource(
   {
     GET: requireAdminForApi(async ({ request, params, context: { db, log } }) => {
       const kind = params.kind ?? "";
-      const table = kind === "tanks" ? await exportTanks(db) : isListKind(kind) && (await exportList(db, kind));
+      const table =
+        kind === "tanks" ? await exportTanks(db, wholeList) : isListKind(kind) && (await exportList(db, kind));
       return table ? tableDownload(request, { name: datedName(kind), table, log }) : notFound();
     }, exportedFrom),
   },

@@ -18,8 +18,7 @@ async function openAccount(page: Page, open: (path: string) => Promise<unknown>)
   await open("/admin/login");
   await signIn(page);
   await expect(welcome(page)).toBeVisible();
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByRole("link", { name: "account" }).click();
   await expect(page).toHaveURL("/admin?account");
   await expect(title(page)).toBeVisible();
 }

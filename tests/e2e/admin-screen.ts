@@ -20,7 +20,8 @@ export function figure(page: Page, label: string): Locator {
 }
 
 export const fileInput = (page: Page) => page.locator("input[type=file]");
-export const importButton = (page: Page) => page.getByRole("button", { name: /^(Import|Restore) [\d,]+ (customers|products)$/ });
+export const importButton = (page: Page) =>
+  page.getByRole("button", { name: /^(Import|Restore) [\d,]+ (customers|products)$/ });
 /** Asked where the import would remove much of the list. */
 export const lossTick = (page: Page) => page.getByRole("checkbox", { name: /^Remove [\d,]+ of the/ });
 export const changes = (page: Page, change: "Removed" | "Changed" | "New") =>

@@ -94,7 +94,7 @@ withAndWithoutScripts((hasScripts) => {
       await createTanks(3, (index) => samples(word)[index] ?? {});
       await open(`/?q=${word}`);
       await openFilter(page);
-      await filterPanel(page).getByLabel("Product").selectOption(`AAA ${word}`);
+      await filterPanel(page).getByRole("combobox", { name: "Product" }).selectOption(`AAA ${word}`);
       await filterPanel(page).getByLabel("Photos").selectOption("Without photos");
       await show(page);
       await expect(page.getByRole("heading", { name: "No tanks found" })).toBeVisible();
@@ -117,10 +117,10 @@ withAndWithoutScripts((hasScripts) => {
         await expectOrder(page, ["Wälder", "wagner"]);
         await openFilter(page);
         await expect(filterPanel(page).getByLabel("Sort by")).toHaveValue("size");
-        await expect(filterPanel(page).getByLabel("Product")).toHaveValue("Diesel");
+        await expect(filterPanel(page).getByRole("combobox", { name: "Product" })).toHaveValue("Diesel");
         await expect(filterPanel(page).getByLabel("Photos")).toHaveValue("no-photos");
         for (const label of ["Sort by", "Product", "Photos"]) {
-          await filterPanel(page).getByLabel(label).selectOption({ index: 0 });
+          await filterPanel(page).getByRole("combobox", { name: label }).selectOption({ index: 0 });
         }
         await show(page);
         await expect(page).toHaveURL(`/?q=${word}`);

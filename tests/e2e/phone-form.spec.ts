@@ -4,7 +4,7 @@ import { hold } from "./hold";
 import { test } from "./journey";
 import { addPhotos } from "./photo-screen";
 import { picker } from "./picker-journey";
-import { card, fields, saveButton, tankForm } from "./screen";
+import { card, editButton, fields, saveButton, tankForm } from "./screen";
 import { preparedPhoto, uniqueWord } from "./tanks";
 
 const upright = { width: 390, height: 844 };
@@ -150,7 +150,7 @@ test("main actions are large, and what can be pressed has a visible border in bo
 }) => {
   const tank = await createTank();
   for (const [path, buttons, height] of [
-    [`/?q=${tank.propertyNumber}`, [card(page, tank.customerName).getByRole("link").first()], 48],
+    [`/?q=${tank.propertyNumber}`, [editButton(card(page, tank.customerName))], 48],
     ["/?add", [saveButton(page), tankForm(page).getByRole("link", { name: "Cancel" }), addPhotos(page)], 56],
     [`/?photos=${tank.id}`, [page.getByRole("button", { name: "Take Photo" })], 56],
   ] as const) {

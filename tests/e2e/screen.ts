@@ -8,6 +8,8 @@ export const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Se
 export const addButton = (page: Page) => page.getByRole("link", { name: "Add tank" }).last();
 export const card = (page: Page, customerName: string) => page.getByRole("article", { name: customerName });
 export const cards = (page: Page) => page.getByRole("article");
+export const columnHead = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
+export const tankRows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
 export const editButton = (root: Root, customerName = "") => root.getByRole("link", { name: `Edit ${customerName}` });
 export const tankForm = (page: Page) => page.getByRole("region", { name: /^(Add New Tank|Edit Tank Record)$/ });
 export const saveButton = (page: Page) => tankForm(page).getByRole("button", { name: /^(Save|Update) Tank$/ });

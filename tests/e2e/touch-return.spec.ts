@@ -1,7 +1,19 @@
 import { expect } from "@playwright/test";
 import { boxOf, nextFrame } from "./checks";
 import { test } from "./journey";
-import { addButton, card, cards, closeToast, editButton, fields, fill, saveButton, search, tankForm, toast } from "./screen";
+import {
+  addButton,
+  card,
+  cards,
+  closeToast,
+  editButton,
+  fields,
+  fill,
+  saveButton,
+  search,
+  tankForm,
+  toast,
+} from "./screen";
 import { swipeTo } from "./swipe";
 import { preparedPhoto, uniqueTank, uniqueWord } from "./tanks";
 

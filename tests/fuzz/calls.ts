@@ -87,6 +87,7 @@ export const calls: Record<string, Call[]> = {
     { method: "PUT", params: [tank], json: { opened: [photo], photoUrls: [] } },
   ],
   "api.tanks.compact.ts": [{ method: "GET", query: "since=1" }],
+  "api.tanks.export.ts": [{ method: "GET", query: "as=xlsx&sort=size&unlisted=product" }],
   "api.tanks.summary.ts": [{ method: "GET", query: "as=xlsx&changed=1d" }],
   "api.tanks.ts": [{ method: "GET" }, { method: "POST", json: { ...validTank, id: tank } }],
   "objects.$.ts": [

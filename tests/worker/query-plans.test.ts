@@ -74,12 +74,15 @@ const filtered: Record<FilterName, string> = {
   property: "customer=%22Trono%22&property=P-12",
   product: "product=Diesel",
   has: "has=photos",
+  unlisted: "unlisted=customer",
   changed: "changed=7d",
 };
 const lists = [
   "",
   ...Object.values(filtered),
+  "unlisted=product",
   "sort=customer",
+  "sort=product",
   "sort=size",
   "sort=changed",
   "changed=2026-11-20",
@@ -106,14 +109,14 @@ test("the newest of the changed tanks are looked for among those alone", async (
   expect(steps.join()).toContain("COVERING INDEX tanks_by_change (updated_at>?)");
 });
 
-test("a page in the order of customers, sizes or changes begins where the last one ended", async () => {
-  for (const sort of ["customer", "size", "changed"]) {
+test("a page in the order of customers, products, sizes or changes begins where the last one ended", async () => {
+  for (const sort of ["customer", "product", "size", "changed"]) {
     await listTankPage(db, parseTankQuery(new URLSearchParams({ sort })), { side: "after", id: "x" });
   }
   const ranges = (await plans()).filter(({ detail }) =>
-    /^SEARCH tanks USING INDEX tanks_by_(customer|size|change) \(\w+[<>]\?\)/.test(detail),
+    /^SEARCH tanks USING INDEX tanks_by_(customer|product|size|change) \(\w+[<>]\?\)/.test(detail),
   );
-  expect(ranges).toHaveLength(3);
+  expect(ranges).toHaveLength(4);
 });
 
 test("what the page suggests, and what is read with every list, comes from indexes", async () => {

@@ -5,6 +5,7 @@ import { csvParts } from "~/csv/write-csv";
 import { type CompactList, tanksOf } from "~/tanks/browser-copy/cached-tanks";
 import { exportTanks } from "~/tanks/export/export-tanks.server";
 import { tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
+import { parseTankQuery } from "~/tanks/query/tank-url";
 import { origin, sendForm, sendJson, type TankFields } from "../helpers/tank-door";
 
 /** A different value of each field, so that one can be found wherever it is shown. */
@@ -71,7 +72,7 @@ describe.each(tankFieldNames)("%s", (name) => {
     expect(list.find((tank) => tank.id === id)?.[name]).toBe(values[name]);
     const copy = tanksOf(await (await SELF.fetch(`${origin}/api/tanks/compact`)).json<CompactList>());
     expect(copy.find((tank) => tank.id === id)?.[name]).toBe(values[name]);
-    const csv = [...csvParts(await exportTanks(drizzle(env.DB)), ",")].join("");
+    const csv = [...csvParts(await exportTanks(drizzle(env.DB), parseTankQuery(new URLSearchParams())), ",")].join("");
     expect(csv.split("\r\n")[0]).toContain(name);
     expect(csv).toContain(String(values[name]));
   });

@@ -62,7 +62,7 @@ describe("a list of 100,000 rows as .xlsx", () => {
     const path = `${origin}/api/admin/${kind}/export?as=xlsx`;
     const response = await SELF.fetch(path, { headers: { Cookie: cookie } });
     expect(response.headers.get("Content-Disposition")).toMatch(new RegExp(`${kind}-[\\d-]+\\.xlsx`));
-    expect(savedAsCsv(await response.arrayBuffer(), 1)).toMatch(/^(Customer No\.,|Item No|id,customerName,)/);
+    expect(savedAsCsv(await response.arrayBuffer(), 1)).toMatch(/^(Customer No\.,|Item No|Id,Customer,)/);
   });
 });
 
@@ -110,6 +110,21 @@ test("a number is a number, a text of digits is a text", async () => {
     { t: "n", v: 1200 },
     { t: "s", v: "0012" },
   ]);
+});
+
+test("a workbook has the labels, times, a filter and columns as wide as what they hold", async () => {
+  const sheet = { name: "Tanks", labels: ["Customer", "Changed (UTC)"], times: [1] };
+  const table = {
+    ...tableOf(["customerName", "changed"], [["A customer of some length", "2026-11-24T12:00:00.000Z"]]),
+    sheet,
+  };
+  const { SheetNames, Sheets } = read(await workbook(xlsxParts(table)), { cellStyles: true, cellDates: true });
+  expect(SheetNames).toEqual(["Tanks"]);
+  const { A1, B1, B2, "!cols": widths = [], "!autofilter": filter } = Sheets.Tanks ?? {};
+  expect([A1?.v, B1?.v]).toEqual(["Customer", "Changed (UTC)"]);
+  expect([B2?.t, (B2?.v as Date | undefined)?.toISOString()]).toEqual(["d", "2026-11-24T12:00:00.000Z"]);
+  expect(widths[0]?.wch).toBeGreaterThan(25);
+  expect(filter).toEqual({ ref: "A1:B2" });
 });
 
 test.each(listKinds)("the sample of %s is imported without a question", (kind) => {

@@ -14,7 +14,7 @@ interface AccountViewProps {
 export function AccountView({ username, sessions, submission }: AccountViewProps) {
   const title = useLostFocus<HTMLHeadingElement>(sessions);
   return (
-    <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 sm:px-4">
+    <main id="main" className="page-width pb-16 pt-4">
       <Link to="/admin" className="button button-quiet mb-2 px-2">
         <ArrowLeft aria-hidden className="size-5" /> Dashboard
       </Link>

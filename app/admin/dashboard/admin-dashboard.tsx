@@ -21,8 +21,8 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   const title = useLostFocus<HTMLHeadingElement>(submission, screen, tab);
   const imported = stats.lists.find(({ kind }) => kind === tab);
   return (
-    <main id="main" className="mx-auto max-w-6xl px-3 pb-16 pt-4 print:p-0 sm:px-4 short:pt-2">
-      <StatCards stats={stats} />
+    <main id="main" className="page-width pb-16 pt-2 print:p-0">
+      <Figures stats={stats} />
       <TabLinks current={tab} />
       {imported && (
         <ImportPanel
@@ -46,28 +46,20 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   );
 }
 
-const statCard = "panel px-4 py-3 short:px-3 short:py-1";
-
-/** On a short screen low, and the tabs in one line, so that what a tab shows is in sight. */
-function StatCards({ stats }: { stats: ListStats }) {
-  const cards = [
-    ...stats.lists.map(({ kind, count }) => ({ label: `Total ${lists[kind].plural}`, value: count })),
-    { label: "Total Imports", value: stats.imports },
+function Figures({ stats }: { stats: ListStats }) {
+  const figures = [
+    ...stats.lists.map(({ kind, count }) => ({ label: `Total ${lists[kind].plural}`, value: numeral(count) })),
+    { label: "Total Imports", value: numeral(stats.imports) },
+    { label: "Last Import", value: stats.lastImport ? <DateTime time={stats.lastImport} /> : "Never" },
   ];
   return (
-    <dl className="mb-4 grid print:hidden grid-cols-2 gap-3 lg:grid-cols-4 short:mb-2 sm:short:grid-cols-4">
-      {cards.map(({ label, value }) => (
-        <div key={label} className={statCard}>
+    <dl className="mb-2 flex flex-wrap gap-x-4 print:hidden sm:gap-x-8">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex items-baseline gap-1.5">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-3xl font-bold tabular-nums short:text-xl">{numeral(value)}</dd>
+          <dd className="font-bold tabular-nums">{value}</dd>
         </div>
       ))}
-      <div className={statCard}>
-        <dt className="text-sm text-muted">Last Import</dt>
-        <dd className="pt-1.5 text-base font-bold tabular-nums short:pt-0 short:text-sm">
-          {stats.lastImport ? <DateTime time={stats.lastImport} /> : "Never"}
-        </dd>
-      </div>
     </dl>
   );
 }
@@ -76,7 +68,7 @@ function TabLinks({ current }: { current: Tab }) {
   return (
     <nav
       aria-label="Sections"
-      className="mb-4 grid grid-cols-2 gap-1 rounded-xl border border-line bg-surface p-1 sm:flex short:mb-2"
+      className="mb-4 grid grid-cols-4 gap-1 rounded-xl border border-line bg-surface p-0.5 short:mb-2"
     >
       {tabs.map(({ tab, label }) => (
         <Link
@@ -84,7 +76,7 @@ function TabLinks({ current }: { current: Tab }) {
           to={tabHref(tab)}
           preventScrollReset
           aria-current={tab === current ? "page" : undefined}
-          className="button button-quiet px-3 text-muted aria-[current]:bg-accent-soft aria-[current]:text-accent sm:flex-auto sm:max-md:px-2 sm:max-md:text-sm md:flex-1"
+          className="button button-quiet whitespace-normal px-1 text-center text-muted aria-[current]:bg-accent-soft aria-[current]:text-accent max-md:text-sm max-md:leading-4"
         >
           {label}
         </Link>

@@ -13,9 +13,7 @@ import type { ListKind } from "~/lists/lists";
 import { counted } from "~/text/numerals";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 
-export type AdminOutcome =
-  | { next: string; toast?: ToastMessage }
-  | { status: number; submission: AdminSubmission };
+export type AdminOutcome = { next: string; toast?: ToastMessage } | { status: number; submission: AdminSubmission };
 
 export interface AdminStore extends ImportStore {
   usedNames: (kind: ListKind) => Promise<UsedName[]>;

@@ -1,11 +1,11 @@
 import { type DataScreen, type TankCounts, tabHref } from "~/admin/admin-screen";
 import { SampleLink } from "~/admin/import/sample-link";
+import { UnlistedLinks } from "~/admin/import/unlisted-links";
 import type { ListStats } from "~/lists/import/import-history";
 import { numeral } from "~/text/numerals";
 import { ExportLinks } from "~/ui/export-links";
 import { DataSearch } from "./data-search";
 import { DataTable } from "./data-table";
-import { UnlistedLinks } from "./unlisted-links";
 
 interface DataPanelProps extends DataScreen {
   stats: ListStats;

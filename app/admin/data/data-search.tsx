@@ -34,7 +34,7 @@ export function DataSearch({ q }: { q: string }) {
           className="control font-normal"
         />
       </label>
-      <button type="submit" className="button button-primary">
+      <button type="submit" className="button button-primary min-h-touch">
         <Search aria-hidden className="size-5" /> Search
       </button>
       {q !== "" && (

@@ -2,11 +2,11 @@ import { Form, Link, useNavigate } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
 import { clearHref, type TankCounts, tabHref } from "~/admin/admin-screen";
-import { UnlistedLinks } from "~/admin/data/unlisted-links";
 import { type ListKind, lists } from "~/lists/lists";
 import { counted, numeral } from "~/text/numerals";
 import { ExportLinks } from "~/ui/export-links";
 import { focusOnAppearing, useLostFocus } from "~/ui/use-lost-focus";
+import { UnlistedLinks } from "./unlisted-links";
 
 interface ListActionsProps {
   kind: ListKind;

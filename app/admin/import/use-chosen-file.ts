@@ -21,7 +21,6 @@ interface Shown {
 /** Outlives the panel: a check while another tab is shown, a file that is still to be checked while its sender signs in. */
 const kept = new Map<ListKind, Pick<Shown, "file" | "checked">>();
 
-/** A list that was replaced since needs a check of its own. */
 function keptAt(kind: ListKind, version: string): Shown | undefined {
   const shown = kept.get(kind);
   return shown?.checked && "preview" in shown.checked && shown.checked.preview.version === version ? shown : undefined;

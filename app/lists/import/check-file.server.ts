@@ -14,8 +14,8 @@ import {
   type UsedName,
 } from "./checked-file";
 import { compareWithList } from "./compare-list.server";
-import { importTime } from "./import-history.server";
 import { getChecked, type ImportFile, type ImportStore, storeChecked } from "./import-file.server";
+import { importTime } from "./import-history.server";
 import { readImport, type UnreadColumns } from "./read-import";
 
 type UsedNames = () => Promise<UsedName[]>;

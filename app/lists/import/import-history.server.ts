@@ -62,7 +62,6 @@ function orderOf({ version, at }: { version: number | null; at: Date }): number 
   return version ?? at.getTime();
 }
 
-/** Undefined if there is no such import. */
 export async function importTime(db: Database, kind: ListKind, id: string): Promise<Date | undefined> {
   const { history } = listTables[kind];
   return (await db.select({ at: history.importedAt }).from(history).where(eq(history.id, id)).get())?.at;

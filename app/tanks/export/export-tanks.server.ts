@@ -1,24 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
 import { type ExportedTable, tableOf, tableOfJson } from "~/csv/exported-table";
 import { jsonArray } from "~/server/json-rows.server";
+import { listOrder } from "~/tanks/list/tank-list.server";
 import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields";
-import { oldestFirst, readTankLog } from "~/tanks/store/tank-log.server";
+import { labelOf } from "~/tanks/model/tank-format";
+import { tankCondition } from "~/tanks/query/tank-condition.server";
+import { labelsOf, type TankQuery } from "~/tanks/query/tank-query";
+import { readTankLog } from "~/tanks/store/tank-log.server";
 import { summaryColumns } from "~/tanks/store/tanks.server";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 
-/** A snapshot, newest first; `tanks:load` finds the columns by their names, and each tank by its id and version. */
-export async function exportTanks(db: Database): Promise<ExportedTable> {
-  const fields = Object.fromEntries(tankFieldNames.map((name) => [name, summaryColumns[name]]));
-  const columns = {
-    id: summaryColumns.id,
-    ...fields,
-    photos: summaryColumns.photoCount,
-    version: summaryColumns.version,
-    created: tanks.createdAt,
-    changed: tanks.updatedAt,
-  };
-  const log = await readTankLog(db, jsonArray(columns));
-  return tableOfJson(Object.keys(columns), oldestFirst(log).reverse());
+const columns = {
+  id: summaryColumns.id,
+  ...Object.fromEntries(tankFieldNames.map((name) => [name, summaryColumns[name]])),
+  photos: summaryColumns.photoCount,
+  version: summaryColumns.version,
+  created: tanks.createdAt,
+  changed: tanks.updatedAt,
+};
+const maxName = 80;
+
+const names = Object.keys(columns);
+const labels: Record<string, string> = {
+  id: "Id",
+  ...Object.fromEntries(tankFieldNames.map((name) => [name, labelOf(name)])),
+  photos: "Photos",
+  version: "Version",
+  created: "Created (UTC)",
+  changed: "Changed (UTC)",
+};
+const sheet = {
+  name: "Tanks",
+  labels: names.map((name) => labels[name] ?? name),
+  times: [names.indexOf("created"), names.indexOf("changed")],
+};
+
+/** A snapshot of what a query shows; `tanks:load` finds the columns by their names, and each tank by its id and version. */
+export async function exportTanks(db: Database, query: TankQuery): Promise<ExportedTable> {
+  const [order, { texts }] = await Promise.all([listOrder(db, query), readTankLog(db, shownJson(query))]);
+  const rows = order.flatMap((seq) => texts.get(seq) || []);
+  return { ...tableOfJson(names, rows), sheet };
+}
+
+function shownJson(query: TankQuery): SQL<string> {
+  const condition = tankCondition(query);
+  return condition ? sql<string>`iif(${condition}, ${jsonArray(columns)}, '')` : jsonArray(columns);
+}
+
+export function exportName(query: TankQuery): string {
+  const words = ["tanks", ...labelsOf(query)].join(" ").toLowerCase();
+  return words
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .slice(0, maxName)
+    .replace(/-$/, "");
 }
 
 const sample: Partial<TankFieldValues>[] = [

@@ -1,7 +1,14 @@
 import { type ReactElement, type ReactNode, useState } from "react";
 import { customersFromCopy } from "~/tanks/browser-copy/tank-copy";
 import type { Suggestions } from "~/tanks/model/screen-content";
-import { type FilterName, filterNames, photoChoices, sortNames, sorts, unlistedChoices } from "~/tanks/query/tank-filters";
+import {
+  type FilterName,
+  filterNames,
+  photoChoices,
+  sortNames,
+  sorts,
+  unlistedChoices,
+} from "~/tanks/query/tank-filters";
 import type { TankQuery } from "~/tanks/query/tank-query";
 import { ChangedControl } from "./changed-control";
 
@@ -98,7 +105,7 @@ function PhotosControl({ name, value }: ControlProps) {
 
 function UnlistedControl({ name, value }: ControlProps) {
   return (
-    <Select label="Customer and product lists" name={name} value={value} empty="On the lists or not">
+    <Select label="On the lists" name={name} value={value} empty="On the lists or not">
       <Options choices={unlistedChoices} />
     </Select>
   );

@@ -33,7 +33,7 @@ export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
       <Popover
         id="filter"
         label="Filter"
-        className="inset-x-0 bottom-0 top-auto max-h-[85dvh] w-auto max-w-none overflow-y-auto rounded-b-none sm:bottom-auto sm:left-auto sm:right-[max(1rem,calc((100vw-72rem)/2+1rem))] sm:top-16 sm:w-96 sm:rounded-b-xl"
+        className="inset-x-0 bottom-0 top-auto max-h-[85dvh] w-auto max-w-none overflow-y-auto rounded-b-none sm:bottom-auto sm:left-auto sm:right-[max(1rem,calc((100vw-100rem)/2+1rem))] sm:top-16 sm:w-96 sm:rounded-b-xl"
       >
         <FilterForm key={listHref(params, { q: "", view: "" })} suggestions={suggestions} isUsed={isUsed} />
       </Popover>

@@ -18,7 +18,6 @@ export function markOffered(tank: SavedTank): void {
   if (store.get()?.tank === tank) store.set({ tank, isOffered: true });
 }
 
-/** The tank just saved, until the way to it is offered. */
 export function useTankToOffer(): SavedTank | undefined {
   return useSyncExternalStore(
     store.subscribe,

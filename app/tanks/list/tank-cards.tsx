@@ -10,6 +10,7 @@ import { gallons, photos } from "~/tanks/model/tank-format";
 import { editHref, galleryHref } from "~/tanks/query/tank-url";
 import { TankLocation } from "~/tanks/tank-location";
 import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
+import { FaceLink } from "./face-link";
 import { LastChange } from "./last-change";
 import { NotSaved } from "./not-saved";
 import { useIsSaved } from "./saved-tank";
@@ -66,14 +67,17 @@ const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardP
   const isSaved = useIsSaved(tank.id);
   return (
     <article
-      className={`panel flex min-w-0 flex-1 flex-col overflow-hidden ${isSaved ? "ring-4 ring-accent" : ""}`}
+      data-face
+      className={`panel group flex min-w-0 cursor-pointer flex-1 flex-col overflow-hidden ${isSaved ? "ring-4 ring-accent" : ""}`}
       aria-labelledby={`tank-${tank.id}`}
     >
-      {tank.coverPhoto && <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-video w-full short:hidden" />}
+      {tank.coverPhoto && <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-[5/2] w-full short:hidden" />}
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div>
-          <h2 id={`tank-${tank.id}`} dir="auto" className="break-words text-lg font-bold leading-snug">
-            {tank.customerName}
+          <h2 id={`tank-${tank.id}`} className="break-words text-lg leading-snug">
+            <FaceLink tank={tank} list={list} className="-my-2.5 py-2.5">
+              {tank.customerName}
+            </FaceLink>
           </h2>
           <p className="break-words">Property #{tank.propertyNumber}</p>
           {isChangeShown && <LastChange tank={tank} />}

@@ -46,6 +46,15 @@ export async function listPrinted(db: Database, query: TankQuery): Promise<Print
   return { tanks: rows, ...(counted ?? nothing) };
 }
 
+export async function listOrder(db: Database, query: TankQuery): Promise<number[]> {
+  const rows = await db
+    .select({ seq: tanks.seq })
+    .from(tanks)
+    .where(tankCondition(query))
+    .orderBy(...order(query, false));
+  return rows.map(({ seq }) => seq);
+}
+
 /** Redundant, but steers SQLite to the index by change instead of a scan of all tanks by `seq`. */
 function amongChanged({ sort, changed }: TankQuery): SQL | undefined {
   const isNeeded = sort === "newest" && changed !== "";
@@ -55,6 +64,7 @@ function amongChanged({ sort, changed }: TankQuery): SQL | undefined {
 const sortColumns: Record<Exclude<SortName, "newest">, { column: SQLiteColumn; isDescending: boolean }> = {
   changed: { column: tanks.updatedAt, isDescending: true },
   customer: { column: tanks.customerKey, isDescending: false },
+  product: { column: tanks.productContained, isDescending: false },
   size: { column: tanks.tankSizeGallons, isDescending: true },
 };
 

@@ -11,27 +11,20 @@ import { TankLocation } from "~/tanks/tank-location";
 import { numeral } from "~/text/numerals";
 import type { VirtualRange } from "~/ui/virtual-list/virtual-range";
 import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
+import { FaceLink } from "./face-link";
 import { LastChange } from "./last-change";
 import { NotSaved } from "./not-saved";
 import { useIsSaved } from "./saved-tank";
+import { TankTableHead, tableTracks } from "./tank-table-head";
 
-const columns = [
-  { name: "Customer", width: "w-[22%]" },
-  { name: "Product", width: "w-[13%]" },
-  { name: "Location", width: "w-[16%]" },
-  { name: "Size", width: "w-[15%]" },
-  { name: "Photos", width: "w-[13%]" },
-  // Wide enough to leave the column free over which the button to add a tank floats.
-  { name: "Actions", width: "w-[21%] min-[1320px]:w-[12%]" },
-];
-const cell = "block min-w-0 md:table-cell md:px-3 md:py-2 lg:px-4 md:align-middle";
+const cell = "block min-w-0 p-0 md:col-auto md:row-auto md:px-2 lg:px-4";
 const tableBreaks = ["(min-width: 768px)"];
 
 const action =
-  "button button-plain max-md:w-full max-md:flex-col max-md:gap-0 max-md:px-0 max-md:text-[0.6875rem] md:px-2 lg:px-4";
+  "button button-plain max-md:w-full max-md:flex-col max-md:gap-0 max-md:px-0 max-md:text-[0.6875rem] md:border-transparent md:bg-transparent md:px-2 md:text-muted md:focus-visible:border-line-strong md:group-hover:border-line-strong md:group-hover:bg-surface md:group-hover:text-ink";
 
 export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }: TankViewProps) {
-  const rowHeight = useMatchCount(tableBreaks) === 0 ? 101 : 73;
+  const rowHeight = useMatchCount(tableBreaks) === 0 ? 101 : 46;
   return (
     <VirtualRows
       count={tanks.length}
@@ -46,10 +39,10 @@ export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }:
           ref={listRef}
           role="table"
           aria-rowcount={tanks.length + 1}
-          className="panel block w-full [overflow-anchor:none] md:table md:table-fixed"
+          className="panel block w-full [overflow-anchor:none]"
         >
-          <TableHead />
-          <tbody role="rowgroup" className="block md:table-row-group">
+          <TankTableHead list={list} />
+          <tbody role="rowgroup" className="block">
             <Spacer height={before} />
             {tanks.slice(start, end).map((tank, position) => (
               <TankRow
@@ -69,27 +62,8 @@ export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }:
   );
 });
 
-function TableHead() {
-  return (
-    <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-      <tr role="row" aria-rowindex={1} className="md:border-b md:border-line">
-        {columns.map(({ name, width }) => (
-          <th
-            key={name}
-            role="columnheader"
-            scope="col"
-            className={`px-3 py-3 text-left lg:px-4 text-sm font-semibold text-muted ${width}`}
-          >
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
 function Spacer({ height }: { height: number }) {
-  return height > 0 && <tr aria-hidden className="block md:table-row" style={{ height }} />;
+  return height > 0 && <tr aria-hidden className="block" style={{ height }} />;
 }
 
 interface TankRowProps extends Omit<TankViewProps, "tanks"> {
@@ -104,14 +78,17 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
     <tr
       ref={measureRow}
       role="row"
+      data-face
       data-index={index}
       aria-rowindex={index + 2}
-      className={`relative grid grid-cols-[minmax(0,1fr)_3.75rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:border-0 md:table-row md:p-0 md:hover:bg-accent-soft ${isSaved ? "bg-accent-soft" : ""}`}
+      className={`group relative grid cursor-pointer grid-cols-[minmax(0,1fr)_3.75rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:rounded-b-xl last:border-0 hover:bg-accent-soft md:items-center md:gap-x-0 md:p-0 ${tableTracks} ${isSaved ? "bg-accent-soft" : ""}`}
     >
       <td role="cell" className={`${cell} col-span-full row-start-1`}>
-        <span dir="auto" className="line-clamp-1 break-words font-bold leading-snug md:line-clamp-none">
-          {tank.customerName}
-        </span>
+        <FaceLink tank={tank} list={list} className="max-md:-my-3 max-md:py-3 md:text-sm lg:text-base">
+          <span className="line-clamp-1 break-words leading-snug md:line-clamp-none md:leading-5">
+            {tank.customerName}
+          </span>
+        </FaceLink>
         <span className="line-clamp-1 break-words pr-32 text-sm max-md:break-all md:line-clamp-none md:pr-0">
           <NotSaved
             tankId={tank.id}
@@ -121,7 +98,7 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
         </span>
         {isChangeShown && <LastChange tank={tank} />}
       </td>
-      <td role="cell" className={`${cell} row-start-2 text-sm md:text-base`}>
+      <td role="cell" className={`${cell} row-start-2 text-sm`}>
         <span dir="auto" className="line-clamp-1 break-words md:line-clamp-none">
           {tank.productContained}
         </span>
@@ -131,7 +108,7 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
       </td>
       <td
         role="cell"
-        className={`${cell} col-span-2 col-start-3 row-start-1 self-end text-right font-bold tabular-nums md:text-left lg:text-lg`}
+        className={`${cell} col-span-2 col-start-3 row-start-1 self-end text-right font-bold tabular-nums md:self-center md:text-sm lg:text-base`}
       >
         {numeral(tank.tankSizeGallons)} gal
       </td>

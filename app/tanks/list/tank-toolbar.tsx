@@ -4,6 +4,7 @@ import type { TankRows } from "~/tanks/model/screen-content";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
 import { chipsOf } from "~/tanks/query/tank-query";
 import { listHref, parseTankQuery, printHref } from "~/tanks/query/tank-url";
+import { ExportMenu } from "./export-menu";
 
 interface TankToolbarProps {
   params: URLSearchParams;
@@ -15,7 +16,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
   const { total } = rows;
   const query = parseTankQuery(params);
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 short:relative short:mb-2 short:flex-nowrap short:overflow-x-auto short:whitespace-nowrap short:[&_*]:shrink-0">
+    <div className="mb-4 flex flex-wrap lg:mb-2 items-center gap-2 short:relative short:mb-2 short:flex-nowrap short:overflow-x-auto short:whitespace-nowrap short:[&_*]:shrink-0">
       <p
         role="status"
         className="mr-1 min-w-0 break-words text-muted max-sm:grow max-sm:basis-48 short:max-sm:basis-auto"
@@ -31,6 +32,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
         ))}
       </ul>
       <div className="ml-auto flex min-w-touch gap-2">
+        {total > 0 && <ExportMenu params={params} />}
         {total > 0 && <PrintLink params={params} isWhole={rows.tanks.length === total} />}
         <RefreshLink refresh={refresh} className="button-quiet max-sm:px-0 max-sm:[&>span]:sr-only" />
       </div>

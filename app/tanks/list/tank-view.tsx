@@ -1,6 +1,8 @@
+import { useWindowEvent } from "~/browser/use-window-event";
 import type { TankSummary } from "~/tanks/model/tank";
 import { isByChange } from "~/tanks/query/tank-query";
 import { listHref, parseTankQuery, viewOf } from "~/tanks/query/tank-url";
+import { followFace } from "./face-link";
 import { TankCards } from "./tank-cards";
 import { TankTable } from "./tank-table";
 
@@ -13,6 +15,7 @@ interface ShownTanksProps {
 
 /** Cards or a table, as the address says. */
 export function TankView({ tanks, params, isChangeShown = isByChange(parseTankQuery(params)) }: ShownTanksProps) {
+  useWindowEvent("click", followFace);
   const View = viewOf(params) === "list" ? TankTable : TankCards;
   return <View tanks={tanks} list={listHref(params)} isChangeShown={isChangeShown} />;
 }

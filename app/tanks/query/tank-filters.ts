@@ -92,31 +92,41 @@ export function parseFilters(params: URLSearchParams): Record<FilterName, string
   };
 }
 
-export const sortNames = ["newest", "changed", "customer", "size"] as const;
+export const sortNames = ["newest", "changed", "customer", "product", "size"] as const;
 export type SortName = (typeof sortNames)[number];
 
 interface Sort {
   option: string;
   chip: string;
+  direction: "ascending" | "descending";
   /** Newer tanks come first within it; `tank-condition.server.ts` has the same in SQL. */
   compare?: (a: SearchableTank, b: SearchableTank) => number;
 }
 
 export const sorts: Record<SortName, Sort> = {
-  newest: { option: "Newest first", chip: "" },
+  newest: { option: "Newest first", chip: "", direction: "descending" },
   changed: {
     option: "Last changed first",
     chip: "Sorted by last change",
+    direction: "descending",
     compare: (a, b) => b.changedAt - a.changedAt,
   },
   customer: {
     option: "Customer, A to Z",
     chip: "Sorted by customer",
+    direction: "ascending",
     compare: (a, b) => compareText(a.customerKey, b.customerKey),
+  },
+  product: {
+    option: "Product, A to Z",
+    chip: "Sorted by product",
+    direction: "ascending",
+    compare: (a, b) => compareText(a.productContained, b.productContained),
   },
   size: {
     option: "Size, largest first",
     chip: "Sorted by size",
+    direction: "descending",
     compare: (a, b) => b.tankSizeGallons - a.tankSizeGallons,
   },
 };

@@ -4,6 +4,7 @@ import type { TankQuery } from "./tank-query";
 import {
   addHref,
   editHref,
+  exportHref,
   galleryHref,
   isDialogChange,
   isOtherPhoto,
@@ -17,13 +18,23 @@ import {
   reportOf,
   summaryExportHref,
   tanksOfHref,
+  unlistedHref,
   wholeListHref,
   withoutEmptyParams,
 } from "./tank-url";
 
 const params = (search: string) => new URLSearchParams(search);
 
-const defaults: TankQuery = { q: "", customer: "", property: "", product: "", has: "", unlisted: "", changed: "", sort: "newest" };
+const defaults: TankQuery = {
+  q: "",
+  customer: "",
+  property: "",
+  product: "",
+  has: "",
+  unlisted: "",
+  changed: "",
+  sort: "newest",
+};
 
 describe("parsing", () => {
   test("reads the search, the filters and the sort order", () => {
@@ -116,7 +127,8 @@ describe("writing", () => {
     expect(queryOf(tanksOfHref("productContained", name)).product).toBe(name);
   });
 
-  test("the export of a summary is of the same search", () => {
+  test("an export is of the same search, and in its order", () => {
+    expect(exportHref(params("q=a&sort=size&edit=1"), "xlsx")).toBe("/api/tanks/export?q=a&sort=size&as=xlsx");
     expect(summaryExportHref(params("summary&has=photos"))).toBe("/api/tanks/summary?has=photos");
     expect(summaryExportHref(params("summary"))).toBe("/api/tanks/summary");
   });
@@ -148,6 +160,8 @@ describe("no address leads away", () => {
       editHref(list, text),
       galleryHref(list, text, 2),
       printHref(params),
+      exportHref(params, "csv"),
+      unlistedHref("customerName"),
       summaryExportHref(params),
       tanksOfHref("customerName", text),
       tanksOfHref("productContained", text),
@@ -155,7 +169,7 @@ describe("no address leads away", () => {
     ];
     expect(addresses.filter((address) => !isOwnAddress(address))).toEqual([]);
     const paths = addresses.map((address) => new URL(address, "https://tanks.example").pathname);
-    expect(new Set(paths)).toEqual(new Set(["/", "/api/tanks/summary"]));
+    expect(new Set(paths)).toEqual(new Set(["/", "/api/tanks/export", "/api/tanks/summary"]));
     expect(new URL(editHref(list, text), "https://tanks.example").searchParams.get("edit")).toBe(text);
   });
 });

@@ -115,12 +115,17 @@ export function summaryExportHref(params: URLSearchParams): string {
   return hrefOf(paramsWith(params, {}), "/api/tanks/summary");
 }
 
+export function exportHref(params: URLSearchParams, as: string): string {
+  const shown = paramsWith(params, {});
+  shown.set("as", as);
+  return hrefOf(shown, "/api/tanks/export");
+}
+
 export function tanksOfHref(field: ListedField, name: string): string {
   const filter = field === "customerName" ? ["customer", quoteCustomer(name)] : ["product", name];
   return hrefOf(new URLSearchParams([filter]));
 }
 
-/** The tanks whose customer, or product, is not on the list of those. */
 export function unlistedHref(field: ListedField): string {
   return hrefOf(new URLSearchParams({ unlisted: unlistedChoiceOf[field] }));
 }

@@ -50,7 +50,7 @@ function ActiveFilters() {
   const chips = chipsOf(parseTankQuery(params));
   if (chips.length === 0) return null;
   return (
-    <p className="order-last w-full truncate text-sm font-semibold text-accent">
+    <p className="order-last w-full truncate text-sm font-semibold text-accent lg:hidden">
       {chips.map(({ label }) => label).join(", ")}
     </p>
   );

@@ -14,11 +14,7 @@ export async function listUsedNames(
   return used.map((each) => ({ ...each, href: tanksOfHref(field, each.name) }));
 }
 
-/** How many tanks have a customer, or a product, that is not on the list of those, and where they are shown. */
-export async function countUnlisted(
-  db: Database,
-  field: ListedField,
-): Promise<{ tanks: number; href: string }> {
+export async function countUnlisted(db: Database, field: ListedField): Promise<{ tanks: number; href: string }> {
   const [{ total } = nothing] = await selectTotals(db, filterConditions.unlisted(unlistedChoiceOf[field]));
   return { tanks: total, href: unlistedHref(field) };
 }

@@ -9,7 +9,7 @@ import type { SummaryContent } from "./tank-summary";
 export default function SummaryPage({ sections, ...totals }: SummaryContent) {
   const [params] = useSearchParams();
   return (
-    <main id="main" className="screen-width py-4 print:p-0">
+    <main id="main" className="page-width py-4 print:p-0">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <Link to={listHref(params)} className="button button-quiet px-2">
           <ArrowLeft aria-hidden className="size-5" /> Back to the list

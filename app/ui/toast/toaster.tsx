@@ -34,7 +34,11 @@ export function Toaster({ message }: { message: ToastMessage | null }) {
   );
 }
 
-function PlainMessage({ message: { title, description, link, action } }: { message: ToastMessage & Pick<Toast, "action"> }) {
+function PlainMessage({
+  message: { title, description, link, action },
+}: {
+  message: ToastMessage & Pick<Toast, "action">;
+}) {
   return (
     <div role="status" className="panel mx-auto mt-3 max-w-6xl border-accent px-4 py-3">
       <strong>{title}</strong>

@@ -3,7 +3,6 @@ import type { TankCounts } from "~/admin/admin-screen";
 import { lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
 
-/** To the tanks that no list accounts for, where there are any. */
 export function UnlistedLinks({ unlisted }: Pick<TankCounts, "unlisted">) {
   return unlisted
     .filter(({ tanks }) => tanks > 0)

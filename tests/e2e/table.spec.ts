@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { boxOf } from "./checks";
+import { test } from "./journey";
+import { card, columnHead as head, tankRows as rows, tankForm } from "./screen";
+import { uniqueWord } from "./tanks";
+
+test("the table shows twelve tanks at 1280 x 720, its heads stay, and a row leads to its tank", async ({
+  page,
+  open,
+  createTanks,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const word = uniqueWord();
+  await createTanks(30, (index) => ({ customerName: `${word} ${index}.` }));
+  await open(`/?view=list&q=${word}`);
+  await expect(page.locator("[aria-rowcount='31']")).toBeVisible();
+  const bottoms = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= 720).length).toBeGreaterThanOrEqual(12);
+
+  const header = await boxOf(page.getByRole("banner"));
+  await page.evaluate(() => scrollTo(0, 600));
+  await expect.poll(async () => (await boxOf(head(page, "Customer"))).top).toBeGreaterThanOrEqual(header.bottom - 1);
+  expect((await boxOf(head(page, "Customer"))).top).toBeLessThan(header.bottom + 1);
+
+  const row = page.getByRole("row", { name: `${word} 10.` });
+  await test.step("but not whoever selects a text in it", async () => {
+    const text = await boxOf(row.getByRole("cell").nth(1).locator("span"));
+    await page.mouse.move(text.left + 2, text.top + text.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(text.left + 40, text.top + text.height / 2);
+    await page.mouse.up();
+    expect(await page.evaluate(() => String(getSelection()))).not.toBe("");
+    await expect(tankForm(page)).toBeHidden();
+  });
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await row.getByRole("cell").nth(3).click();
+  await expect(tankForm(page)).toBeVisible();
+  await expect(tankForm(page).getByLabel("Customer")).toHaveValue(`${word} 10.`);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a card leads to its tank, by its name and by its face", async ({ page, open, createTank }) => {
+    const tank = await createTank();
+    for (const face of [
+      card(page, tank.customerName).getByRole("link", { name: tank.customerName }).first(),
+      card(page, tank.customerName).getByText(tank.productContained),
+    ]) {
+      await open(`/?q=${tank.propertyNumber}`);
+      await face.tap();
+      await expect(tankForm(page)).toBeVisible();
+      await expect(page).toHaveURL(`/?q=${tank.propertyNumber}&edit=${tank.id}`);
+    }
+  });
+});
