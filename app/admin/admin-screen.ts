@@ -54,6 +54,8 @@ export interface TankCounts {
 export interface AdminScreen {
   stats: ListStats;
   tanks: TankCounts;
+  /** What made the list that the tab shows as it is. */
+  source: HistoryEntry | null;
   recalled: AdminSubmission | null;
   history: { kind: ListKind; entries: HistoryEntry[] }[] | null;
   data: DataScreen | null;

@@ -15,7 +15,7 @@ await runCommand(
       if (code !== 0) return code;
     }
   },
-  { interrupted: 130 },
+  { usage, interrupted: 130 },
 );
 
 /** What follows belongs to the command, options too. */

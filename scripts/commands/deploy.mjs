@@ -13,13 +13,20 @@ const largest = 1024 * 1024;
 
 const runAgain = "Until all secrets are set, photos may not be uploaded: run npm run deploy again.";
 
+const usage = `npm run deploy -- [--dry-run]
+
+Builds the app, applies the migrations to the database of wrangler.toml, deploys, and makes the secrets that are missing.
+  --dry-run  builds and packs only, offline`;
+
 await runCommand(
   async () => {
+    const [option, ...more] = process.argv.slice(2);
+    if (more.length > 0 || (option !== undefined && option !== "--dry-run")) throw new Problem(usage);
     await buildApp();
-    if (process.argv.includes("--dry-run")) measure();
+    if (option === "--dry-run") measure();
     else deploy();
   },
-  { interrupted: 130 },
+  { usage, interrupted: 130 },
 );
 
 function deploy() {

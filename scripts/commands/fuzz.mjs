@@ -5,16 +5,18 @@ import { runCommand } from "../lib/process/command.mjs";
 import { runShown } from "../lib/process/run.mjs";
 import { programs } from "../lib/project.mjs";
 
+const usage = "npm run fuzz -- [--minutes 10] [--seed 20]";
+
 await runCommand(
   async () => {
     const { values } = parseArgs({ options: { minutes: { type: "string" }, seed: { type: "string" } } });
     const minutes = Number(values.minutes ?? 10);
     const seed = Number(values.seed ?? Date.now() % 1_000_000);
-    if (!(minutes > 0 && Number.isInteger(seed))) throw new Problem("npm run fuzz -- [--minutes 10] [--seed 20]");
+    if (!(minutes > 0 && Number.isInteger(seed))) throw new Problem(usage);
     await buildApp();
     console.log(`Trying requests for ${minutes} minutes from the seed ${seed} on.`);
     const env = { FUZZ_MINUTES: String(minutes), FUZZ_SEED: String(seed) };
     return runShown(process.execPath, [programs.vitest, "run", "tests/fuzz", "tests/worker/faults.test.ts"], { env });
   },
-  { interrupted: 130 },
+  { usage, interrupted: 130 },
 );

@@ -7,13 +7,18 @@ import { root, stateDirectory } from "../lib/project.mjs";
 import { readPort, requireFreePort } from "../lib/server/ports.mjs";
 import { startApp } from "../lib/server/start-app.mjs";
 
-await runCommand(async () => {
-  const port = readPort();
-  const stateDir = stateDirectory();
-  await requireFreePort(port);
-  await buildApp();
-  const app = await startDemo(stateDir, () => startApp({ port, stateDir, settings: [join(root, ".dev.vars")] }));
-  console.log(`Tank Inventory Tracker is running at ${app.url} (Ctrl-C stops it)`);
-  await app.exited;
-  throw new Problem("The server has stopped by itself.");
-});
+const usage = "npm start: builds the app and serves it with sample data, at the port of PORT";
+
+await runCommand(
+  async () => {
+    const port = readPort();
+    const stateDir = stateDirectory();
+    await requireFreePort(port);
+    await buildApp();
+    const app = await startDemo(stateDir, () => startApp({ port, stateDir, settings: [join(root, ".dev.vars")] }));
+    console.log(`Tank Inventory Tracker is running at ${app.url} (Ctrl-C stops it)`);
+    await app.exited;
+    throw new Problem("The server has stopped by itself.");
+  },
+  { usage },
+);

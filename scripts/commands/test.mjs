@@ -5,6 +5,8 @@ import { runCommand } from "../lib/process/command.mjs";
 
 const groups = [...new Set(parts.flatMap((part) => part.groups))];
 
+const usage = `npm test [-- PART], one of: ${groups.join(", ")}`;
+
 await runCommand(
   async () => {
     const [group, ...args] = process.argv.slice(2);
@@ -16,5 +18,5 @@ await runCommand(
     const chosen = parts.filter((part) => group === undefined || part.groups.includes(group));
     return showSummary(await runParts(chosen, { args, isWhole: group === undefined }), chosen);
   },
-  { interrupted: 130 },
+  { usage, interrupted: 130 },
 );

@@ -26,6 +26,7 @@ withAndWithoutScripts(() => {
       await open("/admin");
       await expect(figure(page, "Total Customers")).toHaveText("1,234");
       await expect(figure(page, "Total Products")).toHaveText("2");
+      await expect(page.getByText(/^customers\.csv\. Imported by /)).toBeVisible();
       await expect(figure(page, "Total Imports")).toHaveText(String(imports));
       const time = await figure(page, "Last Import").locator("time").getAttribute("datetime");
       expect(Date.parse(time ?? "")).toBeGreaterThanOrEqual(before);

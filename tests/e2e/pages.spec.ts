@@ -23,6 +23,7 @@ withoutScripts(() => {
       await open(`/?q=${word}&sort=size`);
       await expect(page.getByText(`60 result(s) for "${word}"`)).toBeVisible();
       await expect(previous(page)).toBeHidden();
+      await expect(page.getByText(`24 of 60 tanks. The list's own "Print" prints all of them.`)).toHaveCount(1);
       const pages = [await names(page)];
       while (await next(page).isVisible()) {
         await turn(page, next(page));

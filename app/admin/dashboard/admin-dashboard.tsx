@@ -29,6 +29,7 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
           key={`${tab} ${imported.version}`}
           {...imported}
           tanks={tanks}
+          source={screen.source}
           submission={submission ?? screen.recalled ?? undefined}
           titleRef={title}
           isClearing={params.get("clear") === tab}
@@ -53,7 +54,7 @@ function Figures({ stats }: { stats: ListStats }) {
     { label: "Last Import", value: stats.lastImport ? <DateTime time={stats.lastImport} /> : "Never" },
   ];
   return (
-    <dl className="mb-2 flex flex-wrap gap-x-4 print:hidden sm:gap-x-8">
+    <dl className="mb-1 flex flex-wrap gap-x-4 print:hidden sm:gap-x-8">
       {figures.map(({ label, value }) => (
         <div key={label} className="flex items-baseline gap-1.5">
           <dt className="text-sm text-muted">{label}</dt>

@@ -16,7 +16,7 @@ export function AdminHeader({ username, accountHref }: AdminHeaderProps) {
           <ArrowLeft aria-hidden className="size-5" /> Back to App
         </Link>
         <h1 className="mr-auto text-xl font-bold max-sm:sr-only">Admin</h1>
-        <ThemeToggle className="button button-quiet button-icon max-sm:ml-auto" />
+        <ThemeToggle className="named button button-quiet button-icon relative max-sm:ml-auto" />
         <a href={accountHref} className="button button-quiet min-w-0 shrink px-2 font-normal max-sm:mr-auto">
           <CircleUser aria-hidden className="size-5" />
           <span className="min-w-0 truncate">Welcome, {username}</span>

@@ -13,17 +13,23 @@ export async function loadScreen(store: AdminStore, params: URLSearchParams): Pr
   const { db } = store;
   const tab = parseTab(params);
   const checkedId = params.get("checked");
-  const [stats, tanks, history, data, recalled] = await Promise.all([
+  const [stats, tanks, source, history, data, recalled] = await Promise.all([
     readStats(db),
     loadCounts(
       store,
       listKinds.filter((kind) => tab === kind || tab === "data"),
     ),
+    isListKind(tab) ? findSource(db, tab) : null,
     tab === "history" ? forEachList(async (kind) => ({ kind, entries: await listHistory(db, kind) })) : null,
     tab === "data" ? loadData(store, params) : null,
     checkedId !== null && isListKind(tab) ? recallChecked(store, tab, checkedId) : null,
   ]);
-  return { stats, tanks, history, data, recalled };
+  return { stats, tanks, source, history, data, recalled };
+}
+
+async function findSource(db: AdminStore["db"], kind: ListKind) {
+  const [current = null] = await listHistory(db, kind);
+  return current;
 }
 
 async function loadCounts({ countTanks, countUnlisted }: AdminStore, kinds: ListKind[]): Promise<TankCounts> {

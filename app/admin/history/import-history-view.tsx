@@ -26,7 +26,7 @@ export function ImportHistoryView({ kind, entries }: { kind: ListKind; entries: 
             <div className="min-w-0 grow basis-60">
               <p className="break-words font-semibold">{entry.what === "clear" ? "List cleared" : entry.fileName}</p>
               <p className="break-words text-sm text-muted">
-                {verbs[entry.what]} by {entry.by}, <DateTime time={entry.at} />
+                <Origin entry={entry} />
                 {entry.what === "restore" && (
                   <Restored from={entries.find(({ id }) => id === entry.restoredFrom)?.at} />
                 )}
@@ -52,6 +52,14 @@ export function ImportHistoryView({ kind, entries }: { kind: ListKind; entries: 
 }
 
 const verbs: Record<HistoryEntry["what"], string> = { import: "Imported", restore: "Restored", clear: "Cleared" };
+
+export function Origin({ entry: { what, by, at } }: { entry: HistoryEntry }) {
+  return (
+    <>
+      {verbs[what]} by {by}, <DateTime time={at} />
+    </>
+  );
+}
 
 function changesOf({ added, changed, removed }: HistoryEntry): string {
   const counts = Object.entries({ added, changed, removed }).flatMap(([what, count]) =>

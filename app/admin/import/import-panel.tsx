@@ -2,6 +2,7 @@ import { type Location, useNavigation } from "@remix-run/react";
 import type { RefObject } from "react";
 import { type AdminSubmission, parseTab, type TankCounts } from "~/admin/admin-screen";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
+import type { HistoryEntry } from "~/lists/import/import-history";
 import { type ListKind, lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
 import { CheckedFileForm } from "./checked-file-form";
@@ -16,12 +17,13 @@ interface ImportPanelProps {
   version: string;
   count: number;
   tanks: TankCounts;
+  source: HistoryEntry | null;
   submission: AdminSubmission | undefined;
   isClearing: boolean;
   titleRef: RefObject<HTMLHeadingElement>;
 }
 
-export function ImportPanel({ kind, version, count, tanks, submission, isClearing, titleRef }: ImportPanelProps) {
+export function ImportPanel({ kind, version, submission, isClearing, titleRef, ...list }: ImportPanelProps) {
   const ours = submission?.kind === kind ? submission : undefined;
   const { file, progress, checked, failure, choose, cancel } = useChosenFile(kind, version, ours);
   const { state, formData } = useNavigation();
@@ -38,7 +40,7 @@ export function ImportPanel({ kind, version, count, tanks, submission, isClearin
         </h2>
         <p className="mt-1 text-muted">
           A CSV file with the {required.length > 1 ? "columns" : "column"} {required.join(" and ")}. It replaces the
-          list of {numeral(count)} {kind}.
+          list of {numeral(list.count)} {kind}.
         </p>
         <SampleLink kind={kind}>Sample CSV</SampleLink>
         <CsvFileInput
@@ -63,7 +65,7 @@ export function ImportPanel({ kind, version, count, tanks, submission, isClearin
             <CheckedFileForm kind={kind} checked={checked} isImporting={isImporting} onCancel={cancel} />
           ))}
       </div>
-      <ListActions kind={kind} version={version} count={count} tanks={tanks} isClearing={isClearing} />
+      <ListActions kind={kind} version={version} isClearing={isClearing} {...list} />
     </section>
   );
 }

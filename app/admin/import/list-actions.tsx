@@ -2,6 +2,8 @@ import { Form, Link, useNavigate } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
 import { clearHref, type TankCounts, tabHref } from "~/admin/admin-screen";
+import { Origin } from "~/admin/history/import-history-view";
+import type { HistoryEntry } from "~/lists/import/import-history";
 import { type ListKind, lists } from "~/lists/lists";
 import { counted, numeral } from "~/text/numerals";
 import { ExportLinks } from "~/ui/export-links";
@@ -13,10 +15,11 @@ interface ListActionsProps {
   version: string;
   count: number;
   tanks: TankCounts;
+  source: HistoryEntry | null;
   isClearing: boolean;
 }
 
-export function ListActions({ kind, version, count, tanks, isClearing }: ListActionsProps) {
+export function ListActions({ kind, version, count, tanks, source, isClearing }: ListActionsProps) {
   const clearLink = useLostFocus<HTMLAnchorElement>(isClearing);
   return (
     <div className="panel flex flex-wrap items-center gap-3 p-4 sm:p-6">
@@ -24,9 +27,16 @@ export function ListActions({ kind, version, count, tanks, isClearing }: ListAct
         <ConfirmClear kind={kind} version={version} tanks={tanks} />
       ) : (
         <>
-          <p className="grow basis-40 font-semibold">
-            {numeral(count)} {kind} in the list
-          </p>
+          <div className="min-w-0 grow basis-40">
+            <p className="font-semibold">
+              {numeral(count)} {kind} in the list
+            </p>
+            {source && source.what !== "clear" && (
+              <p className="break-words text-sm text-muted">
+                {source.fileName}. <Origin entry={source} />
+              </p>
+            )}
+          </div>
           <UnlistedLinks unlisted={tanks.unlisted} />
           <ExportLinks href={`/api/admin/${kind}/export`} label="Export CSV" />
           <ClearButton kind={kind} isEmpty={count === 0} linkRef={clearLink} />
@@ -43,7 +53,7 @@ interface ClearButtonProps {
 }
 
 function ClearButton({ kind, isEmpty, linkRef }: ClearButtonProps) {
-  const look = "button button-plain text-danger";
+  const look = "button button-plain text-danger sm:ml-auto";
   const label = `Clear All ${lists[kind].plural}`;
   if (isEmpty) {
     return (

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
@@ -72,7 +72,7 @@ async function trySignIn(request: Request, context: Context, input: unknown): Pr
   const credentials = credentialsSchema.safeParse(input);
   if (!credentials.success) return { kind: "missing" };
   const { username, password } = credentials.data;
-  const account = await context.db.select().from(admins).where(eq(admins.username, username)).get();
+  const account = await findAccount(context.db, username);
   const device = account && (await readDevice(request, account, context.deviceSecret));
   const address = request.headers.get("CF-Connecting-IP") ?? "unknown";
   const keys = device === undefined ? unknownDeviceKeys(username, address) : deviceKeys(device);
@@ -83,6 +83,17 @@ async function trySignIn(request: Request, context: Context, input: unknown): Pr
   if (!account || !cookies) return { kind: "wrong" };
   await attempt.forgive();
   return { kind: "signedIn", admin: { id: account.id, username: account.username }, cookies };
+}
+
+/** "Admin" and "admin" are one name; where both were made before that was so, each is found as it is written. */
+async function findAccount(db: Context["db"], username: string) {
+  const { username: stored } = admins;
+  return db
+    .select()
+    .from(admins)
+    .where(sql`lower(${stored}) = lower(${username})`)
+    .orderBy(sql`${stored} = ${username} desc`)
+    .get();
 }
 
 /** Ends the request's session (session fixation). Undefined when the password was changed since it was checked. */

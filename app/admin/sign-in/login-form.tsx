@@ -66,7 +66,7 @@ export function LoginForm({ hint, isEnded, refusal }: LoginFormProps) {
               className="control font-normal"
             />
           </label>
-          <div role="alert" className="min-h-12 text-danger">
+          <div role="alert" className="text-danger empty:hidden">
             {refusal && (
               <>
                 <p className="font-bold">{refusal.failure.title}</p>
@@ -78,6 +78,10 @@ export function LoginForm({ hint, isEnded, refusal }: LoginFormProps) {
             {isPending ? "Signing in..." : "Sign In"}
           </button>
         </Form>
+        <details className="mt-4 text-muted">
+          <summary className="flex min-h-touch cursor-pointer items-center">Forgot the password?</summary>
+          <p>Nobody can look it up. Whoever runs this app for you can set a new one; another admin cannot.</p>
+        </details>
       </section>
     </main>
   );

@@ -19,7 +19,7 @@ export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
       <button
         type="button"
         aria-label={active > 0 ? `Filter, ${active} active` : "Filter"}
-        className="button button-quiet button-icon relative"
+        className="named button button-quiet button-icon relative"
         onClick={() => setUsed(true)}
         {...opens("filter")}
       >

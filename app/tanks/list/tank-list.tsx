@@ -4,9 +4,11 @@ import { type ReactNode, useMemo } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { TankRows } from "~/tanks/model/screen-content";
+import { tankCount } from "~/tanks/model/tank-format";
 import { PrintedList } from "~/tanks/print/printed-tanks";
 import { addHref, isSearch, listHref, paramsWith } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
+import { numeral } from "~/text/numerals";
 import { ListAge } from "./list-age";
 import { NothingFound } from "./nothing-found";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
@@ -93,17 +95,22 @@ function Pages({ rows, params }: { rows: TankRows; params: URLSearchParams }) {
   const [first, last] = [rows.tanks[0], rows.tanks.at(-1)];
   if (!first || !last || !(rows.hasNext || rows.hasPrevious)) return null;
   return (
-    <nav aria-label="Pages" className="mt-6 flex justify-center gap-3">
-      {rows.hasPrevious && (
-        <Link to={listHref(params, { before: first.id })} className="button button-plain">
-          <ChevronLeft aria-hidden className="size-5" /> Previous
-        </Link>
-      )}
-      {rows.hasNext && (
-        <Link to={listHref(params, { after: last.id })} className="button button-plain">
-          Next <ChevronRight aria-hidden className="size-5" />
-        </Link>
-      )}
-    </nav>
+    <>
+      <nav aria-label="Pages" className="mt-6 flex justify-center gap-3">
+        {rows.hasPrevious && (
+          <Link to={listHref(params, { before: first.id })} className="button button-plain">
+            <ChevronLeft aria-hidden className="size-5" /> Previous
+          </Link>
+        )}
+        {rows.hasNext && (
+          <Link to={listHref(params, { after: last.id })} className="button button-plain">
+            Next <ChevronRight aria-hidden className="size-5" />
+          </Link>
+        )}
+      </nav>
+      <p className="without-scripts hidden print:block">
+        {numeral(rows.tanks.length)} of {tankCount(rows.total)}. The list's own "Print" prints all of them.
+      </p>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { Printer, RefreshCw, X } from "lucide-react";
+import { Printer, RefreshCw, Sigma, X } from "lucide-react";
 import type { TankRows } from "~/tanks/model/screen-content";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
 import { chipsOf } from "~/tanks/query/tank-query";
-import { listHref, parseTankQuery, printHref } from "~/tanks/query/tank-url";
+import { listHref, parseTankQuery, printHref, summaryHref } from "~/tanks/query/tank-url";
 import { ExportMenu } from "./export-menu";
 
 interface TankToolbarProps {
@@ -32,6 +32,11 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
         ))}
       </ul>
       <div className="ml-auto flex min-w-touch gap-2">
+        {total > 0 && (
+          <Link to={summaryHref(params)} className="button button-quiet hidden md:inline-flex">
+            <Sigma aria-hidden className="size-5" /> Summary
+          </Link>
+        )}
         {total > 0 && <ExportMenu params={params} />}
         {total > 0 && <PrintLink params={params} isWhole={rows.tanks.length === total} />}
         <RefreshLink refresh={refresh} className="button-quiet max-sm:px-0 max-sm:[&>span]:sr-only" />

@@ -111,6 +111,10 @@ export function printHref(params: URLSearchParams): string {
   return openHref(listHref(params), "print");
 }
 
+export function summaryHref(params: URLSearchParams): string {
+  return openHref(listHref(params), "summary");
+}
+
 export function summaryExportHref(params: URLSearchParams): string {
   return hrefOf(paramsWith(params, {}), "/api/tanks/summary");
 }

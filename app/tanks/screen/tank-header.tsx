@@ -34,8 +34,12 @@ export function TankHeader({ isPinned, suggestions, refresh }: TankHeaderProps) 
         <div className="flex min-w-[8.875rem] gap-2 short:max-sm:min-w-0 md:min-w-[12.125rem] md:scripts:min-w-[15.375rem]">
           <ViewSwitch />
           <TankFilter suggestions={suggestions} />
-          <ThemeToggle className="button button-quiet button-icon hidden md:inline-flex" />
-          <a href="/admin" aria-label="Admin" className="button button-quiet button-icon hidden md:inline-flex">
+          <ThemeToggle className="named button button-quiet button-icon relative hidden md:inline-flex" />
+          <a
+            href="/admin"
+            aria-label="Admin"
+            className="named button button-quiet button-icon relative hidden md:inline-flex"
+          >
             <Settings aria-hidden className="size-5" />
           </a>
         </div>
@@ -91,7 +95,7 @@ function ViewSwitch() {
           to={listHref(params, { view: view === "cards" ? "" : view })}
           aria-label={label}
           aria-current={view === current ? "true" : undefined}
-          className="flex min-h-touch min-w-touch items-center justify-center rounded-md text-muted ring-inset ring-accent hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent aria-[current]:ring-2"
+          className="named relative flex min-h-touch min-w-touch items-center justify-center rounded-md text-muted ring-inset ring-accent hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent aria-[current]:ring-2"
         >
           <Icon aria-hidden className="size-5" />
         </Link>

@@ -23,7 +23,7 @@ export default function SummaryPage({ sections, ...totals }: SummaryContent) {
       <p className="mb-4 break-words text-muted">{titleOf(params, totals)}</p>
       <div className="grid grid-cols-1 gap-6 print:block">
         {sections.map((section) => (
-          <SummaryTable key={section.kind} {...section} params={params} />
+          <SummaryTable key={section.kind} {...section} gallons={totals.gallons} params={params} />
         ))}
       </div>
     </main>

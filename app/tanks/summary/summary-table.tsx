@@ -12,7 +12,13 @@ const titles: Record<SummaryKind, { title: string; columns: SummaryKind[] }> = {
 const headings: Record<SummaryKind, string> = { product: "Product", customer: "Customer", property: "Property" };
 const number = "w-[18%] px-2 py-1 text-right tabular-nums sm:px-4";
 
-export function SummaryTable({ kind, lines, total, params }: SummarySection & { params: URLSearchParams }) {
+interface SummaryTableProps extends SummarySection {
+  /** Of all lines together. */
+  gallons: number;
+  params: URLSearchParams;
+}
+
+export function SummaryTable({ kind, lines, total, gallons, params }: SummaryTableProps) {
   const { title, columns } = titles[kind];
   return (
     <section
@@ -44,6 +50,7 @@ export function SummaryTable({ kind, lines, total, params }: SummarySection & { 
               key={columns.map((column) => line[column]).join("\n")}
               line={line}
               columns={columns}
+              gallons={gallons}
               params={params}
             />
           ))}
@@ -61,10 +68,11 @@ export function SummaryTable({ kind, lines, total, params }: SummarySection & { 
 interface LineProps {
   line: SummaryLine;
   columns: SummaryKind[];
+  gallons: number;
   params: URLSearchParams;
 }
 
-function Line({ line, columns, params }: LineProps) {
+function Line({ line, columns, gallons, params }: LineProps) {
   return (
     <tr className="break-inside-avoid border-t border-line">
       {columns.map((column, index) => (
@@ -82,7 +90,19 @@ function Line({ line, columns, params }: LineProps) {
         </td>
       ))}
       <td className={number}>{numeral(line.tanks)}</td>
-      <td className={number}>{numeral(line.gallons)}</td>
+      <td className={number}>
+        {numeral(line.gallons)}
+        <Share of={gallons} part={line.gallons} />
+      </td>
     </tr>
+  );
+}
+
+function Share({ part, of }: { part: number; of: number }) {
+  return (
+    <svg aria-hidden viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-0.5 h-1 w-full print:hidden">
+      <rect width={100} height={1} className="fill-line" />
+      <rect width={of > 0 ? (100 * part) / of : 0} height={1} className="fill-accent" />
+    </svg>
   );
 }

@@ -14,14 +14,15 @@ export function beforeExit(cleanUp) {
 }
 
 /**
- * Runs a command to the exit code that `work` returns, or to 1 with the message of its Problem. Ctrl-C, SIGTERM and
- * SIGHUP end it with `interrupted`, and so does the death of the parent process where `watchParent` is set: npm does
+ * Prints the `usage` if --help is asked for, and else runs a command to the exit code that `work` returns, or to 1 with the
+ * message of its Problem. Ctrl-C, SIGTERM and SIGHUP end it with `interrupted`, and so does the death of the parent process where `watchParent` is set: npm does
  * not tell its script when it is killed.
  */
 export async function runCommand(
   work,
-  { interrupted = 0, watchParent = process.env.npm_lifecycle_event !== undefined } = {},
+  { usage, interrupted = 0, watchParent = process.env.npm_lifecycle_event !== undefined } = {},
 ) {
+  if (usage && ["--help", "-h"].includes(process.argv[2])) return console.log(usage);
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => exit(interrupted));
   if (watchParent) onParentDeath(() => exit(interrupted));

@@ -57,7 +57,9 @@ export async function restore(model: Model, real: Real, kind: Kind) {
     .split("\n")
     .slice(1)
     .map((line) => line.split(",")[0] ?? "");
-  const page = await (await postToAdmin(real, kind, { intent: "restore", importId })).text();
+  const asked = await postToAdmin(real, kind, { intent: "restore", importId });
+  const checked = await real.send(asked.headers.get("Location") ?? "", { headers: withCookie(real) });
+  const page = await checked.text();
   const check = { checkedId: hiddenValue(page, "checkedId"), version: hiddenValue(page, "version") };
   const response = await postToAdmin(real, kind, {
     intent: "import",

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+function command(name, ...args) {
+  const program = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: "utf8" });
+  return { status, stdout, stderr };
+}
+
+for (const name of ["busy", "deploy", "fuzz", "start", "test"]) {
+  test(`${name} --help explains the command and does nothing`, () => {
+    const { status, stdout, stderr } = command(name, "--help");
+    assert.deepEqual([status, stderr], [0, ""]);
+    assert.match(stdout, /^npm /);
+  });
+}
+
+test("an option that is not known deploys nothing", () => {
+  const { status, stdout, stderr } = command("deploy", "--dryrun");
+  assert.deepEqual([status, stdout], [1, ""]);
+  assert.match(stderr, /^npm run deploy -- \[--dry-run\]/);
+});
