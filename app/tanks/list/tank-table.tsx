@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table displayed as blocks loses the roles of its elements
 import { Link } from "@remix-run/react";
-import { Images, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { memo } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { useMatchCount } from "~/browser/use-match-count";
 import { pageSize, type TankViewProps } from "~/tanks/model/screen-content";
 import type { TankSummary } from "~/tanks/model/tank";
-import { editHref, galleryHref } from "~/tanks/query/tank-url";
+import { type SortName, sorts } from "~/tanks/query/tank-filters";
+import { editHref, parseTankQuery } from "~/tanks/query/tank-url";
 import { TankLocation } from "~/tanks/tank-location";
 import { numeral } from "~/text/numerals";
 import type { VirtualRange } from "~/ui/virtual-list/virtual-range";
@@ -14,17 +15,34 @@ import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
 import { FaceLink } from "./face-link";
 import { LastChange } from "./last-change";
 import { NotSaved } from "./not-saved";
+import { PhotosLink, rowAction } from "./photos-link";
 import { useIsSaved } from "./saved-tank";
-import { TankTableHead, tableTracks } from "./tank-table-head";
+import { SortLink } from "./sort-link";
+
+interface Column {
+  name: string;
+  sort?: SortName;
+  isNumber?: boolean;
+}
+
+const columns: Column[] = [
+  { name: "Customer", sort: "customer" },
+  { name: "Product", sort: "product" },
+  { name: "Location" },
+  { name: "Size", sort: "size", isNumber: true },
+  { name: "Photos" },
+  { name: "Actions" },
+];
+
+/** Of heads and rows. The last column is wide enough to leave that free over which the button to add a tank floats. */
+const tracks =
+  "md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)_6.5rem_4.5rem_7.5rem] lg:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,8fr)_8rem_6.5rem_9.5rem]";
 
 const cell = "block min-w-0 p-0 md:col-auto md:row-auto md:px-2 lg:px-4";
 const tableBreaks = ["(min-width: 768px)"];
 
-const action =
-  "button button-plain max-md:w-full max-md:flex-col max-md:gap-0 max-md:px-0 max-md:text-[0.6875rem] md:border-transparent md:bg-transparent md:px-2 md:text-muted md:focus-visible:border-line-strong md:group-hover:border-line-strong md:group-hover:bg-surface md:group-hover:text-ink";
-
 export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }: TankViewProps) {
-  const rowHeight = useMatchCount(tableBreaks) === 0 ? 101 : 46;
+  const rowHeight = useMatchCount(tableBreaks) === 0 ? 101 : 45;
   return (
     <VirtualRows
       count={tanks.length}
@@ -41,7 +59,7 @@ export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }:
           aria-rowcount={tanks.length + 1}
           className="panel block w-full [overflow-anchor:none]"
         >
-          <TankTableHead list={list} />
+          <TableHead list={list} />
           <tbody role="rowgroup" className="block">
             <Spacer height={before} />
             {tanks.slice(start, end).map((tank, position) => (
@@ -62,6 +80,34 @@ export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }:
   );
 });
 
+/** A head that sorts leads to that order; that of the order that is on, back to the newest first. */
+function TableHead({ list }: { list: string }) {
+  const params = new URLSearchParams(list.slice(1));
+  const { sort } = parseTankQuery(params);
+  return (
+    <thead
+      role="rowgroup"
+      className="sr-only md:not-sr-only lg:sticky lg:top-[3.875rem] md:z-10 md:block md:rounded-t-xl md:bg-surface"
+    >
+      <tr role="row" aria-rowindex={1} className={`md:grid md:border-b md:border-line ${tracks}`}>
+        {columns.map(({ name, sort: by, isNumber }) => (
+          <th
+            key={name}
+            role="columnheader"
+            scope="col"
+            aria-label={name}
+            aria-sort={by === sort ? sorts[by].direction : undefined}
+            className={`relative flex min-h-9 min-w-0 items-center px-2 py-0 text-left text-sm font-semibold text-muted lg:px-4 ${isNumber ? "justify-end" : ""}`}
+          >
+            {name}
+            {by && <SortLink params={params} by={by} isOn={by === sort} />}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 function Spacer({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden className="block" style={{ height }} />;
 }
@@ -81,7 +127,7 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
       data-face
       data-index={index}
       aria-rowindex={index + 2}
-      className={`group relative grid cursor-pointer grid-cols-[minmax(0,1fr)_3.75rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:rounded-b-xl last:border-0 hover:bg-accent-soft md:items-center md:gap-x-0 md:p-0 ${tableTracks} ${isSaved ? "bg-accent-soft" : ""}`}
+      className={`group relative grid cursor-pointer grid-cols-[minmax(0,1fr)_3.75rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:rounded-b-xl last:border-0 hover:bg-accent-soft md:items-center md:gap-x-0 md:p-0 ${tracks} ${isSaved ? "bg-accent-soft" : ""}`}
     >
       <td role="cell" className={`${cell} col-span-full row-start-1`}>
         <FaceLink tank={tank} list={list} className="max-md:-my-3 max-md:py-3 md:text-sm lg:text-base">
@@ -116,7 +162,7 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
         <PhotosLink tank={tank} list={list} />
       </td>
       <td role="cell" className={`${cell} col-start-3 row-span-2 row-start-2 self-center`}>
-        <Link to={editHref(list, tank.id)} state={openedHere} className={action}>
+        <Link to={editHref(list, tank.id)} state={openedHere} className={rowAction}>
           <Pencil aria-hidden className="size-5 md:hidden lg:block" /> Edit
           <span className="sr-only"> {tank.customerName}</span>
         </Link>
@@ -124,24 +170,3 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
     </tr>
   );
 });
-
-function PhotosLink({ tank, list }: { tank: TankSummary; list: string }) {
-  const hasPhotos = tank.photoCount > 0;
-  return (
-    <Link to={galleryHref(list, tank.id)} state={openedHere} className={action}>
-      <Images aria-hidden className="size-5 md:hidden lg:block" />
-      {hasPhotos ? (
-        <span>
-          <span className="md:hidden">Photos</span>
-          <span className="hidden md:inline">View</span>
-        </span>
-      ) : (
-        <span>
-          0<span className="md:sr-only"> photos</span>
-        </span>
-      )}
-      {hasPhotos && <span className="tabular-nums text-muted max-md:sr-only">{tank.photoCount}</span>}
-      <span className="sr-only"> of {tank.customerName}</span>
-    </Link>
-  );
-}
