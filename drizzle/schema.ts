@@ -79,6 +79,7 @@ export const products = sqliteTable(
   {
     id: text().primaryKey(),
     itemNumber: text("item_number").notNull().unique(),
+    description: text(),
     importedAt: integer("imported_at", { mode: "timestamp_ms" }).notNull().default(now),
   },
   () => [check("products_number_present", sql`length(item_number) > 0`)],

@@ -23,7 +23,12 @@ const customerColumns = {
   type: customers.type,
   importedAt: customers.importedAt,
 };
-const productColumns = { id: products.id, itemNumber: products.itemNumber, importedAt: products.importedAt };
+const productColumns = {
+  id: products.id,
+  itemNumber: products.itemNumber,
+  description: products.description,
+  importedAt: products.importedAt,
+};
 
 export const listTables: { [Kind in ListKind]: ListTables<ListRow<Kind>> } = {
   customers: {

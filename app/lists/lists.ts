@@ -12,6 +12,7 @@ export interface CustomerRow {
 
 export interface ProductRow {
   itemNumber: string;
+  description: string | null;
 }
 
 interface Rows {
@@ -99,11 +100,21 @@ export const lists: { [Kind in ListKind]: ReferenceList<ListRow<Kind>> } = {
         maxLength: maxTextLength,
         isRequired: true,
       },
+      {
+        field: "description",
+        label: "Description",
+        spellings: ["Description"],
+        maxLength: maxTextLength,
+        isRequired: false,
+      },
     ],
-    toRow: ([itemNumber = ""]) => ({ itemNumber }),
+    toRow: ([itemNumber = "", description = ""]) => ({ itemNumber, description: description || null }),
     keyOf: ({ itemNumber }) => itemNumber,
-    sample: [{ itemNumber: "Diesel" }, { itemNumber: "Heating Oil" }],
-    describe: () => "",
+    sample: [
+      { itemNumber: "Diesel", description: null },
+      { itemNumber: "HO-2", description: "Heating oil, dyed" },
+    ],
+    describe: ({ description }) => description ?? "",
     nameOf: ({ itemNumber }) => itemNumber,
     tankField: "productContained",
   },

@@ -96,7 +96,7 @@ withAndWithoutScripts((hasScripts) => {
       await lists.replace("products", productsCsv(["0012", "Diesel #2, dyed"]));
       await openTab(page, "Product Import");
       const products = await download(page, page.getByRole("link", { name: "Export CSV" }));
-      expect(products.content.toString()).toBe('\ufeffItem No\r\n0012\r\n"Diesel #2, dyed"\r\n');
+      expect(products.content.toString()).toBe('\ufeffItem No,Description\r\n0012,\r\n"Diesel #2, dyed",\r\n');
       const tank = await createTank();
       await openTab(page, "Data View");
       const tanks = await download(page, page.getByRole("link", { name: "Export all tanks as CSV" }));

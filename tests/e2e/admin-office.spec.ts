@@ -194,7 +194,7 @@ test("the chosen file and its import are in sight, and the import can be cancell
     await expect(page).toHaveURL("/admin");
     const release = await hold(page, "**/check", 1);
     await choose(page, "many.csv", customersCsv(manyCustomers(300, "New")));
-    await expect(page.getByRole("progressbar")).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "Sending the file" })).toBeVisible();
     // The journey answers each question with no.
     const asked = page.waitForEvent("dialog");
     await tab(page, "Data View").click();

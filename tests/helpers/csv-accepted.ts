@@ -10,8 +10,11 @@ function customers(name: string, content: Content, rows: Customer[], fileName = 
   return { name, kind: "customers", fileName, bytes, expected: { rows: expected } };
 }
 
-function products(name: string, content: string, itemNumbers: string[]): CsvCase {
-  const rows = itemNumbers.map((itemNumber) => ({ itemNumber }));
+function products(name: string, content: string, items: (string | [number: string, description: string])[]): CsvCase {
+  const rows = items.map((item) => {
+    const [itemNumber, description = null] = typeof item === "string" ? [item] : item;
+    return { itemNumber, description };
+  });
   return { name, kind: "products", fileName: "products.csv", bytes: () => utf8(content), expected: { rows } };
 }
 
@@ -90,7 +93,10 @@ const headers = [
     ["C3", "Cook", "Person"],
   ]),
   customers("a header in row 20", `${"Title\n".repeat(19)}${head}C1,Acme\n`, acme),
-  products("an item list of the accounting system", "No.,Description\nP1,Diesel\n", ["P1"]),
+  products("an item list of the accounting system", "No.,Description,Base Unit\nP1,Diesel,GAL\nP2,,GAL\n", [
+    ["P1", "Diesel"],
+    "P2",
+  ]),
   products("a dot behind the header", "Item No.\nP1\n", ["P1"]),
 ];
 

@@ -65,7 +65,7 @@ export async function rowsOf(kind: ListKind): Promise<unknown[]> {
   const columns =
     kind === "customers"
       ? "customer_number as customerNumber, customer_name as customerName, type"
-      : "item_number as itemNumber";
+      : "item_number as itemNumber, description";
   const { results } = await env.DB.prepare(`select ${columns} from ${kind} order by rowid`).all();
   return results;
 }

@@ -93,9 +93,9 @@ test("the list that was committed last is current, though its import began befor
   const began = new Date(Date.now() - 60_000);
   await clearList(db, "products", { clearedBy: importedBy });
   const record = { id: crypto.randomUUID(), fileName: "late.csv", importedAt: began, importedBy };
-  await replaceList(db, "products", [{ itemNumber: "Diesel" }], record);
+  await replaceList(db, "products", [{ itemNumber: "Diesel", description: null }], record);
   await clearList(db, "products", { clearedBy: importedBy });
-  await replaceList(db, "products", [{ itemNumber: "Late" }], { ...record, id: "late" });
+  await replaceList(db, "products", [{ itemNumber: "Late", description: null }], { ...record, id: "late" });
   expect((await history("products")).slice(0, 2)).toMatchObject([{ id: "late" }, { what: "clear" }]);
   expect((await listImports(db, "products"))[0]).toMatchObject({ id: "late" });
 });

@@ -105,7 +105,7 @@ const answered = {
   "/api/tanks": `${tankFields},photoUrls,createdAt,updatedAt`,
   "/api/tanks/compact": `${tankFields},createdAt,changedAt,photoCount,coverPhoto`,
   "/api/customers": "id,customerNumber,customerName,type,importedAt",
-  "/api/products": "id,itemNumber,importedAt",
+  "/api/products": "id,itemNumber,description,importedAt",
 };
 
 describe.each(lists)("$path", ({ path, cache, change }) => {
@@ -164,7 +164,7 @@ async function importCustomer(number: string) {
 }
 
 async function importProduct(number: string) {
-  await replaceList(drizzle(env.DB), "products", [{ itemNumber: number }], record());
+  await replaceList(drizzle(env.DB), "products", [{ itemNumber: number, description: null }], record());
 }
 
 function record() {

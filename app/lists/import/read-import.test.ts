@@ -60,7 +60,7 @@ describe("columns that are not read", () => {
     ["customers", "No.,Address,Name,,City ", ["Address", "City"], undefined],
     ["customers", "No.,Customer No.,Customer Name", ["No."], undefined],
     ["customers", "Customer No.,Customer Name,Item No", ["Item No"], "products"],
-    ["products", "No.,Description", ["Description"], undefined],
+    ["products", "No.,Description,Base Unit", ["Base Unit"], undefined],
     ["products", "No.,Name", ["Name"], "customers"],
     ["products", "Item No,Name", ["Name"], undefined],
   ] as const)("of a file of %s with %j are named: %j; it may be meant for %s", (kind, header, unread, alsoMatches) => {

@@ -74,8 +74,9 @@ async function loadProducts(cache: RequestCache): Promise<LoadedList> {
     const note = "No product data available - using manual entry";
     return { options: [], counted: "", failure: { note, label: "No CSV data" } };
   }
-  const options = products.map(({ itemNumber }) => ({
+  const options = products.map(({ itemNumber, description }) => ({
     value: itemNumber,
+    note: description ?? undefined,
     badges: ["CSV"],
     searched: [searchKey(itemNumber)],
   }));

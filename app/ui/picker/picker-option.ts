@@ -3,6 +3,8 @@ import { searchKey } from "~/text/typed-text";
 export interface PickerOption {
   value: string;
   number?: string;
+  /** Shown beside the value, and not searched. */
+  note?: string;
   badges: string[];
   /** As `searchKey` gives them, that of the value first; a search matches any text that contains the query. */
   searched: string[];

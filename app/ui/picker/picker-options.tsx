@@ -83,6 +83,11 @@ function Option({ option, query, isPicked, isRecent }: OptionProps) {
             #<Highlight text={option.number} query={query} />
           </span>
         )}
+        {option.note && (
+          <span dir="auto" className="min-w-0 break-words text-sm text-muted">
+            {option.note}
+          </span>
+        )}
       </span>
       <span className="ml-auto flex max-w-[45%] shrink-0 flex-wrap justify-end gap-1">
         {badges.map((badge) => (

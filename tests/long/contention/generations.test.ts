@@ -51,7 +51,7 @@ test.each([
           (_, row) => `${number}-${time}-${row}`,
         ).sort();
         generations.add(JSON.stringify(items));
-        const rows = items.map((itemNumber) => ({ itemNumber }));
+        const rows = items.map((itemNumber) => ({ itemNumber, description: null }));
         const id = `${seed}-${number}-${time}`;
         const record = { id, fileName: "p.csv", importedAt: new Date(), importedBy: "admin" };
         await replaceList(db, "products", rows, record).catch(ignoreLost);
