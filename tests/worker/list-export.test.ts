@@ -1,5 +1,9 @@
-import { SELF } from "cloudflare:test";
+import { env, SELF } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, test } from "vitest";
+import { exportTanks } from "~/tanks/export/export-tanks.server";
+import { parseTankQuery } from "~/tanks/query/tank-url";
+import { databaseThrough } from "../helpers/database-faults";
 import { origin, sendJson, validTank } from "../helpers/tank-door";
 
 beforeAll(async () => {
@@ -34,4 +38,23 @@ test("an export is what the list shows, in its order, and its name tells what th
   expect((await exported("?q=ker")).customers).toEqual(["Beta"]);
   expect((await exported("?unlisted=customer&sort=size")).customers).toEqual(["Gamma", "Alpha", "Beta"]);
   expect((await exported("?q=nothing+like+it")).customers).toEqual([]);
+});
+
+test.each(["newest", "customer"])("an export in the order %s is a state that the tanks had", async (sort) => {
+  for (const at of [0, 1]) {
+    const edited = await sendJson("POST", "/api/tanks", { ...validTank, customerName: "Old" });
+    const { id } = await edited.json<{ id: string }>();
+    let calls = 0;
+    const DB = databaseThrough(env.DB, async (run) => {
+      if (calls++ === at) {
+        await sendJson("POST", "/api/tanks", { ...validTank, customerName: `New ${sort} ${at}` });
+        await sendJson("PUT", `/api/tanks/${id}`, { ...validTank, customerName: "Edited" });
+      }
+      return run();
+    });
+    const { batches } = await exportTanks(drizzle(DB), parseTankQuery(new URLSearchParams({ sort })));
+    const rows = [...batches].flat();
+    const hasNew = rows.some(([, customer]) => customer === `New ${sort} ${at}`);
+    expect(rows.find(([tank]) => tank === id)?.[1], `a write before call ${at}`).toBe(hasNew ? "Edited" : "Old");
+  }
 });

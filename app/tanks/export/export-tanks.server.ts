@@ -6,7 +6,7 @@ import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields"
 import { labelOf } from "~/tanks/model/tank-format";
 import { tankCondition } from "~/tanks/query/tank-condition.server";
 import { labelsOf, type TankQuery } from "~/tanks/query/tank-query";
-import { readTankLog } from "~/tanks/store/tank-log.server";
+import { oldestFirst, readTankLog, type TankLog } from "~/tanks/store/tank-log.server";
 import { summaryColumns } from "~/tanks/store/tanks.server";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
@@ -19,8 +19,6 @@ const columns = {
   created: tanks.createdAt,
   changed: tanks.updatedAt,
 };
-const maxName = 80;
-
 const names = Object.keys(columns);
 const labels: Record<string, string> = {
   id: "Id",
@@ -38,15 +36,24 @@ const sheet = {
 
 /** A snapshot of what a query shows; `tanks:load` finds the columns by their names, and each tank by its id and version. */
 export async function exportTanks(db: Database, query: TankQuery): Promise<ExportedTable> {
-  const [order, { texts }] = await Promise.all([listOrder(db, query), readTankLog(db, shownJson(query))]);
-  const rows = order.flatMap((seq) => texts.get(seq) || []);
-  return { ...tableOfJson(names, rows), sheet };
+  const log = await readTankLog(db, shownJson(query));
+  const rows = query.sort === "newest" ? oldestFirst(log).reverse() : inOrder(log, await listOrder(db, query.sort));
+  const shown = rows.filter((row) => row !== "");
+  return { ...tableOfJson(names, shown), sheet };
+}
+
+/** The order is of all tanks, and newer than the log: it lacks none of the log's. */
+function inOrder({ texts }: TankLog, order: number[]): string[] {
+  return order.map((seq) => texts.get(seq) ?? "");
 }
 
 function shownJson(query: TankQuery): SQL<string> {
   const condition = tankCondition(query);
   return condition ? sql<string>`iif(${condition}, ${jsonArray(columns)}, '')` : jsonArray(columns);
 }
+
+/** In characters. */
+const maxName = 80;
 
 export function exportName(query: TankQuery): string {
   const words = ["tanks", ...labelsOf(query)].join(" ").toLowerCase();

@@ -46,12 +46,11 @@ export async function listPrinted(db: Database, query: TankQuery): Promise<Print
   return { tanks: rows, ...(counted ?? nothing) };
 }
 
-export async function listOrder(db: Database, query: TankQuery): Promise<number[]> {
+export async function listOrder(db: Database, sort: SortName): Promise<number[]> {
   const rows = await db
     .select({ seq: tanks.seq })
     .from(tanks)
-    .where(tankCondition(query))
-    .orderBy(...order(query, false));
+    .orderBy(...order({ sort }, false));
   return rows.map(({ seq }) => seq);
 }
 
@@ -68,7 +67,7 @@ const sortColumns: Record<Exclude<SortName, "newest">, { column: SQLiteColumn; i
   size: { column: tanks.tankSizeGallons, isDescending: true },
 };
 
-function order({ sort }: TankQuery, isReversed: boolean): SQL[] {
+function order({ sort }: Pick<TankQuery, "sort">, isReversed: boolean): SQL[] {
   const direction = (isDescending: boolean) => (isDescending === isReversed ? asc : desc);
   const newest = direction(true)(tanks.seq);
   if (sort === "newest") return [newest];
