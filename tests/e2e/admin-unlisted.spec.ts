@@ -12,7 +12,9 @@ const unlisted = (page: Page) => page.getByRole("link", { name: /tanks? ha(s|ve)
 withAndWithoutScripts((hasScripts) => {
   test("tanks whose customer is not on the list are counted and shown", async ({
     page,
+    context,
     open,
+    allow,
     lists,
     allTanks,
     createTanks,
@@ -59,6 +61,15 @@ withAndWithoutScripts((hasScripts) => {
       }
       await unlisted(page).click();
       await expect(page).toHaveURL("/?unlisted=customer");
+      await expect(page.getByRole("article")).toHaveCount(2);
+    });
+
+    if (!hasScripts) return;
+    await test.step("a refresh without a connection leaves them there", async () => {
+      allow(/ERR_INTERNET_DISCONNECTED/);
+      await context.setOffline(true);
+      await page.getByRole("link", { name: "Refresh" }).click();
+      await expect(message(page, "Not refreshed")).toBeVisible();
       await expect(page.getByRole("article")).toHaveCount(2);
     });
   });

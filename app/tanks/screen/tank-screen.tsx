@@ -32,7 +32,6 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   const [refreshed, setRefreshed] = useState<Tank>();
   const copy = useTankCopy()?.copy;
   const isList = content.mode === "list";
-  const isOfServerAlone = content.mode === "unreachable" || (isList && isOfServer(parseTankQuery(params)));
   const main = useLostFocus<HTMLElement>("tank" in content ? content.tank?.id : "");
   usePreparedCopy(isList ? content.rows.total : 0);
   const [isRefreshing, setRefreshing] = useState(false);
@@ -42,8 +41,9 @@ export function TankScreen({ content, submission }: TankScreenProps) {
       setRefreshing(true);
       try {
         const failure = await refreshTankCopy();
-        if (isOfServerAlone) revalidate();
+        if (content.mode === "unreachable") revalidate();
         else if (failure) showFailure("Not refreshed", failure);
+        else if (isList && isOfServer(parseTankQuery(params))) revalidate();
         // The router would give a reload up for a dialog that is opened meanwhile, and what is shown up for a failure.
         else if ("tank" in content && content.tank)
           setRefreshed(await fetchJson<Tank>(`/api/tanks/${content.tank.id}`));
