@@ -15,8 +15,8 @@ export function beforeExit(cleanUp) {
 
 /**
  * Prints the `usage` if --help is asked for, and else runs a command to the exit code that `work` returns, or to 1 with the
- * message of its Problem. Ctrl-C, SIGTERM and SIGHUP end it with `interrupted`, and so does the death of the parent process where `watchParent` is set: npm does
- * not tell its script when it is killed.
+ * message of its Problem. Ctrl-C, SIGTERM and SIGHUP end it with `interrupted`, and so does the death of the parent process
+ * where `watchParent` is set: npm does not tell its script when it is killed.
  */
 export async function runCommand(
   work,
