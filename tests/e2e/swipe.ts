@@ -9,9 +9,12 @@ export async function swipe(page: Page, length: number): Promise<void> {
   await nextFrame(page);
 }
 
-/** Swipes down a windowed list until it has the target, and brings that into view. */
+/** Swipes down a windowed list until it has the target, and brings that into view; once more if it was swiped past. */
 export async function swipeTo(page: Page, target: Locator): Promise<void> {
-  while ((await target.count()) === 0) await swipe(page, 400);
+  while ((await target.count()) === 0) {
+    if ((await positionOf(page)).left >= 1) await swipe(page, 400);
+    else await page.evaluate(() => scrollTo(0, 0));
+  }
   await target.scrollIntoViewIfNeeded();
 }
 

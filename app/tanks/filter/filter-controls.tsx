@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from "react";
-import { customersFromCopy } from "~/tanks/browser-copy/tank-copy";
+import { customersFromCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { Suggestions } from "~/tanks/model/screen-content";
 import {
   type FilterName,
@@ -47,7 +47,9 @@ export function FilterControls({ query, suggestions }: { query: TankQuery; sugge
 }
 
 function CustomerControl({ name, value, suggestions }: ControlProps) {
-  const [customers, setCustomers] = useState(suggestions.customers);
+  useTankCopy();
+  const [typed, setTyped] = useState<string>();
+  const customers = (typed === undefined ? undefined : customersFromCopy(typed)) ?? suggestions.customers;
   return (
     <label className="flex flex-col gap-1.5 font-semibold">
       Customer
@@ -55,7 +57,7 @@ function CustomerControl({ name, value, suggestions }: ControlProps) {
         name={name}
         list="filter-customers"
         defaultValue={value}
-        onInput={({ currentTarget }) => setCustomers(customersFromCopy(currentTarget.value) ?? suggestions.customers)}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         placeholder="Any customer"
         autoComplete="off"
         className="control font-normal"
