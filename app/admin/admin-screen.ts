@@ -1,4 +1,4 @@
-import type { CheckedFile } from "~/lists/import/checked-file";
+import type { CheckedFile, UsedName } from "~/lists/import/checked-file";
 import type { HistoryEntry, ListStats } from "~/lists/import/import-history";
 import { type ListedRow, type ListKind, listKinds, lists } from "~/lists/lists";
 import type { ErrorMessage } from "~/ui/toast/toast-store";
@@ -36,7 +36,8 @@ export function actionOf(href: string): string {
 
 export interface DataScreen {
   q: string;
-  lists: { kind: ListKind; rows: ListedRow<ListKind>[]; found: number }[];
+  /** `used` has the names of the rows that tanks have. */
+  lists: { kind: ListKind; rows: ListedRow<ListKind>[]; found: number; used: UsedName[] }[];
 }
 
 /** How many tanks have a customer, or a product, that is not on the list, and where they are shown. */

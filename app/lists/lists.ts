@@ -40,8 +40,6 @@ export interface ReferenceList<Row> {
   /** From the values of all columns; a missing one is "". */
   toRow: (values: string[]) => Row;
   keyOf: (row: Row) => string;
-  /** All values but the key as one text, by which a preview tells whether an entry changed. */
-  describe: (row: Row) => string;
   sample: Row[];
   /** What a tank refers to the entry by. */
   nameOf: (row: Row) => string;
@@ -84,7 +82,6 @@ export const lists: { [Kind in ListKind]: ReferenceList<ListRow<Kind>> } = {
       { customerNumber: "0001", customerName: "Acme Heating Oil", type: "Retail" },
       { customerNumber: "C-1002", customerName: "Harbor Fuels, Inc.", type: null },
     ],
-    describe: ({ customerName, type }) => (type === null ? customerName : `${customerName} (${type})`),
     nameOf: ({ customerName }) => customerName,
     tankField: "customerName",
   },
@@ -114,7 +111,6 @@ export const lists: { [Kind in ListKind]: ReferenceList<ListRow<Kind>> } = {
       { itemNumber: "Diesel", description: null },
       { itemNumber: "HO-2", description: "Heating oil, dyed" },
     ],
-    describe: ({ description }) => description ?? "",
     nameOf: ({ itemNumber }) => itemNumber,
     tankField: "productContained",
   },

@@ -3,8 +3,8 @@ import { test } from "./admin-journey";
 import { type CustomerRow, customersCsv, manyCustomers } from "./admin-lists";
 import {
   cellsOf,
+  changeChoice,
   choose,
-  figure,
   fileInput,
   importButton,
   importChecked,
@@ -52,7 +52,7 @@ withAndWithoutScripts((hasScripts) => {
       expect(await cellsOf(rows.nth(3))).toEqual(["5", "Customer Name", "Customer Name is empty."]);
       await expect(importButton(page)).toBeHidden();
       await choose(page, "good.csv", customersCsv(manyCustomers(2)), hasScripts);
-      await expect(figure(page, "New")).toHaveText("2");
+      await expect(changeChoice(page, "New 2")).toBeVisible();
       await expect(problems(page)).toBeHidden();
     });
 

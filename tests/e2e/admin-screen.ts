@@ -11,7 +11,7 @@ export const welcome = (page: Page) => page.getByText(`Welcome, ${chief.username
 export const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name });
 
-/** The figure that stands under a label, on a stat card or in a preview. */
+/** The figure that stands under a label, in the band above the tabs. */
 export function figure(page: Page, label: string): Locator {
   return page
     .locator("dl > div")
@@ -24,8 +24,15 @@ export const importButton = (page: Page) =>
   page.getByRole("button", { name: /^(Import|Restore) [\d,]+ (customers|products)$/ });
 /** Asked where the import would remove much of the list. */
 export const lossTick = (page: Page) => page.getByRole("checkbox", { name: /^Remove [\d,]+ of the/ });
+export const changeChoice = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Changes" }).getByRole("radio", { name, exact: true });
 export const changes = (page: Page, change: "Removed" | "Changed" | "New") =>
   page.getByRole("region", { name: `${change} entries` });
+/** In a menu, which it opens. */
+export async function csvLink(page: Page, menu: string): Promise<Locator> {
+  await page.getByRole("button", { name: menu, exact: true }).click();
+  return page.getByRole("dialog", { name: menu, exact: true }).getByRole("link", { name: "CSV", exact: true });
+}
 /** What stands under the picker, beside the toast that tells it too. */
 export const panelFailure = (page: Page) => page.locator("main").getByRole("alert");
 export const problems = (page: Page) => page.getByRole("region", { name: "Problems" });

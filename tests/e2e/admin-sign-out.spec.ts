@@ -3,6 +3,7 @@ import { test } from "./admin-journey";
 import { customersCsv, manyCustomers } from "./admin-lists";
 import {
   choose,
+  csvLink,
   importButton,
   importChecked,
   logoutButton,
@@ -91,7 +92,7 @@ withAndWithoutScripts((hasScripts) => {
 
     await test.step("an export after the session has ended leads to the sign-in, and saves no file", async () => {
       await endSession(page);
-      await page.getByRole("link", { name: "Export CSV" }).click();
+      await (await csvLink(page, "Export")).click();
       await expect(page.getByText("Your session ended.")).toBeVisible();
     });
   });

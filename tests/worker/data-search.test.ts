@@ -16,7 +16,9 @@ beforeAll(async () => {
 async function search(q: string) {
   const path = `/admin?tab=data&q=${encodeURIComponent(q)}`;
   const html = await (await SELF.fetch(origin + path, { headers: { Cookie: cookie } })).text();
-  const rows = [...html.matchAll(/<tr data-index[^>]*><td[^>]*>(.*?)<\/td>/gs)].map(([, number = ""]) => number);
+  const rows = [...html.matchAll(/<tr data-index[^>]*><td[^>]*>(?:<div[^>]*><span[^>]*>)?([^<]*)/g)].map(
+    ([, number = ""]) => number,
+  );
   return { rows, text: decode(html.replaceAll(/<!--.*?-->|<[^>]*>/gs, "")) };
 }
 

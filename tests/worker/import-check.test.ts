@@ -43,16 +43,19 @@ test("checking tells what would change, and changes nothing", async () => {
       isUnusual: true,
       unread: ["City"],
       examples: {
-        removed: [{ number: "0001", name: "Acme" }],
-        changed: [{ number: "2", name: "Beta Ltd", before: "Beta" }],
-        added: [{ number: "3", name: "Gamma" }],
+        removed: [{ cells: ["0001", "Acme", ""] }],
+        changed: [{ cells: ["2", "Beta Ltd", ""], before: ["2", "Beta", ""] }],
+        added: [{ cells: ["3", "Gamma", ""] }],
       },
     },
   });
   expect(await stored()).toBe(before);
   const all = await SELF.fetch(`${origin}/api/admin/customers/check/${checkedId}`, { headers: { Cookie: cookie } });
   expect(await all.text()).toBe(
-    "Change,Customer No.,Before,After\r\nRemoved,0001,Acme,\r\nChanged,2,Beta,Beta Ltd\r\nNew,3,,Gamma\r\n",
+    [
+      "Change,Customer No.,Customer Name,Type,Customer Name before,Type before\r\n",
+      "Removed,0001,Acme,,,\r\nChanged,2,Beta Ltd,,Beta,\r\nNew,3,Gamma,,,\r\n",
+    ].join(""),
   );
 });
 
@@ -61,7 +64,7 @@ test("an entry is changed if one of its cells is, though it reads the same", asy
   await post("/api/admin/customers/import", multipart("a.csv", encode(`${head}C1,Acme (Retail),\nC2,Trono,\n`)));
   const { preview } = await check("customers", encode(`${head}C1,Acme,Retail\nC2,Trono,\n`));
   expect(preview).toMatchObject({ removed: 0, changed: 1, added: 0, unchanged: 1 });
-  expect(preview.examples.changed).toEqual([{ number: "C1", name: "Acme (Retail)", before: "Acme (Retail)" }]);
+  expect(preview.examples.changed).toEqual([{ cells: ["C1", "Acme", "Retail"], before: ["C1", "Acme (Retail)", ""] }]);
 });
 
 test("a comparison of which no example is wanted reads none, however many rows would go", async () => {
@@ -105,12 +108,16 @@ test("of a list that is compared in parts, each part counts, and the first examp
     unchanged: 4960,
   });
   const { removed, changed, added } = preview.examples;
-  const numbersOf = (entries: { number: string }[]) => [entries.length, entries[0]?.number, entries.at(-1)?.number];
+  const numbersOf = (entries: { cells: string[] }[]) => [
+    entries.length,
+    entries[0]?.cells[0],
+    entries.at(-1)?.cells[0],
+  ];
   expect(numbersOf(removed)).toEqual([100, "N10000", "N14969"]);
   expect(numbersOf(changed)).toEqual([100, "N10060", "N10159"]);
   expect(numbersOf(added)).toEqual([70, "N20000", "N20069"]);
-  expect(changed[0]?.before).toMatch(/^as before x+$/);
-  expect(changed[0]?.name).toMatch(/^renamed x+$/);
+  expect(changed[0]?.before?.[1]).toMatch(/^as before x+$/);
+  expect(changed[0]?.cells[1]).toMatch(/^renamed x+$/);
 });
 
 test("a list that is replaced while it is compared is compared again", async () => {

@@ -1,7 +1,7 @@
 import { type AdminScreen, type DataScreen, parseTab, type TankCounts } from "~/admin/admin-screen";
 import { maxPrinted } from "~/browser/printing";
 import { listHistory, readStats } from "~/lists/import/import-history.server";
-import { isListKind, type ListKind, listKinds } from "~/lists/lists";
+import { isListKind, type ListedRow, type ListKind, listKinds, lists } from "~/lists/lists";
 import { searchList } from "~/lists/search-list.server";
 import { type AdminStore, recallChecked } from "./admin-intent.server";
 
@@ -38,10 +38,19 @@ async function loadCounts({ countTanks, countUnlisted }: AdminStore, kinds: List
   return { total, unlisted: counts };
 }
 
-async function loadData({ db }: AdminStore, params: URLSearchParams): Promise<DataScreen> {
+async function loadData({ db, usedNames }: AdminStore, params: URLSearchParams): Promise<DataScreen> {
   const q = (params.get("q") ?? "").trim();
   const limit = params.has("print") ? maxPrinted : q === "" ? firstRows : foundRows;
-  return { q, lists: await forEachList((kind) => searchList(db, kind, q, limit)) };
+  const load = async (kind: ListKind) => {
+    const [found, used] = await Promise.all([searchList(db, kind, q, limit), usedNames(kind)]);
+    const names = namesOf(kind, found.rows);
+    return { ...found, used: used.filter(({ name }) => names.has(name)) };
+  };
+  return { q, lists: await forEachList(load) };
+}
+
+function namesOf<Kind extends ListKind>(kind: Kind, rows: ListedRow<Kind>[]): Set<string> {
+  return new Set(rows.map(lists[kind].nameOf));
 }
 
 function forEachList<Part>(read: (kind: ListKind) => Promise<Part>): Promise<Part[]> {

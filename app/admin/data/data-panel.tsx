@@ -3,7 +3,7 @@ import { SampleLink } from "~/admin/import/sample-link";
 import { UnlistedLinks } from "~/admin/import/unlisted-links";
 import type { ListStats } from "~/lists/import/import-history";
 import { numeral } from "~/text/numerals";
-import { ExportLinks } from "~/ui/export-links";
+import { ExportMenu } from "~/ui/export-menu";
 import { DataSearch } from "./data-search";
 import { DataTable } from "./data-table";
 
@@ -20,13 +20,13 @@ export function DataPanel({ q, lists, tanks, stats, isPrinted }: DataPanelProps)
         <DataSearch q={q} />
         <PrintLink q={q} isPrinted={isPrinted} isWhole={q === "" || lists.every(isWhole)} />
       </div>
-      {lists.map(({ kind, rows, found }) => {
+      {lists.map(({ kind, found, ...first }) => {
         const stored = stats.lists.find((list) => list.kind === kind);
         return (
           <DataTable
             key={`${kind} ${q} ${stored?.version}`}
             kind={kind}
-            first={rows}
+            first={first}
             q={q}
             found={found}
             total={stored?.count ?? found}
@@ -39,7 +39,7 @@ export function DataPanel({ q, lists, tanks, stats, isPrinted }: DataPanelProps)
           Tanks <span className="font-normal tabular-nums text-muted">{numeral(tanks.total)}</span>
         </h2>
         <UnlistedLinks unlisted={tanks.unlisted} />
-        <ExportLinks href="/api/admin/tanks/export" label="Export all tanks as CSV" />
+        <ExportMenu id="export-tanks" href="/api/admin/tanks/export" label="Export all tanks" />
         <SampleLink kind="tanks">Sample CSV of tanks</SampleLink>
       </section>
     </div>

@@ -1,15 +1,17 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { maxPrinted, usePrinting } from "~/browser/printing";
+import type { UsedName } from "~/lists/import/checked-file";
 import { type ListedRow, type ListKind, lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
 import { DateTime } from "~/ui/date-time";
 import { ScrollRegion } from "~/ui/scroll-region";
-import { useAllRows } from "./use-all-rows";
+import { EntryName } from "./entry-name";
+import { type UsedRows, useAllRows } from "./use-all-rows";
 
 interface DataTableProps<Kind extends ListKind> {
   kind: Kind;
-  first: ListedRow<Kind>[];
+  first: UsedRows<Kind>;
   q: string;
   found: number;
   total: number;
@@ -20,7 +22,8 @@ export function DataTable<Kind extends ListKind>(props: DataTableProps<Kind>) {
   const { kind, first, q, found, total, isPrinted } = props;
   const isSearched = q !== "";
   const isPrinting = usePrinting() || isPrinted;
-  const { rows: all, hasFailed } = useAllRows(kind, first, isSearched ? first.length : total);
+  const { rows: all, used, hasFailed } = useAllRows(kind, first, isSearched ? first.rows.length : total);
+  const usedNames = useMemo(() => new Map(used.map((each) => [each.name, each])), [used]);
   const rows = isPrinting ? all.slice(0, maxPrinted) : all;
   const title = lists[kind].plural;
   return (
@@ -40,7 +43,13 @@ export function DataTable<Kind extends ListKind>(props: DataTableProps<Kind>) {
             : `None of the ${kind} has "${q}" in its number, name or type.`}
         </p>
       ) : (
-        <Rows kind={kind} rows={rows} isVirtual={rows !== first && !isPrinting} isWhole={isPrinted} />
+        <Rows
+          kind={kind}
+          rows={rows}
+          usedNames={usedNames}
+          isVirtual={rows !== first.rows && !isPrinting}
+          isWhole={isPrinted}
+        />
       )}
       {rows.length < found && (
         <p
@@ -56,6 +65,7 @@ export function DataTable<Kind extends ListKind>(props: DataTableProps<Kind>) {
 interface RowsProps<Kind extends ListKind> {
   kind: Kind;
   rows: ListedRow<Kind>[];
+  usedNames: Map<string, UsedName>;
   isVirtual: boolean;
   isWhole: boolean;
 }
@@ -63,7 +73,7 @@ interface RowsProps<Kind extends ListKind> {
 const rowHeight = 41;
 const cell = "px-4 py-2 sm:px-6 print:px-2 print:py-1";
 
-function Rows<Kind extends ListKind>({ kind, rows, isVirtual, isWhole }: RowsProps<Kind>) {
+function Rows<Kind extends ListKind>({ kind, rows, usedNames, isVirtual, isWhole }: RowsProps<Kind>) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -112,16 +122,15 @@ function Rows<Kind extends ListKind>({ kind, rows, isVirtual, isWhole }: RowsPro
             >
               {columns.map(({ heading, field }, index) => (
                 <td key={heading} className={`${cell} break-words`}>
-                  {String(row[field] ?? "")}
-                  {index === columns.length - 1 &&
-                    beside.map(
-                      ({ field }) =>
-                        row[field] && (
-                          <span key={field} className="ml-1 text-sm text-muted">
-                            {` ${row[field]}`}
-                          </span>
-                        ),
-                    )}
+                  {index < columns.length - 1 ? (
+                    String(row[field])
+                  ) : (
+                    <EntryName
+                      name={String(row[field])}
+                      beside={beside.map(({ field }) => row[field] ?? "").join(" ")}
+                      used={usedNames.get(lists[kind].nameOf(row))}
+                    />
+                  )}
                 </td>
               ))}
               <td className={`${cell} print:whitespace-nowrap`}>

@@ -1,19 +1,33 @@
 import { useEffect, useState } from "react";
+import { fetchJson } from "~/browser/network/request";
 import { fetchList } from "~/lists/fetch-list";
+import type { UsedName } from "~/lists/import/checked-file";
 import type { ListedRow, ListKind } from "~/lists/lists";
 
-export function useAllRows<Kind extends ListKind>(kind: Kind, first: ListedRow<Kind>[], total: number) {
-  const [all, setAll] = useState<ListedRow<Kind>[]>();
+export interface UsedRows<Kind extends ListKind> {
+  rows: ListedRow<Kind>[];
+  /** The names of the rows that tanks have. */
+  used: UsedName[];
+}
+
+export function useAllRows<Kind extends ListKind>(kind: Kind, first: UsedRows<Kind>, total: number) {
+  const [all, setAll] = useState<UsedRows<Kind>>();
   const [hasFailed, setFailed] = useState(false);
-  const isComplete = first.length >= total;
+  const isComplete = first.rows.length >= total;
   useEffect(() => {
     if (isComplete) return;
     const controller = new AbortController();
-    // Revalidates: the cached list may be older than the first rows.
-    fetchList(kind, { cache: "no-cache", signal: controller.signal }).then(setAll, () =>
-      setFailed(!controller.signal.aborted),
-    );
+    fetchAll(kind, controller.signal).then(setAll, () => setFailed(!controller.signal.aborted));
     return () => controller.abort();
   }, [kind, isComplete]);
-  return { rows: isComplete ? first : (all ?? first), hasFailed };
+  return { ...(isComplete ? first : (all ?? first)), hasFailed };
+}
+
+/** Revalidates: the cached list may be older than the first rows. */
+async function fetchAll<Kind extends ListKind>(kind: Kind, signal: AbortSignal): Promise<UsedRows<Kind>> {
+  const [rows, { names }] = await Promise.all([
+    fetchList(kind, { cache: "no-cache", signal }),
+    fetchJson<{ names: UsedName[] }>(`/api/admin/${kind}/tanks`, { signal }),
+  ]);
+  return { rows, used: names };
 }

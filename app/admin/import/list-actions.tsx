@@ -6,7 +6,7 @@ import { Origin } from "~/admin/history/import-history-view";
 import type { HistoryEntry } from "~/lists/import/import-history";
 import { type ListKind, lists } from "~/lists/lists";
 import { counted, numeral } from "~/text/numerals";
-import { ExportLinks } from "~/ui/export-links";
+import { ExportMenu } from "~/ui/export-menu";
 import { focusOnAppearing, useLostFocus } from "~/ui/use-lost-focus";
 import { UnlistedLinks } from "./unlisted-links";
 
@@ -38,7 +38,7 @@ export function ListActions({ kind, version, count, tanks, source, isClearing }:
             )}
           </div>
           <UnlistedLinks unlisted={tanks.unlisted} />
-          <ExportLinks href={`/api/admin/${kind}/export`} label="Export CSV" />
+          <ExportMenu id="export" href={`/api/admin/${kind}/export`} />
           <ClearButton kind={kind} isEmpty={count === 0} linkRef={clearLink} />
         </>
       )}

@@ -121,15 +121,13 @@ export async function exportChanges({ db, files }: ImportStore, kind: ListKind, 
   const reading = file && readImport(kind, file.bytes);
   if (!reading || "error" in reading) return undefined;
   const { removed, changed, added } = (await compareWithList(db, kind, reading.rows)).examples;
-  const numberLabel = lists[kind].columns[0].label;
+  const labels = lists[kind].columns.map(({ label }) => label);
   const rows = changeRows({ Removed: removed, Changed: changed, New: added });
-  return tableOf(["Change", numberLabel, "Before", "After"], rows);
+  return tableOf(["Change", ...labels, ...labels.slice(1).map((label) => `${label} before`)], rows);
 }
 
 function* changeRows(changes: Record<string, ListChange[]>): Generator<Cell[]> {
   for (const [change, entries] of Object.entries(changes)) {
-    for (const { number, name, before } of entries) {
-      yield change === "Removed" ? [change, number, name, ""] : [change, number, before ?? "", name];
-    }
+    for (const { cells, before = cells.map(() => "") } of entries) yield [change, ...cells, ...before.slice(1)];
   }
 }

@@ -1,11 +1,10 @@
 import type { CsvProblem } from "~/csv/csv-row";
 import type { UnreadColumns } from "./read-import";
 
-/** An entry by its number; `before` is what it was called in the current list, if that is to change. */
+/** An entry's values in the order of the list's columns; `before` is what the current list has, if that is to change. */
 export interface ListChange {
-  number: string;
-  name: string;
-  before?: string;
+  cells: string[];
+  before?: string[];
 }
 
 export interface ListChanges {

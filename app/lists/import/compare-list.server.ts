@@ -45,23 +45,20 @@ async function compareChunks<Kind extends ListKind>(
   rows: readonly ListRow<Kind>[],
   maxExamples: number,
 ) {
-  const { keyOf, describe, toRow } = lists[kind];
   const examples: ListChanges = { removed: [], changed: [], added: [] };
   let kept = 0;
   let changed = 0;
   for (const { json, start } of rowChunks(kind, rows)) {
-    const rowAt = (place: number) => rows[start + place] as ListRow<Kind>;
+    const cellsAt = (place: number) =>
+      lists[kind].columns.map(({ field }) => String(rows[start + place]?.[field] ?? ""));
     const first = (change: "added" | "changed") =>
       selectChanges(db, kind, { json, change, limit: limitOf(maxExamples - examples[change].length) });
     const [[counts], added, differing] = await db.batch([countChunk(db, kind, json), first("added"), first("changed")]);
     kept += counts?.kept ?? 0;
     changed += counts?.differing ?? 0;
-    for (const { place } of added) {
-      examples.added.push({ number: keyOf(rowAt(place)), name: describe(rowAt(place)) });
-    }
+    for (const { place } of added) examples.added.push({ cells: cellsAt(place) });
     for (const { place, stored } of differing) {
-      const [row, before] = [rowAt(place), describe(toRow(JSON.parse(stored)))];
-      examples.changed.push({ number: keyOf(row), name: describe(row), before });
+      examples.changed.push({ cells: cellsAt(place), before: JSON.parse(stored) });
     }
   }
   return { kept, changed, examples };
@@ -73,13 +70,12 @@ async function findRemoved<Kind extends ListKind>(
   rows: readonly ListRow<Kind>[],
   limit: number,
 ): Promise<ListChange[]> {
-  const { keyOf, describe, toRow } = lists[kind];
-  const kept = new Set(rows.map(keyOf));
+  const kept = new Set(rows.map(lists[kind].keyOf));
   const removed: ListChange[] = [];
   for await (const { rows: stored } of readBatches(db, kind, rowJson(kind))) {
     for (const { key, text } of stored) {
       if (kept.has(key)) continue;
-      removed.push({ number: key, name: describe(toRow(JSON.parse(text))) });
+      removed.push({ cells: JSON.parse(text) });
       if (removed.length === limit) return removed;
     }
   }

@@ -3,8 +3,8 @@ import { Printer, RefreshCw, Sigma, X } from "lucide-react";
 import type { TankRows } from "~/tanks/model/screen-content";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
 import { chipsOf } from "~/tanks/query/tank-query";
-import { listHref, parseTankQuery, printHref, summaryHref } from "~/tanks/query/tank-url";
-import { ExportMenu } from "./export-menu";
+import { exportHref, listHref, parseTankQuery, printHref, summaryHref } from "~/tanks/query/tank-url";
+import { ExportMenu } from "~/ui/export-menu";
 
 interface TankToolbarProps {
   params: URLSearchParams;
@@ -37,7 +37,11 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
             <Sigma aria-hidden className="size-5" /> Summary
           </Link>
         )}
-        {total > 0 && <ExportMenu params={params} />}
+        {total > 0 && (
+          <div className="hidden md:block">
+            <ExportMenu id="export" href={exportHref(params)} look="button-quiet" />
+          </div>
+        )}
         {total > 0 && <PrintLink params={params} isWhole={rows.tanks.length === total} />}
         <RefreshLink refresh={refresh} className="button-quiet max-sm:px-0 max-sm:[&>span]:sr-only" />
       </div>

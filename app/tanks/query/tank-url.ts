@@ -119,10 +119,8 @@ export function summaryExportHref(params: URLSearchParams): string {
   return hrefOf(paramsWith(params, {}), "/api/tanks/summary");
 }
 
-export function exportHref(params: URLSearchParams, as: string): string {
-  const shown = paramsWith(params, {});
-  shown.set("as", as);
-  return hrefOf(shown, "/api/tanks/export");
+export function exportHref(params: URLSearchParams): string {
+  return hrefOf(paramsWith(params, {}), "/api/tanks/export");
 }
 
 export function tanksOfHref(field: ListedField, name: string): string {

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { ArrowLeft, Printer } from "lucide-react";
 import { titleOf } from "~/tanks/print/printed-tanks";
 import { listHref, summaryExportHref } from "~/tanks/query/tank-url";
-import { ExportLinks } from "~/ui/export-links";
+import { ExportMenu } from "~/ui/export-menu";
 import { SummaryTable } from "./summary-table";
 import type { SummaryContent } from "./tank-summary";
 
@@ -17,7 +17,7 @@ export default function SummaryPage({ sections, ...totals }: SummaryContent) {
         <button type="button" onClick={() => window.print()} className="needs-scripts button button-plain sm:ml-auto">
           <Printer aria-hidden className="size-5" /> Print
         </button>
-        <ExportLinks href={summaryExportHref(params)} label="Export CSV" />
+        <ExportMenu id="export" href={summaryExportHref(params)} />
       </div>
       <h1 className="text-xl font-bold">Summary</h1>
       <p className="mb-4 break-words text-muted">{titleOf(params, totals)}</p>

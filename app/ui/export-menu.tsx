@@ -1,0 +1,42 @@
+import { Download } from "lucide-react";
+import { opens, Popover } from "~/ui/popover";
+
+interface ExportMenuProps {
+  id: string;
+  /** The download's address, to which the format is added. */
+  href: string;
+  label?: string;
+  look?: "button-plain" | "button-quiet";
+}
+
+const formats = [
+  { as: "xlsx", name: "Excel" },
+  { as: "csv", name: "CSV" },
+  { as: "semicolons", name: "CSV with semicolons" },
+];
+
+/** Of what is seen beside it. */
+export function ExportMenu({ id, href, label = "Export", look = "button-plain" }: ExportMenuProps) {
+  return (
+    <>
+      <button type="button" className={`button ${look}`} {...opens(id)}>
+        <Download aria-hidden className="size-5" /> {label}
+      </button>
+      <Popover id={id} label={label} className="popover-beside w-64">
+        <ul className="p-2 pt-0">
+          {formats.map(({ as, name }) => (
+            <li key={as}>
+              <a
+                href={`${href}${href.includes("?") ? "&" : "?"}as=${as}`}
+                onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+                className="button button-quiet w-full justify-start"
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Popover>
+    </>
+  );
+}
