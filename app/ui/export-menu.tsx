@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { opens, Popover } from "~/ui/popover";
+import { closePopover, opens, Popover } from "~/ui/popover";
 
 interface ExportMenuProps {
   id: string;
@@ -28,7 +28,7 @@ export function ExportMenu({ id, href, label = "Export", look = "button-plain" }
             <li key={as}>
               <a
                 href={`${href}${href.includes("?") ? "&" : "?"}as=${as}`}
-                onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+                onClick={closePopover}
                 className="button button-quiet w-full justify-start"
               >
                 {name}

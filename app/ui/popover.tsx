@@ -36,6 +36,11 @@ export function Popover({ id, label, className, children }: PopoverProps) {
   );
 }
 
+/** Of what was pressed in it. */
+export function closePopover({ currentTarget }: { currentTarget: Element }): void {
+  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+}
+
 /** React 18 does not know `popoverTarget`. */
 export function opens(id: string) {
   return { popovertarget: id, "aria-haspopup": "dialog" } as const;

@@ -8,6 +8,9 @@ const chip = (page: Page, label: string) => page.getByRole("link", { name: `Remo
 const status = (page: Page) => page.locator("main").getByRole("status").first();
 const show = (page: Page) => filterPanel(page).getByRole("button", { name: "Show tanks" }).click();
 
+// Without room for the filter beside the list, nor for the order above it.
+test.use({ viewport: { width: 800, height: 720 } });
+
 /** Three tanks that each differ in everything the filter knows, under a word that finds just them. */
 function samples(word: string) {
   return [
@@ -186,4 +189,34 @@ test("any customer is offered for the name that was typed, though all tanks come
   release();
   await expect(page.locator(`datalist#${list} option`)).toHaveCount(1);
   await expect(page.locator(`datalist#${list} option`)).toHaveAttribute("value", tank.customerName);
+});
+
+drawnWithAndWithoutScripts(() => {
+  test.use({ viewport: { width: 1024, height: 720 } });
+
+  test("on a desk the order stands above the list, and the filter beside it", async ({ page, open, createTanks }) => {
+    const word = uniqueWord();
+    await createTanks(3, (index) => samples(word)[index] ?? {});
+    await open(`/?q=${word}`);
+    await page.getByRole("button", { name: "Newest first" }).click();
+    const orders = page.getByRole("dialog", { name: "Sort by" });
+    await orders.getByRole("link", { name: "Size, largest first" }).click();
+    await expectOrder(page, ["Weber", "Wälder", "wagner"]);
+    await expect(orders).toBeHidden();
+    await expect(page.getByRole("button", { name: "Size, largest first" })).toBeVisible();
+    await expect(chip(page, "Sorted by size")).toBeHidden();
+
+    await openFilter(page);
+    await expect(filterPanel(page).getByLabel("Sort by")).toBeHidden();
+    const [panel, list] = await Promise.all([filterPanel(page).boundingBox(), cards(page).last().boundingBox()]);
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
+    await filterPanel(page).getByLabel("Photos").selectOption("With photos");
+    await show(page);
+    await expectOrder(page, ["Weber"]);
+    await expect(page).toHaveURL((url) => url.searchParams.get("sort") === "size");
+
+    await openFilter(page);
+    await cards(page).first().getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByRole("heading", { name: "Edit Tank Record" })).toBeVisible();
+  });
 });

@@ -40,7 +40,7 @@ test("tanks are found, changed, filtered and added by keyboard alone", async ({
     await tabTo(page, button);
     await page.keyboard.press("Enter");
     await expect(filterPanel(page)).toBeVisible();
-    await tabTo(page, filterPanel(page).getByLabel("Sort by"));
+    await tabTo(page, filterPanel(page).getByLabel("Customer", { exact: true }));
     await page.keyboard.press("Escape");
     await expect(filterPanel(page)).toBeHidden();
     await expect(button).toBeFocused();

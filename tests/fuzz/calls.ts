@@ -66,6 +66,7 @@ export const calls: Record<string, Call[]> = {
   "api.admin.$kind.imports.ts": [{ method: "GET", params: kinds }],
   "api.admin.$kind.imports_.$id.ts": [{ method: "GET", params: [...kinds, known.importId] }],
   "api.admin.$kind.sample.ts": [{ method: "GET", params: ["tanks", ...kinds], query: "as=semicolons" }],
+  "api.admin.$kind.tanks.ts": [{ method: "GET", params: kinds }],
   "api.admin.$kind.ts": [{ method: "DELETE", params: kinds }],
   "api.admin.login.ts": [{ method: "POST", json: { username, password } }],
   "api.admin.logout.ts": [{ method: "POST" }],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 async function printed(path: string): Promise<{ rows: string[][]; html: string }> {
   const html = await (await SELF.fetch(origin + path, { headers: { Cookie: cookie } })).text();
   const rows = [...html.matchAll(/<tr[^>]*>(<td.*?)<\/tr>/gs)].map(([, row = ""]) =>
-    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, text = ""]) => decode(text)),
+    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, text = ""]) => decode(text.replaceAll(/^(<[^>]*>)+/g, ""))),
   );
   return { rows, html };
 }

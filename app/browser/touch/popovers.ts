@@ -4,9 +4,12 @@ export async function supportPopovers(): Promise<void> {
   else addEventListener("pointerdown", closeOnPressOutside);
 }
 
-/** Before iOS 18.3 a press outside closes nothing. */
+/**
+ * Before iOS 18.3 a press outside closes nothing. One that reaches the page, beside the filter, is left to the browser,
+ * which closes after it: the page must not move under the press.
+ */
 function closeOnPressOutside({ target }: PointerEvent): void {
   const open = document.querySelector<HTMLElement>("[popover]:popover-open");
-  if (!open || !(target instanceof Element)) return;
+  if (!open || !(target instanceof Element) || target.closest("main")) return;
   if (!open.contains(target) && !target.closest(`[popovertarget="${open.id}"]`)) open.hidePopover();
 }

@@ -31,7 +31,13 @@ export function FilterControls({ query, suggestions }: { query: TankQuery; sugge
   const [newest, ...others] = sortNames;
   return (
     <>
-      <Select label="Sort by" name="sort" value={query.sort === newest ? "" : query.sort} empty={sorts[newest].option}>
+      <Select
+        className="lg:hidden"
+        label="Sort by"
+        name="sort"
+        value={query.sort === newest ? "" : query.sort}
+        empty={sorts[newest].option}
+      >
         {others.map((name) => (
           <option key={name} value={name}>
             {sorts[name].option}
@@ -122,6 +128,7 @@ function Options({ choices }: { choices: ReadonlyMap<string, string> }) {
 }
 
 interface SelectProps {
+  className?: string;
   label: string;
   name: string;
   value: string;
@@ -129,9 +136,9 @@ interface SelectProps {
   children: ReactNode;
 }
 
-function Select({ label, name, value, empty, children }: SelectProps) {
+function Select({ className = "", label, name, value, empty, children }: SelectProps) {
   return (
-    <label className="flex flex-col gap-1.5 font-semibold">
+    <label className={`flex flex-col gap-1.5 font-semibold ${className}`}>
       {label}
       <select name={name} defaultValue={value} className="control font-normal">
         <option value="">{empty}</option>

@@ -7,7 +7,7 @@ import { gallons, tankCount } from "~/tanks/model/tank-format";
 import { inOwnZone } from "~/tanks/query/changed-since";
 import { chipsOf } from "~/tanks/query/tank-query";
 import { filledParams, hrefOf, listHref, parseTankQuery } from "~/tanks/query/tank-url";
-import { opens, Popover } from "~/ui/popover";
+import { closePopover, opens, Popover } from "~/ui/popover";
 import { FilterControls } from "./filter-controls";
 
 export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
@@ -33,7 +33,7 @@ export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
       <Popover
         id="filter"
         label="Filter"
-        className="inset-x-0 bottom-0 top-auto max-h-[85dvh] w-auto max-w-none overflow-y-auto rounded-b-none sm:bottom-auto sm:left-auto sm:right-[max(1rem,calc((100vw-100rem)/2+1rem))] sm:top-16 sm:w-96 sm:rounded-b-xl"
+        className="filter-panel inset-x-0 bottom-0 top-auto w-auto max-w-none overflow-hidden rounded-b-none sm:bottom-auto sm:left-auto sm:right-4 sm:top-16 sm:w-96 sm:rounded-b-xl lg:bottom-0 lg:right-0 lg:h-auto lg:w-80 lg:rounded-none lg:border-y-0 lg:border-r-0 lg:shadow-none"
       >
         <FilterForm key={listHref(params, { q: "", view: "" })} suggestions={suggestions} isUsed={isUsed} />
       </Popover>
@@ -56,7 +56,7 @@ function FilterForm({ suggestions, isUsed }: FilterFormProps) {
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+    closePopover(event);
     const { submitter } = event.nativeEvent as SubmitEvent;
     navigate(hrefOf(filledParams(paramsOf(event.currentTarget, submitter))));
   }
@@ -71,12 +71,14 @@ function FilterForm({ suggestions, isUsed }: FilterFormProps) {
       action="/"
       onSubmit={apply}
       onChange={({ currentTarget }) => setChosen(paramsOf(currentTarget))}
-      className="flex flex-col gap-4 px-5 pt-2"
+      className="flex max-h-[calc(85dvh-3.25rem)] flex-col lg:max-h-[calc(100dvh-4rem-3.25rem)]"
     >
       <input type="hidden" name="q" value={query.q} />
       {view && <input type="hidden" name="view" value={view} />}
-      <FilterControls query={query} suggestions={suggestions} />
-      <div className="sticky bottom-0 -mx-5 flex flex-wrap gap-2 border-t border-line bg-surface px-5 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 short:py-2 short:[&_.button]:px-2.5 short:[&_svg]:hidden">
+      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-2 lg:gap-3">
+        <FilterControls query={query} suggestions={suggestions} />
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-2 border-t border-line px-5 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 short:py-2 short:[&_.button]:px-2.5 short:[&_svg]:hidden">
         {isUsed && <FoundTanks chosen={filledParams(chosen ?? params)} />}
         {/* The first in the form, so that Enter means it. */}
         <button type="submit" className="button button-primary order-last grow">
@@ -90,7 +92,7 @@ function FilterForm({ suggestions, isUsed }: FilterFormProps) {
         >
           Reset
         </Link>
-        <button type="submit" name="summary" value="" className="button button-plain">
+        <button type="submit" name="summary" value="" className="button button-plain lg:hidden">
           <Sigma aria-hidden className="size-5" /> Summary
         </button>
       </div>

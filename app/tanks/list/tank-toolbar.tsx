@@ -5,6 +5,7 @@ import { gallons, tankCount } from "~/tanks/model/tank-format";
 import { chipsOf } from "~/tanks/query/tank-query";
 import { exportHref, listHref, parseTankQuery, printHref, summaryHref } from "~/tanks/query/tank-url";
 import { ExportMenu } from "~/ui/export-menu";
+import { SortMenu } from "./sort-menu";
 
 interface TankToolbarProps {
   params: URLSearchParams;
@@ -26,12 +27,13 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
       </p>
       <ul className="contents">
         {chipsOf(query).map(({ param, label }, index) => (
-          <li key={param} className="relative min-w-0 max-sm:order-1">
+          <li key={param} className={`relative min-w-0 max-sm:order-1 ${param === "sort" ? "lg:hidden" : ""}`}>
             <Chip label={label} without={listHref(params, { [param]: "" })} position={index} />
           </li>
         ))}
       </ul>
       <div className="ml-auto flex min-w-touch gap-2">
+        {total > 1 && <SortMenu params={params} sort={query.sort} />}
         {total > 0 && (
           <Link to={summaryHref(params)} className="button button-quiet hidden md:inline-flex">
             <Sigma aria-hidden className="size-5" /> Summary

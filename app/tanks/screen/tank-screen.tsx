@@ -69,7 +69,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
               to={addHref(listHref(params))}
               state={openedHere}
               aria-label="Add tank"
-              className="button button-primary fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] right-[max(1.25rem,env(safe-area-inset-right))] z-10 size-16 rounded-full px-0 shadow-float"
+              className="floating button button-primary fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] right-[max(1.25rem,env(safe-area-inset-right))] z-10 size-16 rounded-full px-0 shadow-float"
             >
               <Plus aria-hidden className="size-8" />
             </Link>
