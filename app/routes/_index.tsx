@@ -25,12 +25,11 @@ import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks
 import { type PrintContent, PrintPage } from "~/tanks/print/print-page";
 import { isDialogChange, isOtherPhoto, parseTankQuery, reportOf, withoutEmptyParams } from "~/tanks/query/tank-url";
 import { saveTankScreen } from "~/tanks/save/save-screen.server";
-import { SummaryPage } from "~/tanks/screen/lazy-screens";
 import { loadTankScreen } from "~/tanks/screen/load-screen.server";
 import { screenTitle } from "~/tanks/screen/screen-title";
 import { TankScreen } from "~/tanks/screen/tank-screen";
 import { summarizeTanks } from "~/tanks/summary/summary.server";
-import type { SummaryContent } from "~/tanks/summary/tank-summary";
+import { parseSummaryOrder, type SummaryContent } from "~/tanks/summary/tank-summary";
 import { showError, showFailure, showToast } from "~/ui/toast/toast-store";
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
@@ -46,7 +45,9 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs): 
   if (canonical !== undefined) throw redirect(canonical);
   const report = reportOf(searchParams);
   if (report === "print") return { mode: report, ...(await listPrinted(db, parseTankQuery(searchParams))) };
-  if (report === "summary") return summarizeTanks(db, parseTankQuery(searchParams));
+  if (report === "summary") {
+    return summarizeTanks(db, parseTankQuery(searchParams), parseSummaryOrder(searchParams));
+  }
   return loadTankScreen(db, searchParams, async () => {
     const [customers, products] = await Promise.all([
       listNames(db, "customers", maxSuggestions),
@@ -134,6 +135,5 @@ export default function Index() {
   const content = useLoaderData<Content>();
   const submission = useActionData<TankSubmission>() ?? undefined;
   if (content.mode === "print") return <PrintPage {...content} />;
-  if (content.mode === "summary") return <SummaryPage {...content} />;
   return <TankScreen content={content} submission={submission} />;
 }

@@ -2,10 +2,12 @@ import { datedName, tableDownload } from "~/http/download.server";
 import { resource } from "~/http/resource.server";
 import { parseTankQuery } from "~/tanks/query/tank-url";
 import { exportSummary } from "~/tanks/summary/summary.server";
+import { parseSummaryOrder } from "~/tanks/summary/tank-summary";
 
 const { loader, action } = resource({
   GET: async ({ request, context: { db, log } }) => {
-    const table = await exportSummary(db, parseTankQuery(new URL(request.url).searchParams));
+    const { searchParams } = new URL(request.url);
+    const table = await exportSummary(db, parseTankQuery(searchParams), parseSummaryOrder(searchParams));
     return tableDownload(request, { name: datedName("tank-summary"), table, log });
   },
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useHydrated } from "~/browser/use-hydrated";
 
 /** Focuses an element when what had the focus went away with a change: one of `shown` is another then. */
 export function useLostFocus<Target extends HTMLElement>(...shown: unknown[]) {
@@ -10,6 +11,16 @@ export function useLostFocus<Target extends HTMLElement>(...shown: unknown[]) {
     if (isLost) target.current?.focus({ preventScroll: true });
     last.current = shown;
   });
+  return target;
+}
+
+/** Focuses an element of a screen that replaced another, without a page load, and what had the focus with it. */
+export function useFocusOnArrival<Target extends HTMLElement>() {
+  const target = useRef<Target>(null);
+  const isReplacing = useRef(useHydrated());
+  useEffect(() => {
+    if (isReplacing.current && document.activeElement === document.body) target.current?.focus({ preventScroll: true });
+  }, []);
   return target;
 }
 

@@ -30,6 +30,7 @@ test("an admin works by keyboard alone", async ({ page, open, lists }) => {
     await page.keyboard.type(chief.password);
     await page.keyboard.press("Enter");
     await expect(welcome(page)).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
   });
 
   await test.step("a list is imported and cleared by keyboard alone", async () => {
@@ -91,5 +92,6 @@ test("an admin works by keyboard alone", async ({ page, open, lists }) => {
     await tabTo(page, logoutButton(page));
     await page.keyboard.press("Enter");
     await expect(signInTitle(page)).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
   });
 });

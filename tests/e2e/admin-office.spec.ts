@@ -183,6 +183,7 @@ test("the chosen file and its import are in sight, and the import can be cancell
     await openTab(page, "Customer Import");
     await expect(importButton(page)).toBeVisible();
     await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page.getByRole("heading", { name: "Customer Import" })).toBeFocused();
     await openTab(page, "Data View");
     await openTab(page, "Customer Import");
     await expect(importButton(page)).toBeHidden();

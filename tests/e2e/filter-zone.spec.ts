@@ -30,7 +30,8 @@ for (const { timezoneId, ahead, offset } of [
         await expect(filterPanel(page).getByRole("status")).toHaveText(days === 0 ? /^1 tank,/ : /^0 tanks,/);
         await filterPanel(page).getByRole("button", { name: "Show tanks" }).click();
         await expect(page).toHaveURL((url) => url.searchParams.get("changed") === day + offset);
-        await expect(page.getByRole("link", { name: `Remove Changed since ${day}` })).toBeVisible();
+        const said = new Date(day).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+        await expect(page.getByRole("link", { name: `Remove Changed since ${said}` })).toBeVisible();
         await expect(page.getByText(`${days === 0 ? 1 : 0} result(s) for "${word}"`)).toBeVisible();
         expect(await isListed()).toBe(days === 0);
         await openFilter(page);

@@ -46,6 +46,28 @@ describe("the summary", () => {
       ["Béta", "P-2", "1", "5"],
     ]);
     expect(text).toContain("5 tanks, 1,165 gallons");
+    expect(text.match(/Total51,165/g)).toHaveLength(3);
+  });
+
+  test.each([
+    ["tanks", ["Diesel", "Kerosene", "Béta", "ACME", "Béta", "ACME", "Béta"]],
+    ["name", ["Diesel", "Kerosene", "ACME", "Béta", "ACME", "Béta", "Béta"]],
+    ["nonsense", ["Kerosene", "Diesel", "Béta", "ACME", "Béta", "ACME", "Béta"]],
+  ])("is in the order of %s that its heads lead to, and so is its export", async (order, names) => {
+    const { rows, html } = await sections(`/?q=&summary&order=${order}`);
+    expect(rows.map(({ cells }) => cells[0])).toEqual(names);
+    expect(decode(html)).toContain(`href="/?order=tanks&summary"`);
+    const csv = await (await SELF.fetch(`${origin}/api/tanks/summary?order=${order}`)).text();
+    const lines = csv.trim().split("\r\n").slice(1);
+    expect(lines.map((line) => line.split(",").slice(1, 3).join(""))).toEqual(names);
+    // The list has no such order.
+    expect(decode(html)).not.toMatch(/href="\/\?order=[^"&]*"/);
+  });
+
+  test("has the header of the app, where tanks are searched", async () => {
+    const { html } = await sections("/?summary");
+    expect(html.match(/<main/g)).toHaveLength(1);
+    expect(html).toContain('role="search"');
   });
 
   async function expectTanksBehindLines(path: string) {

@@ -7,7 +7,7 @@ import type { ListStats } from "~/lists/import/import-history";
 import { lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
 import { DateTime } from "~/ui/date-time";
-import { useLostFocus } from "~/ui/use-lost-focus";
+import { useFocusOnArrival, useLostFocus } from "~/ui/use-lost-focus";
 
 interface AdminDashboardProps {
   screen: AdminScreen;
@@ -18,10 +18,11 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   const [params] = useSearchParams();
   const tab = parseTab(params);
   const { stats, tanks, history, data } = screen;
+  const main = useFocusOnArrival<HTMLElement>();
   const title = useLostFocus<HTMLHeadingElement>(submission, screen, tab);
   const imported = stats.lists.find(({ kind }) => kind === tab);
   return (
-    <main id="main" className="page-width pb-16 pt-2 print:p-0">
+    <main id="main" ref={main} tabIndex={-1} className="page-width pb-16 pt-2 outline-none print:p-0">
       <Figures stats={stats} />
       <TabLinks current={tab} />
       {imported && (

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { FormEvent } from "react";
 import { type ErrorMessage, showError } from "~/ui/toast/toast-store";
+import { useFocusOnArrival } from "~/ui/use-lost-focus";
 import { useRefusedField } from "~/ui/use-refused-field";
 import { missingCredentials } from "./sign-in";
 
@@ -24,7 +25,12 @@ export function LoginForm({ hint, isEnded, refusal }: LoginFormProps) {
   }
 
   return (
-    <main id="main" className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-4 p-4">
+    <main
+      id="main"
+      ref={useFocusOnArrival<HTMLElement>()}
+      tabIndex={-1}
+      className="mx-auto outline-none flex min-h-dvh max-w-md flex-col justify-center gap-4 p-4"
+    >
       <Link to="/" className="button button-quiet self-start px-2">
         <ArrowLeft aria-hidden className="size-5" /> Back to App
       </Link>

@@ -5,6 +5,7 @@ import { addRecent, readRecent } from "~/browser/recent-choices";
 import type { BusinessCentralCustomer, BusinessCentralList } from "~/business-central/business-central";
 import { fetchList } from "~/lists/fetch-list";
 import type { CustomerRow } from "~/lists/lists";
+import { timeText } from "~/text/dates";
 import { searchKey } from "~/text/typed-text";
 import { Picker, type PickerField } from "~/ui/picker/picker";
 import { type PickerOption, sortOptions } from "~/ui/picker/picker-option";
@@ -48,7 +49,7 @@ function centralOption({ number, displayName, type }: BusinessCentralCustomer): 
 
 function ageOf({ stale, fetchedAt }: BusinessCentralList): string {
   if (!stale) return "";
-  return ` as of ${new Date(fetchedAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}`;
+  return ` as of ${timeText(new Date(fetchedAt))}`;
 }
 
 function option(number: string, value: string, badges: string[]): PickerOption {

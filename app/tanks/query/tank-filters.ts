@@ -1,5 +1,6 @@
 import type { SearchableTank } from "~/tanks/model/tank";
 import { customerKey } from "~/tanks/model/tank";
+import { dayText } from "~/text/dates";
 import { lowerAscii, tidyText } from "~/text/typed-text";
 import { changedChoices, dateOf, parseChanged, sinceOf } from "./changed-since";
 
@@ -62,7 +63,7 @@ export const filters: Record<FilterName, Filter> = {
   },
   changed: {
     parse: parseChanged,
-    chip: (choice) => changedChoices.get(choice)?.chip ?? `Changed since ${dateOf(choice)}`,
+    chip: (choice) => changedChoices.get(choice)?.chip ?? `Changed since ${dayText(dateOf(choice))}`,
     matches: (choice) => {
       const since = sinceOf(choice, Date.now());
       return (tank) => tank.changedAt >= since;

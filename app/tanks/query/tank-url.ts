@@ -12,7 +12,7 @@ const searchParams: readonly string[] = ["q", ...filterNames];
 export const listParams: readonly string[] = ["view", "sort", ...searchParams];
 const pageParams = ["after", "before"];
 const reports = ["print", "summary"] as const;
-const openParams = ["index", "add", "edit", "photos", "photo", ...reports];
+const openParams = ["index", "add", "edit", "photos", "photo", "order", ...reports];
 
 export function parseTankQuery(params: URLSearchParams): TankQuery {
   const sort = sortNames.find((name) => name === params.get("sort")) ?? sortNames[0];
@@ -111,12 +111,13 @@ export function printHref(params: URLSearchParams): string {
   return openHref(listHref(params), "print");
 }
 
-export function summaryHref(params: URLSearchParams): string {
-  return openHref(listHref(params), "summary");
+/** Without an order, most gallons come first. */
+export function summaryHref(params: URLSearchParams, order = ""): string {
+  return openHref(listHref(params, { order }), "summary");
 }
 
 export function summaryExportHref(params: URLSearchParams): string {
-  return hrefOf(paramsWith(params, {}), "/api/tanks/summary");
+  return hrefOf(paramsWith(params, { order: params.get("order") ?? "" }), "/api/tanks/summary");
 }
 
 export function exportHref(params: URLSearchParams): string {

@@ -13,16 +13,17 @@ import type { Tank } from "~/tanks/model/tank";
 import { isOfServer } from "~/tanks/query/tank-query";
 import { addHref, listHref, openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import { SearchProvider } from "~/tanks/search/search-provider";
+import type { SummaryContent } from "~/tanks/summary/tank-summary";
 import { Spinner } from "~/ui/spinner";
 import { showFailure } from "~/ui/toast/toast-store";
 import { useLostFocus } from "~/ui/use-lost-focus";
-import { TankForm, TankGallery } from "./lazy-screens";
+import { SummaryPage, TankForm, TankGallery } from "./lazy-screens";
 import { TankHeader } from "./tank-header";
 import { Unreachable } from "./unreachable";
 import { usePreparedCopy } from "./use-prepared-copy";
 
 interface TankScreenProps {
-  content: ScreenContent;
+  content: ScreenContent | SummaryContent;
   submission: TankSubmission | undefined;
 }
 
@@ -41,7 +42,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
       setRefreshing(true);
       try {
         const failure = await refreshTankCopy();
-        if (content.mode === "unreachable") revalidate();
+        if (content.mode === "unreachable" || content.mode === "summary") revalidate();
         else if (failure) showFailure("Not refreshed", failure);
         else if (isList && isOfServer(parseTankQuery(params))) revalidate();
         // The router would give a reload up for a dialog that is opened meanwhile, and what is shown up for a failure.
@@ -81,7 +82,10 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   );
 }
 
-function newest(content: ScreenContent, refreshed: Tank | undefined): ScreenContent {
+function newest<Content extends ScreenContent | SummaryContent>(
+  content: Content,
+  refreshed: Tank | undefined,
+): Content {
   if (!refreshed || !("tank" in content) || content.tank?.id !== refreshed.id) return content;
   return refreshed.version > content.tank.version ? { ...content, tank: refreshed } : content;
 }
@@ -91,6 +95,7 @@ function Content({ content, submission, refresh }: TankScreenProps & { refresh: 
   if (content.mode === "list") return <TankList {...content} refresh={refresh} />;
   if (isOpeningList) return <Spinner label="Loading tanks..." />;
   if (content.mode === "unreachable") return <Unreachable {...content} refresh={refresh} />;
+  if (content.mode === "summary") return <SummaryPage {...content} />;
   if (content.mode === "form") return <TankForm key={content.tank?.id ?? "new"} {...content} submission={submission} />;
   return <TankGallery key={content.tank.id} tank={content.tank} error={submission?.error} />;
 }

@@ -10,7 +10,7 @@ export async function listUsedNames(
   field: ListedField,
 ): Promise<{ name: string; tanks: number; href: string }[]> {
   const name = tanks[field];
-  const used = await db.select({ name, tanks: count() }).from(tanks).groupBy(name).orderBy(desc(count()));
+  const used = await db.select({ name, tanks: count() }).from(tanks).groupBy(name).orderBy(desc(count()), name);
   return used.map((each) => ({ ...each, href: tanksOfHref(field, each.name) }));
 }
 

@@ -6,10 +6,11 @@ import { ExportMenu } from "~/ui/export-menu";
 import { SummaryTable } from "./summary-table";
 import type { SummaryContent } from "./tank-summary";
 
-export default function SummaryPage({ sections, ...totals }: SummaryContent) {
+export default function SummaryPage({ sections, total, gallons }: SummaryContent) {
+  const totals = { total, gallons };
   const [params] = useSearchParams();
   return (
-    <main id="main" className="page-width py-4 print:p-0">
+    <div className="mx-auto max-w-6xl pb-8">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <Link to={listHref(params)} className="button button-quiet px-2">
           <ArrowLeft aria-hidden className="size-5" /> Back to the list
@@ -23,9 +24,9 @@ export default function SummaryPage({ sections, ...totals }: SummaryContent) {
       <p className="mb-4 break-words text-muted">{titleOf(params, totals)}</p>
       <div className="grid grid-cols-1 gap-6 print:block">
         {sections.map((section) => (
-          <SummaryTable key={section.kind} {...section} gallons={totals.gallons} params={params} />
+          <SummaryTable key={section.kind} {...section} totals={totals} params={params} />
         ))}
       </div>
-    </main>
+    </div>
   );
 }

@@ -1,7 +1,16 @@
 import { Link } from "@remix-run/react";
-import { listHref } from "~/tanks/query/tank-url";
+import type { Totals } from "~/tanks/model/screen-content";
+import { listHref, summaryHref } from "~/tanks/query/tank-url";
 import { numeral } from "~/text/numerals";
-import { filtersOf, type SummaryKind, type SummaryLine, type SummarySection } from "./tank-summary";
+import {
+  filtersOf,
+  parseSummaryOrder,
+  type SummaryKind,
+  type SummaryLine,
+  type SummaryOrder,
+  type SummarySection,
+  summaryOrders,
+} from "./tank-summary";
 
 const titles: Record<SummaryKind, { title: string; columns: SummaryKind[] }> = {
   product: { title: "By product", columns: ["product"] },
@@ -10,38 +19,36 @@ const titles: Record<SummaryKind, { title: string; columns: SummaryKind[] }> = {
 };
 
 const headings: Record<SummaryKind, string> = { product: "Product", customer: "Customer", property: "Property" };
-const number = "w-[18%] px-2 py-1 text-right tabular-nums sm:px-4";
+const number = "w-[18%] px-2 py-1 text-right tabular-nums sm:px-4 print:py-0";
 
 interface SummaryTableProps extends SummarySection {
   /** Of all lines together. */
-  gallons: number;
+  totals: Totals;
   params: URLSearchParams;
 }
 
-export function SummaryTable({ kind, lines, total, gallons, params }: SummaryTableProps) {
+export function SummaryTable({ kind, lines, total, totals, params }: SummaryTableProps) {
   const { title, columns } = titles[kind];
+  const order = parseSummaryOrder(params);
   return (
     <section
       aria-labelledby={`by-${kind}`}
       className="panel overflow-hidden print:mb-4 print:overflow-visible print:border-0"
     >
-      <h2 id={`by-${kind}`} className="break-after-avoid border-b border-line px-4 py-3 text-lg font-bold print:px-2">
+      <h2
+        id={`by-${kind}`}
+        className="break-after-avoid border-b border-line px-4 py-3 text-lg font-bold print:px-2 print:py-1 print:text-sm"
+      >
         {title} <span className="font-normal tabular-nums text-muted">{numeral(total)}</span>
       </h2>
-      <table className="w-full table-fixed text-left">
+      <table className="w-full table-fixed text-left print:text-xs">
         <thead className="text-sm text-muted">
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col" className="px-4 py-2 print:px-2">
-                {headings[column]}
-              </th>
+              <Head key={column} label={headings[column]} by="name" params={params} className="px-4 print:px-2" />
             ))}
-            <th scope="col" className={number}>
-              Tanks
-            </th>
-            <th scope="col" className={`${number} w-[26%]`}>
-              Gallons
-            </th>
+            <Head label="Tanks" by="tanks" params={params} className={number} />
+            <Head label="Gallons" by="gallons" params={params} className={`${number} w-[26%]`} />
           </tr>
         </thead>
         <tbody>
@@ -50,18 +57,55 @@ export function SummaryTable({ kind, lines, total, gallons, params }: SummaryTab
               key={columns.map((column) => line[column]).join("\n")}
               line={line}
               columns={columns}
-              gallons={gallons}
+              gallons={totals.gallons}
               params={params}
             />
           ))}
         </tbody>
+        <tfoot>
+          <tr className="border-t-2 border-line-strong font-bold">
+            <th scope="row" colSpan={columns.length} className="px-4 py-2 print:px-2 print:py-0">
+              Total
+            </th>
+            <td className={number}>{numeral(totals.total)}</td>
+            <td className={number}>{numeral(totals.gallons)}</td>
+          </tr>
+        </tfoot>
       </table>
       {lines.length < total && (
         <p className="border-t border-line px-4 py-3 text-muted">
-          The first {numeral(lines.length)} of {numeral(total)}, those with most gallons. The export has all.
+          The first {numeral(lines.length)} of {numeral(total)}, {firstOf[order]}. The export has all.
         </p>
       )}
     </section>
+  );
+}
+
+const firstOf: Record<SummaryOrder, string> = {
+  gallons: "those with most gallons",
+  tanks: "those with most tanks",
+  name: "by name",
+};
+
+interface HeadProps {
+  label: string;
+  by: SummaryOrder;
+  params: URLSearchParams;
+  className: string;
+}
+
+function Head({ label, by, params, className }: HeadProps) {
+  const isOn = parseSummaryOrder(params) === by;
+  return (
+    <th scope="col" aria-sort={isOn ? (by === "name" ? "ascending" : "descending") : undefined} className={className}>
+      <Link
+        to={summaryHref(params, by === summaryOrders[0] ? "" : by)}
+        preventScrollReset
+        className={`inline-flex min-h-touch min-w-touch items-center hover:text-ink print:min-h-0 ${isOn ? "text-ink underline underline-offset-4 print:no-underline" : ""}`}
+      >
+        {label}
+      </Link>
+    </th>
   );
 }
 
@@ -76,7 +120,7 @@ function Line({ line, columns, gallons, params }: LineProps) {
   return (
     <tr className="break-inside-avoid border-t border-line">
       {columns.map((column, index) => (
-        <td key={column} dir="auto" className="break-words px-4 py-1 print:px-2">
+        <td key={column} dir="auto" className="break-words px-4 py-1 print:px-2 print:py-0">
           {index < columns.length - 1 ? (
             line[column]
           ) : (

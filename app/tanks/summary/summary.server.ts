@@ -1,20 +1,25 @@
 import { count, type SQL, sql } from "drizzle-orm";
 import { type ExportedTable, tableOf } from "~/csv/exported-table";
+import { suggestFilters } from "~/tanks/filter/filter-suggestions.server";
 import { nothing, selectTotals, tankCondition } from "~/tanks/query/tank-condition.server";
 import type { TankQuery } from "~/tanks/query/tank-query";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
-import { type SummaryContent, type SummaryKind, summaryKinds } from "./tank-summary";
+import { type SummaryContent, type SummaryKind, type SummaryOrder, summaryKinds } from "./tank-summary";
 
 const maxLines = 1000;
 
-export async function summarizeTanks(db: Database, query: TankQuery): Promise<SummaryContent> {
-  const [[totals = nothing], ...sections] = await db.batch([
-    selectTotals(db, tankCondition(query)),
-    ...summaryKinds.map((kind) => selectLines(db, query, kind, maxLines)),
-  ] as const);
+export async function summarizeTanks(db: Database, query: TankQuery, order: SummaryOrder): Promise<SummaryContent> {
+  const [suggestions, [[totals = nothing], ...sections]] = await Promise.all([
+    suggestFilters(db),
+    db.batch([
+      selectTotals(db, tankCondition(query)),
+      ...summaryKinds.map((kind) => selectLines(db, query, { kind, order, limit: maxLines })),
+    ] as const),
+  ]);
   return {
     mode: "summary",
+    suggestions,
     ...totals,
     sections: summaryKinds.map((kind, index) => {
       const rows = sections[index] ?? [];
@@ -23,12 +28,12 @@ export async function summarizeTanks(db: Database, query: TankQuery): Promise<Su
   };
 }
 
-export async function exportSummary(db: Database, query: TankQuery): Promise<ExportedTable> {
+export async function exportSummary(db: Database, query: TankQuery, order: SummaryOrder): Promise<ExportedTable> {
   const [product, customer, property] = summaryKinds;
   const sections = await db.batch([
-    selectLines(db, query, product),
-    selectLines(db, query, customer),
-    selectLines(db, query, property),
+    selectLines(db, query, { kind: product, order }),
+    selectLines(db, query, { kind: customer, order }),
+    selectLines(db, query, { kind: property, order }),
   ]);
   const rows = summaryKinds.flatMap((kind, index) =>
     (sections[index] ?? []).map(({ product, customer, property, tanks, gallons }) => [
@@ -57,8 +62,20 @@ const groups: Record<SummaryKind, { product: SQL; key: SQL; property: SQL; by: S
   },
 };
 
+const inOrder: Record<SummaryOrder, SQL> = {
+  gallons: sql`gallons desc, product, key, property`,
+  tanks: sql`count(*) desc, gallons desc, product, key, property`,
+  name: sql`product, key, property`,
+};
+
+interface Lines {
+  kind: SummaryKind;
+  order: SummaryOrder;
+  limit?: number;
+}
+
 /** A customer is called as on the newest of its tanks. */
-function selectLines(db: Database, query: TankQuery, kind: SummaryKind, limit = -1) {
+function selectLines(db: Database, query: TankQuery, { kind, order, limit = -1 }: Lines) {
   const { product, key, property, by } = groups[kind];
   const grouped = db
     .select({
@@ -72,7 +89,7 @@ function selectLines(db: Database, query: TankQuery, kind: SummaryKind, limit = 
     .from(tanks)
     .where(tankCondition(query))
     .groupBy(by)
-    .orderBy(sql`gallons desc, product, key, property`)
+    .orderBy(inOrder[order])
     .limit(limit)
     .as("grouped");
   const customer = sql<string | null>`(select customer_name from tanks where customer_key = ${grouped.key}

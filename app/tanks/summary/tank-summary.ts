@@ -1,4 +1,4 @@
-import type { Totals } from "~/tanks/model/screen-content";
+import type { Suggestions, Totals } from "~/tanks/model/screen-content";
 import { quoteCustomer } from "~/tanks/query/tank-filters";
 
 export const summaryKinds = ["product", "customer", "property"] as const;
@@ -14,12 +14,19 @@ export interface SummaryLine {
 
 export interface SummarySection {
   kind: SummaryKind;
-  /** Those with most gallons first; the page has the first of them. */
+  /** In the order of the summary; the page has the first of them. */
   lines: SummaryLine[];
   total: number;
 }
 
-export type SummaryContent = Totals & { mode: "summary"; sections: SummarySection[] };
+export type SummaryContent = Totals & { mode: "summary"; sections: SummarySection[]; suggestions: Suggestions };
+
+export const summaryOrders = ["gallons", "tanks", "name"] as const;
+export type SummaryOrder = (typeof summaryOrders)[number];
+
+export function parseSummaryOrder(params: URLSearchParams): SummaryOrder {
+  return summaryOrders.find((order) => order === params.get("order")) ?? summaryOrders[0];
+}
 
 export function filtersOf({ product, customer, property }: SummaryLine): Record<string, string> {
   return {

@@ -1,0 +1,15 @@
+const day = { year: "numeric", month: "short", day: "numeric" } as const;
+
+/** Such as "Nov 25, 2026, 2:23 AM": in the reader's zone, which only a browser knows, unless another is named. */
+export function timeText(time: Date, zone: Intl.DateTimeFormatOptions = {}): string {
+  return time.toLocaleString("en-US", { ...day, hour: "numeric", minute: "2-digit", ...zone });
+}
+
+export function utcText(time: Date): string {
+  return timeText(time, { timeZone: "UTC", timeZoneName: "short" });
+}
+
+/** Of a date such as 2026-11-25: "Nov 25, 2026". */
+export function dayText(date: string): string {
+  return new Date(date).toLocaleDateString("en-US", { ...day, timeZone: "UTC" });
+}
