@@ -3,7 +3,7 @@ import { test } from "./admin-journey";
 import { customersCsv } from "./admin-lists";
 import { choose, clearButton, importChecked } from "./admin-screen";
 import { withAndWithoutScripts } from "./journey";
-import { message } from "./screen";
+import { message, toast } from "./screen";
 import { uniqueWord } from "./tanks";
 
 /** The way to them, on a page of the admin's. */
@@ -45,6 +45,11 @@ withAndWithoutScripts((hasScripts) => {
       await importChecked(page);
       await expect(message(page, "Import successful")).toBeVisible();
       await expect(message(page, `Imported ${padded.length} customers`)).toBeVisible();
+      if (hasScripts) {
+        // It covers nothing of the list that it speaks of.
+        const [told, list] = [await toast(page).boundingBox(), await clearButton(page, "Customers").boundingBox()];
+        expect(told?.y).toBeGreaterThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
+      }
       await page
         .getByRole(hasScripts ? "button" : "link", { name: "2 tanks not on the list" })
         .first()

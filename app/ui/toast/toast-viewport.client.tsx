@@ -11,19 +11,19 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
         key={toast.id}
         open={toast.isOpen}
         onOpenChange={(isOpen) => isOpen || dismissToast(toast.id)}
-        className={`toast relative data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] flex items-start gap-3 rounded-xl border p-4 pr-2 shadow-float ${look}`}
+        className={`toast pointer-events-auto relative data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] flex items-start gap-3 rounded-xl border p-4 pr-2 shadow-float ${look}`}
       >
         <div className="min-w-0 flex-1 self-center">
           <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
           {toast.description && (
             <Radix.Description className="mt-0.5 break-words text-muted">{toast.description}</Radix.Description>
           )}
+          {toast.action && (
+            <Radix.Action altText={toast.action.label} className="button button-plain mt-2" onClick={toast.action.run}>
+              {toast.action.label}
+            </Radix.Action>
+          )}
         </div>
-        {toast.action && (
-          <Radix.Action altText={toast.action.label} className="button button-plain" onClick={toast.action.run}>
-            {toast.action.label}
-          </Radix.Action>
-        )}
         <Radix.Close aria-label="Close" className="button button-quiet button-icon">
           <X aria-hidden className="size-5" />
         </Radix.Close>
@@ -33,7 +33,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
         hotkey={["F8"]}
         // A dialog that is opened later hides all but live regions from screen readers.
         aria-live="off"
-        className="fixed inset-x-0 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-50 m-0 flex list-none flex-col px-4 outline-none sm:left-auto sm:right-0 sm:w-full md:max-w-[420px] short:sm:bottom-[max(1rem,env(safe-area-inset-bottom))] short:sm:left-0 short:sm:right-auto"
+        className="toasts pointer-events-none fixed inset-x-0 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-50 m-0 flex list-none flex-col px-4 outline-none sm:left-auto sm:right-0 sm:w-full md:max-w-[420px] short:sm:bottom-[max(1rem,env(safe-area-inset-bottom))] short:sm:left-0 short:sm:right-auto"
       />
     </Radix.Provider>
   );
