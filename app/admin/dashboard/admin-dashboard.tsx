@@ -22,7 +22,7 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   const title = useLostFocus<HTMLHeadingElement>(submission, screen, tab);
   const imported = stats.lists.find(({ kind }) => kind === tab);
   return (
-    <main id="main" ref={main} tabIndex={-1} className="admin page-width pb-16 pt-2 outline-none print:p-0">
+    <main id="main" ref={main} tabIndex={-1} className="admin page-width pb-16 pt-2 outline-0 print:p-0">
       <Figures stats={stats} />
       <TabLinks current={tab} />
       {imported && (

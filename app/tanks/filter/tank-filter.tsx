@@ -13,7 +13,7 @@ import { FilterControls } from "./filter-controls";
 export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
   const [params] = useSearchParams();
   const [isUsed, setUsed] = useState(false);
-  const active = chipsOf(parseTankQuery(params)).length;
+  const active = chipsOf(parseTankQuery(params)).filter(({ param }) => param !== "sort").length;
   return (
     <>
       <button

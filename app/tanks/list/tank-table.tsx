@@ -36,7 +36,7 @@ const columns: Column[] = [
 
 /** Of heads and rows. The last column is wide enough to leave that free over which the button to add a tank floats. */
 const tracks =
-  "md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)_6.5rem_4.5rem_7.5rem] lg:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,8fr)_8rem_6.5rem_9.5rem]";
+  "md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)_6.5rem_4.5rem_7.5rem] lg:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,8fr)_8rem_6.5rem_10rem]";
 
 const cell = "block min-w-0 p-0 md:col-auto md:row-auto md:px-2 lg:px-4";
 const tableBreaks = ["(min-width: 768px)"];

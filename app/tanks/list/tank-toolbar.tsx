@@ -33,7 +33,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
         ))}
       </ul>
       <div className="ml-auto flex min-w-touch gap-2">
-        {total > 1 && <SortMenu params={params} sort={query.sort} />}
+        {total > 0 && <SortMenu params={params} sort={query.sort} />}
         {total > 0 && (
           <Link to={summaryHref(params)} className="button button-quiet hidden md:inline-flex">
             <Sigma aria-hidden className="size-5" /> Summary

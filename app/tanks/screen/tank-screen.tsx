@@ -61,7 +61,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
         id="main"
         ref={main}
         tabIndex={-1}
-        className={`screen-width pt-4 outline-none lg:pt-2 print:p-0 short:pt-2 ${isList ? "pb-28" : "pb-2"}`}
+        className={`screen-width pt-4 outline-0 lg:pt-2 print:p-0 short:pt-2 ${isList ? "pb-28" : "pb-2"}`}
       >
         <Content content={newest(content, refreshed)} submission={submission} refresh={refresh} />
         {isList && (

@@ -33,7 +33,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
         hotkey={["F8"]}
         // A dialog that is opened later hides all but live regions from screen readers.
         aria-live="off"
-        className="toasts pointer-events-none fixed inset-x-0 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-50 m-0 flex list-none flex-col px-4 outline-none sm:left-auto sm:right-0 sm:w-full md:max-w-[420px] short:sm:bottom-[max(1rem,env(safe-area-inset-bottom))] short:sm:left-0 short:sm:right-auto"
+        className="toasts pointer-events-none fixed inset-x-0 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-50 m-0 flex list-none flex-col px-4 outline-0 sm:left-auto sm:right-0 sm:w-full md:max-w-[420px] short:sm:bottom-[max(1rem,env(safe-area-inset-bottom))] short:sm:left-0 short:sm:right-auto"
       />
     </Radix.Provider>
   );
