@@ -5,8 +5,10 @@ import { parseTankQuery } from "~/tanks/query/tank-url";
 
 const { loader, action } = resource({
   GET: async ({ request, context: { db, log } }) => {
-    const query = parseTankQuery(new URL(request.url).searchParams);
-    return tableDownload(request, { name: datedName(exportName(query)), table: await exportTanks(db, query), log });
+    const { searchParams } = new URL(request.url);
+    const [query, words] = [parseTankQuery(searchParams), (searchParams.get("words") ?? "").trim()];
+    const name = datedName(exportName({ ...query, q: words || query.q }));
+    return tableDownload(request, { name, table: await exportTanks(db, query, words), log });
   },
 });
 

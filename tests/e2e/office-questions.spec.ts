@@ -43,6 +43,14 @@ test("what a boss asks of the list is answered in few clicks", async ({ page, op
     await expect(found.getByRole("status")).toHaveText("3 tanks, 6,000 gallons");
   });
 
+  await answer("these tanks out to Excel", async (press) => {
+    const found = page.getByRole("region", { name: "With all of these words" });
+    await press(found.getByRole("button", { name: "Export" }));
+    const download = page.waitForEvent("download");
+    await press(page.getByRole("dialog", { name: "Export" }).getByRole("link", { name: "Excel" }));
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^tanks-diesel-milton${word}-.*\\.xlsx$`));
+  });
+
   await answer("which tanks have no photo", async (press) => {
     await open(`/?q=${word}`);
     await press(page.getByRole("button", { name: "Filter" }));
@@ -77,6 +85,7 @@ test("what a boss asks of the list is answered in few clicks", async ({ page, op
   expect(Object.fromEntries(clicks)).toEqual({
     "the tanks of a customer": 2,
     "the gallons of diesel in a town": 1,
+    "these tanks out to Excel": 2,
     "which tanks have no photo": 3,
     "what was changed since a day, and when": 2,
     "the totals": 1,

@@ -6,6 +6,7 @@ import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields"
 import { labelOf } from "~/tanks/model/tank-format";
 import { tankCondition } from "~/tanks/query/tank-condition.server";
 import { labelsOf, type TankQuery } from "~/tanks/query/tank-query";
+import { holdsWordsOf } from "~/tanks/search/like-words";
 import { oldestFirst, readTankLog, type TankLog } from "~/tanks/store/tank-log.server";
 import { summaryColumns } from "~/tanks/store/tanks.server";
 import type { Database } from "~drizzle/database";
@@ -34,12 +35,21 @@ const sheet = {
   times: [names.indexOf("created"), names.indexOf("changed")],
 };
 
-/** A snapshot of what a query shows; `tanks:load` finds the columns by their names, and each tank by its id and version. */
-export async function exportTanks(db: Database, query: TankQuery): Promise<ExportedTable> {
+/**
+ * A snapshot of what a query shows, or of those of it with all of the words; `tanks:load` finds the columns by their
+ * names, and each tank by its id and version.
+ */
+export async function exportTanks(db: Database, query: TankQuery, words = ""): Promise<ExportedTable> {
   const log = await readTankLog(db, shownJson(query));
   const rows = query.sort === "newest" ? oldestFirst(log).reverse() : inOrder(log, await listOrder(db, query.sort));
-  const shown = rows.filter((row) => row !== "");
+  const holdsWords = holdsWordsOf(words);
+  const shown = rows.filter((row) => row !== "" && (words === "" || holdsWords(fieldsOf(row))));
   return { ...tableOfJson(names, shown), sheet };
+}
+
+function fieldsOf(row: string): TankFieldValues {
+  const values: unknown[] = JSON.parse(row);
+  return Object.fromEntries(names.map((name, column) => [name, values[column]])) as unknown as TankFieldValues;
 }
 
 /** The order is of all tanks, and newer than the log: it lacks none of the log's. */

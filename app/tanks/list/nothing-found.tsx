@@ -4,7 +4,8 @@ import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { totalsOf } from "~/tanks/model/screen-content";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
 import { PrintedList } from "~/tanks/print/printed-tanks";
-import { wholeListHref } from "~/tanks/query/tank-url";
+import { wholeListHref, wordsExportHref } from "~/tanks/query/tank-url";
+import { ExportMenu } from "~/ui/export-menu";
 import { PrintButton } from "./tank-toolbar";
 import { TankView } from "./tank-view";
 
@@ -30,7 +31,10 @@ export function NothingFound() {
             <p role="status" className="tabular-nums text-muted">
               {tankCount(totals.total)}, {gallons(totals.gallons)}
             </p>
-            <PrintButton className="ml-auto" />
+            <div className="ml-auto hidden md:flex">
+              <ExportMenu id="export" href={wordsExportHref(params)} look="button-quiet" />
+              <PrintButton />
+            </div>
           </div>
           <TankView tanks={tanks} params={params} />
         </section>

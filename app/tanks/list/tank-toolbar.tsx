@@ -52,13 +52,9 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
 }
 
 /** Of a list that only the browser has. */
-export function PrintButton({ className = "" }) {
+export function PrintButton() {
   return (
-    <button
-      type="button"
-      onClick={() => window.print()}
-      className={`button button-quiet hidden md:inline-flex ${className}`}
-    >
+    <button type="button" onClick={() => window.print()} className="button button-quiet">
       <Printer aria-hidden className="size-5" /> Print
     </button>
   );

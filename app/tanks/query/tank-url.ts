@@ -124,6 +124,11 @@ export function exportHref(params: URLSearchParams): string {
   return hrefOf(paramsWith(params, {}), "/api/tanks/export");
 }
 
+/** Of the tanks with all words of the search, which finds none. */
+export function wordsExportHref(params: URLSearchParams): string {
+  return exportHref(paramsWith(params, { q: "", words: searchOf(params) }));
+}
+
 export function tanksOfHref(field: ListedField, name: string): string {
   const filter = field === "customerName" ? ["customer", quoteCustomer(name)] : ["product", name];
   return hrefOf(new URLSearchParams([filter]));

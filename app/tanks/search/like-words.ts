@@ -22,6 +22,12 @@ export function likeWords<Tank extends TankFieldValues>(all: readonly Tank[], q:
   return { tanks, near };
 }
 
+/** Of a text with words, as `likeWords` finds them. */
+export function holdsWordsOf(q: string): (tank: TankFieldValues) => boolean {
+  const asked = wordsOf(q);
+  return (tank) => asked.length > 0 && holdsAll(wordsIn(tank), asked);
+}
+
 function wordsIn(tank: TankFieldValues): string[] {
   return wordsOf(`${tankFieldNames.map((name) => tank[name]).join(" ")} gallons`);
 }
