@@ -15,7 +15,6 @@ const formats = [
   { as: "semicolons", name: "CSV with semicolons" },
 ];
 
-/** Of what is seen beside it. */
 export function ExportMenu({ id, href, label = "Export", look = "button-plain" }: ExportMenuProps) {
   return (
     <>

@@ -6,7 +6,6 @@ import type { ListedRow, ListKind } from "~/lists/lists";
 
 export interface UsedRows<Kind extends ListKind> {
   rows: ListedRow<Kind>[];
-  /** The names of the rows that tanks have. */
   used: UsedName[];
 }
 

@@ -42,7 +42,6 @@ export function ImportPreviewView({ kind, preview, checkedId }: ImportPreviewVie
   );
 }
 
-/** The bar tells what goes and comes. */
 function outcomeOf(kind: ListKind, { total, unchanged, count }: ImportPreview): string {
   if (unchanged === count && count === total) return `The ${numeral(count)} ${kind} in the list stay as they are.`;
   const stay = unchanged === 1 ? "stays as it is" : "stay as they are";

@@ -4,10 +4,7 @@ export async function supportPopovers(): Promise<void> {
   else addEventListener("pointerdown", closeOnPressOutside);
 }
 
-/**
- * Before iOS 18.3 a press outside closes nothing. One that reaches the page, beside the filter, is left to the browser,
- * which closes after it: the page must not move under the press.
- */
+/** Before iOS 18.3 a press outside closes nothing. The page must not move under one that reaches it, beside the filter. */
 function closeOnPressOutside({ target }: PointerEvent): void {
   const open = document.querySelector<HTMLElement>("[popover]:popover-open");
   if (!open || !(target instanceof Element) || target.closest("main")) return;

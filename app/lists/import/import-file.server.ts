@@ -4,7 +4,7 @@ import type { CsvProblem } from "~/csv/csv-row";
 import { listTables } from "~/lists/list-store.server";
 import { type ListKind, type ListRow, listKinds } from "~/lists/lists";
 import { dayMs, inPages, listOlderThan } from "~/server/sweep.server";
-import { utcText } from "~/text/dates";
+import { utcText } from "~/ui/date-time";
 import type { ErrorMessage } from "~/ui/toast/toast-store";
 import type { Database } from "~drizzle/database";
 import { isUnusualLoss } from "./checked-file";

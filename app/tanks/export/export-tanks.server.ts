@@ -35,10 +35,7 @@ const sheet = {
   times: [names.indexOf("created"), names.indexOf("changed")],
 };
 
-/**
- * A snapshot of what a query shows, or of those of it with all of the words; `tanks:load` finds the columns by their
- * names, and each tank by its id and version.
- */
+/** A snapshot of what a query shows, or of those of it with all of the words. `tanks:load` knows a tank by id and version. */
 export async function exportTanks(db: Database, query: TankQuery, words = ""): Promise<ExportedTable> {
   const log = await readTankLog(db, shownJson(query));
   const rows = query.sort === "newest" ? oldestFirst(log).reverse() : inOrder(log, await listOrder(db, query.sort));

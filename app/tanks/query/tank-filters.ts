@@ -1,7 +1,7 @@
 import type { SearchableTank } from "~/tanks/model/tank";
 import { customerKey } from "~/tanks/model/tank";
-import { dayText } from "~/text/dates";
 import { lowerAscii, tidyText } from "~/text/typed-text";
+import { dayText } from "~/ui/date-time";
 import { changedChoices, dateOf, parseChanged, sinceOf } from "./changed-since";
 
 /** Each name is a URL parameter; "" means off. */
