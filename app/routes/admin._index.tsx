@@ -85,7 +85,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const form = await request.clone().formData();
   const title = failureTitles[String(form.get("intent"))] ?? "Import failed";
   try {
-    return await serverActionOrToast(() => serverAction<typeof action>(), title);
+    return await serverActionOrToast({ request, serverAction: () => serverAction<typeof action>(), title });
   } catch (redirected) {
     const kind = String(form.get("kind"));
     if (isListKind(kind)) refreshList(kind);

@@ -35,8 +35,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ failure: { title, description }, username }, { status, headers });
 }
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return serverActionOrToast(() => serverAction<typeof action>(), "Login failed");
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return serverActionOrToast({ request, serverAction: () => serverAction<typeof action>(), title: "Login failed" });
 }
 
 export const shouldRevalidate = unlessUnreachable;

@@ -18,7 +18,7 @@ import {
   stored,
   two,
 } from "../helpers/import-door";
-import { writtenOnce } from "../helpers/interrupted-bucket";
+import { interrupted, writtenOnce } from "../helpers/interrupted-bucket";
 import { origin, sendJson, validTank } from "../helpers/tank-door";
 
 let cookie = "";
@@ -220,27 +220,10 @@ describe("the confirmation of a checked file", () => {
   test("sent twice at once is carried out once, though the bucket takes one write of a key", async () => {
     const countFiles = async () => (await env.PHOTOS.list({ prefix: "imports/" })).objects.length;
     const before = await countFiles();
-    const { checkedId, preview } = await check("customers", customersOf("Once more"));
-    const confirmed = {
-      intent: "import",
-      kind: "customers",
-      isLossConfirmed: "on",
-      checkedId,
-      version: preview.version,
-    };
+    const checked = await check("customers", customersOf("Once more"));
     const PHOTOS = writtenOnce(env.PHOTOS);
-    const send = async () => {
-      const request = new Request(`${origin}/admin?index`, {
-        method: "POST",
-        headers: { Cookie: cookie, Origin: origin },
-        body: new URLSearchParams(confirmed),
-      });
-      const ctx = createExecutionContext();
-      const { status } = await worker.fetch(request as Parameters<typeof worker.fetch>[0], { ...env, PHOTOS }, ctx);
-      await waitOnExecutionContext(ctx);
-      return status;
-    };
-    expect(await Promise.all([send(), send()])).toEqual([302, 302]);
+    const answers = await Promise.all([confirmWith({ PHOTOS }, checked), confirmWith({ PHOTOS }, checked)]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
     expect(await rowsOf("customers")).toMatchObject([{ customerName: "Once more" }]);
     expect(await newestFile()).toEqual(customersOf("Once more"));
     expect(await countFiles()).toBe(before + 1);
@@ -310,6 +293,20 @@ test("a confirmation that would remove a fifth of the list is refused by the pag
   expect((await confirm({ isLossConfirmed: "on" })).status).toBe(302);
 });
 
+/** Through the Worker itself, with other bindings. */
+async function confirmWith(bindings: { PHOTOS: R2Bucket }, { checkedId, preview }: Awaited<ReturnType<typeof check>>) {
+  const fields = { intent: "import", kind: "customers", isLossConfirmed: "on", checkedId, version: preview.version };
+  const request = new Request(`${origin}/admin?index`, {
+    method: "POST",
+    headers: { Cookie: cookie, Origin: origin },
+    body: new URLSearchParams(fields),
+  });
+  const ctx = createExecutionContext();
+  const answer = await worker.fetch(request as Parameters<typeof worker.fetch>[0], { ...env, ...bindings }, ctx);
+  await waitOnExecutionContext(ctx);
+  return answer;
+}
+
 describe("the cancel of a confirmed import", () => {
   const send = (intent: string, { checkedId, preview }: Awaited<ReturnType<typeof check>>) =>
     post(
@@ -325,6 +322,20 @@ describe("the cancel of a confirmed import", () => {
     const before = await stored();
     expect((await send("import", checked)).status).toBe(409);
     expect(await stored()).toBe(before);
+    expect(await rowsOf("customers")).toHaveLength(2);
+  });
+
+  test("of a long list, sent while its file is read, keeps the list", async () => {
+    await post("/api/admin/customers/import", multipart("a.csv", two));
+    const many = Array.from({ length: 20_000 }, (_, row) => `N${row},Customer ${row}\n`).join("");
+    const checked = await check("customers", encode(`Customer No.,Customer Name\n${many}`));
+    let cancelling: Promise<Response> | undefined;
+    const PHOTOS = interrupted(env.PHOTOS, `checked/customers/${checked.checkedId}`, async () => {
+      cancelling = send("cancel", checked);
+    });
+    expect((await confirmWith({ PHOTOS }, checked)).status).toBe(409);
+    const cancelled = await cancelling;
+    expect(cancelled?.headers.get("Location")).toBe(`/admin?tab=customers&checked=${checked.checkedId}`);
     expect(await rowsOf("customers")).toHaveLength(2);
   });
 

@@ -29,6 +29,7 @@ export function ListChanges({ kind, preview }: ListChangesProps) {
           >
             <input
               type="radio"
+              form=""
               name="changes"
               value={change}
               defaultChecked={change === first.change}

@@ -73,10 +73,18 @@ export async function confirmImport(
   if (!isLossConfirmed && isUnusualLoss(await compareWithList(store.db, kind, reading.rows, 0))) {
     return { unconfirmed: notYet(losesMuch) };
   }
+  if (reading.rows.length >= manyRows) await pauseForCancel();
   const change = { file, rows: reading.rows, importedBy: adminId, confirmation, expectedVersion: version };
   if (await replaceBy(store, kind, change)) return { imported: reading.rows.length };
   // The same confirmation may have come twice at once.
   return (await answerRepeated(store.db, kind, confirmation)) ?? { unconfirmed: notYet(changedSinceCheck) };
+}
+
+const manyRows = 10_000;
+
+/** Its batch takes seconds and cannot be stopped: before it, a cancel that was pressed at once has time to arrive. */
+function pauseForCancel(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1000));
 }
 
 interface Replacement<Kind extends ListKind>

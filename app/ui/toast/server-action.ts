@@ -2,17 +2,28 @@ import { isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/
 import { failureOf } from "~/browser/network/failure";
 import { type ErrorMessage, showError, showFailure } from "./toast-store";
 
-/** Shows a toast of the action's failure. Null, with a toast under `title`, if the server is not reached or fails. */
-export async function serverActionOrToast<Answer extends { failure?: ErrorMessage }>(
-  serverAction: () => Promise<Answer>,
-  title: string,
-): Promise<Answer | null> {
+interface ServerAction<Answer> {
+  request: Request;
+  serverAction: () => Promise<Answer>;
+  title: string;
+}
+
+/**
+ * Shows a toast of the action's failure. Null, with a toast under `title`, if the server is not reached or fails; without
+ * one if another action came instead, as an import's cancel does.
+ */
+export async function serverActionOrToast<Answer extends { failure?: ErrorMessage }>({
+  request,
+  serverAction,
+  title,
+}: ServerAction<Answer>): Promise<Answer | null> {
   try {
     const answer = await serverAction();
     if (answer.failure) showError(answer.failure.title, answer.failure.description);
     return answer;
   } catch (thrown) {
     if (isDecided(thrown)) throw thrown;
+    if (request.signal.aborted) return null;
     showFailure(title, failureOf(thrown));
     return null;
   }
