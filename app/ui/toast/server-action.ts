@@ -8,10 +8,7 @@ interface ServerAction<Answer> {
   title: string;
 }
 
-/**
- * Shows a toast of the action's failure. Null, with a toast under `title`, if the server is not reached or fails; without
- * one if another action came instead, as an import's cancel does.
- */
+/** A failure is a toast, and null: under `title` if the server is not reached or fails; none if another action came instead. */
 export async function serverActionOrToast<Answer extends { failure?: ErrorMessage }>({
   request,
   serverAction,
