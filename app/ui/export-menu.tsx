@@ -21,7 +21,7 @@ export function ExportMenu({ id, href, label = "Export", look = "button-plain" }
       <button type="button" className={`button ${look}`} {...opens(id)}>
         <Download aria-hidden className="size-5" /> {label}
       </button>
-      <Popover id={id} label={label} className="popover-beside w-64">
+      <Popover id={id} label={label} className="popover-middle w-64">
         <ul className="p-2 pt-0">
           {formats.map(({ as, name }) => (
             <li key={as}>

@@ -11,7 +11,7 @@ export function SortMenu({ params, sort }: { params: URLSearchParams; sort: Sort
       <button type="button" className="button button-quiet" {...opens("sort")}>
         <ArrowUpDown aria-hidden className="size-5" /> {sorts[sort].option}
       </button>
-      <Popover id="sort" label="Sort by" className="popover-beside w-64">
+      <Popover id="sort" label="Sort by" className="popover-middle w-64">
         <ul className="p-2 pt-0">
           {sortNames.map((name) => (
             <li key={name}>
