@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { customersFromCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { Suggestions } from "~/tanks/model/screen-content";
 import {
@@ -137,13 +137,16 @@ interface SelectProps {
 }
 
 function Select({ className = "", label, name, value, empty, children }: SelectProps) {
+  const id = useId();
   return (
-    <label className={`flex flex-col gap-1.5 font-semibold ${className}`}>
-      {label}
-      <select name={name} defaultValue={value} className="control font-normal">
+    <div className={`flex flex-col gap-1.5 ${className}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <select id={id} name={name} defaultValue={value} className="control">
         <option value="">{empty}</option>
         {children}
       </select>
-    </label>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { maxPrinted } from "~/browser/printing";
 import { type PrintedRows, pageSize, type TankRows } from "~/tanks/model/screen-content";
 import { filterConditions, nothing, selectTotals, tankCondition } from "~/tanks/query/tank-condition.server";
@@ -60,31 +59,31 @@ function amongChanged({ sort, changed }: TankQuery): SQL | undefined {
   return isNeeded ? sql`seq in (select seq from tanks where ${filterConditions.changed(changed)})` : undefined;
 }
 
-const sortColumns: Record<Exclude<SortName, "newest">, { column: SQLiteColumn; isDescending: boolean }> = {
-  changed: { column: tanks.updatedAt, isDescending: true },
-  customer: { column: tanks.customerKey, isDescending: false },
-  product: { column: tanks.productContained, isDescending: false },
-  size: { column: tanks.tankSizeGallons, isDescending: true },
+/** Location and photos have no index: each would be one more row in every write, for orders that are seldom asked for. */
+const sortKeys: Record<Exclude<SortName, "newest">, { key: SQL; isDescending: boolean }> = {
+  changed: { key: sql`${tanks.updatedAt}`, isDescending: true },
+  customer: { key: sql`${tanks.customerKey}`, isDescending: false },
+  product: { key: sql`${tanks.productContained}`, isDescending: false },
+  location: { key: sql`lower(${tanks.locationWithinFacility})`, isDescending: false },
+  size: { key: sql`${tanks.tankSizeGallons}`, isDescending: true },
+  photos: { key: sql`${tanks.photoCount}`, isDescending: false },
 };
 
 function order({ sort }: Pick<TankQuery, "sort">, isReversed: boolean): SQL[] {
   const direction = (isDescending: boolean) => (isDescending === isReversed ? asc : desc);
   const newest = direction(true)(tanks.seq);
   if (sort === "newest") return [newest];
-  const { column, isDescending } = sortColumns[sort];
-  return [direction(isDescending)(column), newest];
+  const { key, isDescending } = sortKeys[sort];
+  return [direction(isDescending)(key), newest];
 }
 
 function beyond({ sort }: TankQuery, { side, id }: NonNullable<Cursor>): SQL | undefined {
   const isBefore = side === "before";
-  const ofCursor = (column: SQLiteColumn) => sql`(select ${sql.identifier(column.name)} from tanks where id = ${id})`;
-  const isFurther = (isBefore ? gt : lt)(tanks.seq, ofCursor(tanks.seq));
+  const ofCursor = (key: SQL) => sql`(select ${key} from ${tanks} where ${tanks.id} = ${id})`;
+  const isFurther = (isBefore ? gt : lt)(tanks.seq, ofCursor(sql`${tanks.seq}`));
   if (sort === "newest") return isFurther;
-  const { column, isDescending } = sortColumns[sort];
+  const { key, isDescending } = sortKeys[sort];
   const [past, from] = isDescending === isBefore ? [gt, gte] : [lt, lte];
   // Redundant, but tells the index where to begin.
-  return and(
-    from(column, ofCursor(column)),
-    or(past(column, ofCursor(column)), and(eq(column, ofCursor(column)), isFurther)),
-  );
+  return and(from(key, ofCursor(key)), or(past(key, ofCursor(key)), and(eq(key, ofCursor(key)), isFurther)));
 }

@@ -28,9 +28,9 @@ interface Column {
 const columns: Column[] = [
   { name: "Customer", sort: "customer" },
   { name: "Product", sort: "product" },
-  { name: "Location" },
+  { name: "Location", sort: "location" },
   { name: "Size", sort: "size", isNumber: true },
-  { name: "Photos" },
+  { name: "Photos", sort: "photos" },
   { name: "Actions" },
 ];
 

@@ -93,7 +93,7 @@ export function parseFilters(params: URLSearchParams): Record<FilterName, string
   };
 }
 
-export const sortNames = ["newest", "changed", "customer", "product", "size"] as const;
+export const sortNames = ["newest", "changed", "customer", "product", "location", "size", "photos"] as const;
 export type SortName = (typeof sortNames)[number];
 
 interface Sort {
@@ -124,11 +124,23 @@ export const sorts: Record<SortName, Sort> = {
     direction: "ascending",
     compare: (a, b) => compareText(a.productContained, b.productContained),
   },
+  location: {
+    option: "Location, A to Z",
+    chip: "Sorted by location",
+    direction: "ascending",
+    compare: (a, b) => compareText(lowerAscii(a.locationWithinFacility), lowerAscii(b.locationWithinFacility)),
+  },
   size: {
     option: "Size, largest first",
     chip: "Sorted by size",
     direction: "descending",
     compare: (a, b) => b.tankSizeGallons - a.tankSizeGallons,
+  },
+  photos: {
+    option: "Photos, fewest first",
+    chip: "Sorted by photos",
+    direction: "ascending",
+    compare: (a, b) => a.photoCount - b.photoCount,
   },
 };
 
