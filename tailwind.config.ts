@@ -44,6 +44,8 @@ export default {
       addVariant("short", "@media (max-height: 500px)");
       addVariant("phone", "@media (max-width: 639px), (max-height: 500px)");
       addVariant("roomy", "@media (min-width: 640px) and (min-height: 501px)");
+      // A table that has the room, whatever stands beside it.
+      addVariant("wide", "@container (min-width: 60rem)");
       addVariant("in-dark", [
         ':root[data-theme="dark"] &',
         "@media (prefers-color-scheme: dark) { :root:not([data-theme]) & }",

@@ -11,7 +11,7 @@ export function PhotosLink({ tank, list }: { tank: TankSummary; list: string }) 
   const hasPhotos = tank.photoCount > 0;
   return (
     <Link to={galleryHref(list, tank.id)} state={openedHere} className={rowAction}>
-      <Images aria-hidden className="size-5 md:hidden lg:block" />
+      <Images aria-hidden className="size-5 md:hidden md:wide:block" />
       {hasPhotos ? (
         <span>
           <span className="md:hidden">Photos</span>

@@ -36,9 +36,9 @@ const columns: Column[] = [
 
 /** Of heads and rows. The last column is wide enough to leave that free over which the button to add a tank floats. */
 const tracks =
-  "md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)_6.5rem_4.5rem_7.5rem] lg:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,8fr)_8rem_6.5rem_10rem]";
+  "md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)_6.5rem_5.25rem_7.5rem] md:wide:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,8fr)_8rem_6.5rem_10rem]";
 
-const cell = "block min-w-0 p-0 md:col-auto md:row-auto md:px-2 lg:px-4";
+const cell = "block min-w-0 p-0 md:col-auto md:row-auto md:px-2 md:wide:px-4";
 const tableBreaks = ["(min-width: 768px)"];
 
 export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }: TankViewProps) {
@@ -57,7 +57,7 @@ export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }:
           ref={listRef}
           role="table"
           aria-rowcount={tanks.length + 1}
-          className="panel block w-full [overflow-anchor:none]"
+          className="panel block w-full [container-type:inline-size] [overflow-anchor:none]"
         >
           <TableHead list={list} />
           <tbody role="rowgroup" className="block">
@@ -97,7 +97,7 @@ function TableHead({ list }: { list: string }) {
             scope="col"
             aria-label={name}
             aria-sort={by === sort ? sorts[by].direction : undefined}
-            className={`relative flex min-h-9 min-w-0 items-center px-2 py-0 text-left text-sm font-semibold text-muted lg:px-4 ${isNumber ? "justify-end" : ""}`}
+            className={`relative flex min-h-9 min-w-0 items-center px-2 py-0 text-left text-sm font-semibold text-muted md:wide:px-4 ${isNumber ? "justify-end" : ""}`}
           >
             {name}
             {by && <SortLink params={params} by={by} isOn={by === sort} />}
@@ -130,7 +130,7 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
       className={`group relative grid cursor-pointer grid-cols-[minmax(0,1fr)_3.75rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:rounded-b-xl last:border-0 hover:bg-accent-soft md:items-center md:gap-x-0 md:p-0 ${tracks} ${isSaved ? "bg-accent-soft" : ""}`}
     >
       <td role="cell" className={`${cell} col-span-full row-start-1`}>
-        <FaceLink tank={tank} list={list} className="max-md:-my-3 max-md:py-3 md:text-sm lg:text-base">
+        <FaceLink tank={tank} list={list} className="max-md:-my-3 max-md:py-3 md:text-sm md:wide:text-base">
           <span className="line-clamp-1 break-words leading-snug md:line-clamp-none md:leading-5">
             {tank.customerName}
           </span>
@@ -154,7 +154,7 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
       </td>
       <td
         role="cell"
-        className={`${cell} col-span-2 col-start-3 row-start-1 self-end text-right font-bold tabular-nums md:self-center md:text-sm lg:text-base`}
+        className={`${cell} col-span-2 col-start-3 row-start-1 self-end text-right font-bold tabular-nums md:self-center md:text-sm md:wide:text-base`}
       >
         {numeral(tank.tankSizeGallons)} gal
       </td>
@@ -163,7 +163,7 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
       </td>
       <td role="cell" className={`${cell} col-start-3 row-span-2 row-start-2 self-center`}>
         <Link to={editHref(list, tank.id)} state={openedHere} className={rowAction}>
-          <Pencil aria-hidden className="size-5 md:hidden lg:block" /> Edit
+          <Pencil aria-hidden className="size-5 md:hidden md:wide:block" /> Edit
           <span className="sr-only"> {tank.customerName}</span>
         </Link>
       </td>
