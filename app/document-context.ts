@@ -3,17 +3,28 @@ import { createContext, useContext } from "react";
 export interface DocumentContext {
   nonce: string;
   requestId: string;
+  /** Has run by the time the browser's code asks. */
+  themeScript: string;
   /** The style sheet is inlined: as a file it would delay the first paint by a round trip. */
   style: string;
+  /** The drawings of all icons. */
+  icons: string;
 }
 
-export const DocumentContext = createContext<DocumentContext>({ nonce: "", requestId: "", style: "" });
+export const DocumentContext = createContext<DocumentContext>({
+  nonce: "",
+  requestId: "",
+  themeScript: "",
+  style: "",
+  icons: "",
+});
 
 /** The server's context, read back from the document: for hydration and for client-side renders of the document. */
 export function documentContextOfPage(): DocumentContext {
   const requestId = document.querySelector('meta[name="request-id"]')?.getAttribute("content") ?? "";
   const style = document.querySelector<HTMLStyleElement>("#style");
-  return { nonce: style?.nonce ?? "", requestId, style: style?.textContent ?? "" };
+  const icons = document.querySelector("#icons")?.innerHTML ?? "";
+  return { nonce: style?.nonce ?? "", requestId, themeScript: "", style: style?.textContent ?? "", icons };
 }
 
 export function useDocumentContext(): DocumentContext {

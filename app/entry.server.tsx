@@ -8,6 +8,8 @@ import { referencedPhotos } from "~/tanks/store/tanks.server";
 import { DocumentContext } from "./document-context";
 import style from "./tailwind.css?inline";
 import { preloadOpened } from "./tanks/screen/lazy-screens";
+import { themeScript } from "./theme-script.server";
+import { iconSprite } from "./ui/icon-sprite.server";
 
 export default async function handleDocument(
   request: Request,
@@ -19,7 +21,7 @@ export default async function handleDocument(
   // As before hydration: a boundary of one side alone would be a mismatch.
   await preloadOpened(new URL(request.url));
   const stream = await renderToReadableStream(
-    <DocumentContext.Provider value={{ nonce, requestId, style }}>
+    <DocumentContext.Provider value={{ nonce, requestId, themeScript, style, icons: iconSprite }}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
     </DocumentContext.Provider>,
     { nonce, signal: request.signal },

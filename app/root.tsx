@@ -9,7 +9,6 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
-import { themeAttributes, themeScript } from "~/browser/theme";
 import { takeToast } from "~/http/toast-cookie.server";
 import { LoadingLine } from "~/ui/loading-line";
 import { Toaster } from "~/ui/toast/toaster";
@@ -35,7 +34,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionR
   formMethod !== undefined && formMethod !== "GET" && actionResult === undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, requestId, style } = useDocumentContext();
+  const { nonce, requestId, themeScript, style, icons } = useDocumentContext();
   return (
     <html lang="en" suppressHydrationWarning {...themeAttributes()}>
       <head>
@@ -46,10 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="color-scheme" content="light dark" />
         <meta name="request-id" content={requestId} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the built style sheet */}
-        <style id="style" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />
+        <script nonce={nonce} {...asIs(themeScript)} />
+        <style id="style" nonce={nonce} {...asIs(style)} />
         <Meta />
         <Links />
       </head>
@@ -63,11 +60,24 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {children}
+        <svg id="icons" className="hidden" aria-hidden {...asIs(icons)} />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
   );
+}
+
+/** Repeats what the script has set on <html>, for when React renders the document again. */
+function themeAttributes() {
+  if (typeof document === "undefined") return {};
+  const { theme, scripts } = document.documentElement.dataset;
+  return { "data-theme": theme, "data-scripts": scripts };
+}
+
+/** What the server writes of ours into the document; hydration leaves it as it is. */
+function asIs(html: string) {
+  return { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } };
 }
 
 /** The browser would push an entry that the router knows nothing of. */

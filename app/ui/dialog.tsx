@@ -1,7 +1,7 @@
 import { setNonce } from "get-nonce";
-import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
+import { Icon } from "~/ui/icon";
 
 interface DialogProps {
   title: string;
@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, isFilling = false, children }: DialogPr
           <div className="mb-4 flex items-center justify-between short:mb-1">
             <Radix.Title className="text-xl font-bold">{title}</Radix.Title>
             <Radix.Close aria-label="Close" className="button button-quiet button-icon">
-              <X aria-hidden className="size-6" />
+              <Icon name="X" className="size-6" />
             </Radix.Close>
           </div>
           {children}

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Icon } from "~/ui/icon";
 import { closePopover, opens, Popover } from "~/ui/popover";
 
 interface ExportMenuProps {
@@ -19,7 +19,7 @@ export function ExportMenu({ id, href, label = "Export", look = "button-plain" }
   return (
     <>
       <button type="button" className={`button ${look}`} {...opens(id)}>
-        <Download aria-hidden className="size-5" /> {label}
+        <Icon name="Download" className="size-5" /> {label}
       </button>
       <Popover id={id} label={label} className="popover-middle w-64">
         <ul className="p-2 pt-0">

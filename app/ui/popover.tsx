@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
+import { Icon } from "~/ui/icon";
 
 interface PopoverProps {
   id: string;
@@ -27,7 +27,7 @@ export function Popover({ id, label, className, children }: PopoverProps) {
           className="button button-quiet button-icon"
           {...{ popovertarget: id, popovertargetaction: "hide" }}
         >
-          <X aria-hidden className="size-5" />
+          <Icon name="X" className="size-5" />
         </button>
       </div>
       {children}

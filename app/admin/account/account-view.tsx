@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
+import { Icon } from "~/ui/icon";
 import { useLostFocus } from "~/ui/use-lost-focus";
 import type { AccountSubmission, SessionEntry } from "./account-screen";
 import { PasswordForm } from "./password-form";
@@ -16,7 +16,7 @@ export function AccountView({ username, sessions, submission }: AccountViewProps
   return (
     <main id="main" className="page-width pb-16 pt-4">
       <Link to="/admin" className="button button-quiet mb-2 px-2">
-        <ArrowLeft aria-hidden className="size-5" /> Dashboard
+        <Icon name="ArrowLeft" className="size-5" /> Dashboard
       </Link>
       <h2 ref={title} tabIndex={-1} className="mb-4 break-words text-2xl font-bold">
         Account of {username}

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { ArrowLeft, CircleUser, LogOut } from "lucide-react";
-import { ThemeToggle } from "~/browser/theme";
+import { Icon } from "~/ui/icon";
+import { ThemeToggle } from "~/ui/theme-toggle";
 
 interface AdminHeaderProps {
   username: string;
@@ -13,18 +13,18 @@ export function AdminHeader({ username, accountHref }: AdminHeaderProps) {
     <header className="border-b border-line bg-surface">
       <div className="page-width flex flex-wrap items-center gap-x-1 py-2 sm:gap-x-2">
         <Link to="/" className="button button-quiet -ml-2 px-2">
-          <ArrowLeft aria-hidden className="size-5" /> Back to App
+          <Icon name="ArrowLeft" className="size-5" /> Back to App
         </Link>
         <h1 className="mr-auto text-xl font-bold max-sm:sr-only">Admin</h1>
         <ThemeToggle className="named button button-quiet button-icon relative max-sm:ml-auto" />
         <a href={accountHref} className="button button-quiet min-w-0 shrink px-2 font-normal max-sm:mr-auto">
-          <CircleUser aria-hidden className="size-5" />
+          <Icon name="CircleUser" className="size-5" />
           <span className="min-w-0 truncate">Welcome, {username}</span>
           <span className="sr-only">, account</span>
         </a>
         <Form method="post" action="/admin?index">
           <button type="submit" name="intent" value="logout" disabled={isLeaving} className="button button-plain">
-            <LogOut aria-hidden className="size-5" /> Logout
+            <Icon name="LogOut" className="size-5" /> Logout
           </button>
         </Form>
       </div>

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { Search } from "lucide-react";
 import { useCallback } from "react";
 import { tabHref } from "~/admin/admin-screen";
 import { listKinds } from "~/lists/lists";
+import { Icon } from "~/ui/icon";
 
 const allLists = new Intl.ListFormat("en").format(listKinds);
 
@@ -35,7 +35,7 @@ export function DataSearch({ q }: { q: string }) {
         />
       </label>
       <button type="submit" className="button button-primary min-h-touch">
-        <Search aria-hidden className="size-5" /> Search
+        <Icon name="Search" className="size-5" /> Search
       </button>
       {q !== "" && (
         <Link to={tabHref("data")} className="button button-plain">

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { Download, Undo2 } from "lucide-react";
 import { actionOf, tabHref } from "~/admin/admin-screen";
 import type { HistoryEntry } from "~/lists/import/import-history";
 import { type ListKind, lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
 import { DateTime } from "~/ui/date-time";
+import { Icon } from "~/ui/icon";
 
 export function ImportHistoryView({ kind, entries }: { kind: ListKind; entries: HistoryEntry[] }) {
   const noun = lists[kind].singular.toLowerCase();
@@ -87,14 +87,14 @@ function HistoryActions({ kind, entry: { id, fileName }, isCurrent }: HistoryAct
   return (
     <>
       <a href={`/api/admin/${kind}/imports/${id}`} className="button button-quiet">
-        <Download aria-hidden className="size-5" /> File<span className="sr-only"> {fileName}</span>
+        <Icon name="Download" className="size-5" /> File<span className="sr-only"> {fileName}</span>
       </a>
       {!isCurrent && (
         <Form method="post" action={actionOf(tabHref(kind))}>
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="importId" value={id} />
           <button type="submit" name="intent" value="restore" className="button button-plain">
-            <Undo2 aria-hidden className="size-5" /> Restore this list
+            <Icon name="Undo2" className="size-5" /> Restore this list
             <span className="sr-only"> of {fileName}</span>
           </button>
         </Form>

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import { FileUp } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { actionOf, tabHref } from "~/admin/admin-screen";
 import type { ListKind } from "~/lists/lists";
 import { kilobytes } from "~/text/numerals";
+import { Icon } from "~/ui/icon";
 
 interface CsvFileInputProps {
   kind: ListKind;
@@ -24,7 +24,7 @@ export function CsvFileInput({ kind, file, progress, isChecked, isDisabled, onCh
         {...dropTarget}
         className={`flex cursor-pointer flex-wrap items-center justify-center gap-3 rounded-lg border border-dashed border-line-strong p-6 text-center font-semibold focus-within:outline focus-within:outline-[3px] focus-within:outline-accent hover:bg-accent-soft ${isOver ? "border-accent bg-accent-soft" : ""}`}
       >
-        <FileUp aria-hidden className="size-6 text-accent" />
+        <Icon name="FileUp" className="size-6 text-accent" />
         <span className="min-w-0 break-words">
           {file ? `${file.name} (${kilobytes(file.size)})` : "Choose a CSV file"}
         </span>

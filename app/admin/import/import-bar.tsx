@@ -1,10 +1,10 @@
 import { Link, useNavigation } from "@remix-run/react";
-import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { tabHref } from "~/admin/admin-screen";
 import type { AcceptedFile, ImportPreview } from "~/lists/import/checked-file";
 import { type ListKind, lists } from "~/lists/lists";
 import { counted, kilobytes, numeral } from "~/text/numerals";
+import { Icon } from "~/ui/icon";
 
 export interface ImportBarProps {
   kind: ListKind;
@@ -26,7 +26,7 @@ export function ImportBar({ kind, checked, isImporting, onCancel }: ImportBarPro
       <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 grow basis-60">
           <p className={`font-semibold ${isLoss ? "text-danger" : ""}`}>
-            {isLoss && <TriangleAlert aria-hidden className="mr-1.5 inline size-5 align-text-bottom" />}
+            {isLoss && <Icon name="TriangleAlert" className="mr-1.5 inline size-5 align-text-bottom" />}
             {verdictOf(kind, preview)}
           </p>
           <p className="line-clamp-1 break-words text-sm">

@@ -1,9 +1,9 @@
-import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ImportPreview } from "~/lists/import/checked-file";
 import { type ListKind, lists } from "~/lists/lists";
 import { counted, numeral } from "~/text/numerals";
 import { ExportMenu } from "~/ui/export-menu";
+import { Icon } from "~/ui/icon";
 import { ListChanges } from "./list-changes";
 
 interface ImportPreviewViewProps {
@@ -91,7 +91,7 @@ function OrphanedTanks({ kind, preview }: { kind: ListKind; preview: ImportPrevi
 function Warning({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="mb-3 flex gap-3 rounded-lg border border-danger bg-danger-soft px-4 py-3">
-      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+      <Icon name="TriangleAlert" className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0 break-words">{children}</div>
     </div>
   );

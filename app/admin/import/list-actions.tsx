@@ -1,5 +1,4 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
 import { clearHref, type TankCounts, tabHref } from "~/admin/admin-screen";
 import { Origin } from "~/admin/history/import-history-view";
@@ -7,6 +6,7 @@ import type { HistoryEntry } from "~/lists/import/import-history";
 import { type ListKind, lists } from "~/lists/lists";
 import { counted, numeral } from "~/text/numerals";
 import { ExportMenu } from "~/ui/export-menu";
+import { Icon } from "~/ui/icon";
 import { focusOnAppearing, useLostFocus } from "~/ui/use-lost-focus";
 import { UnlistedLinks } from "./unlisted-links";
 
@@ -58,13 +58,13 @@ function ClearButton({ kind, isEmpty, linkRef }: ClearButtonProps) {
   if (isEmpty) {
     return (
       <button type="button" disabled className={look}>
-        <Trash2 aria-hidden className="size-5" /> {label}
+        <Icon name="Trash2" className="size-5" /> {label}
       </button>
     );
   }
   return (
     <Link ref={linkRef} to={clearHref(kind)} preventScrollReset className={look}>
-      <Trash2 aria-hidden className="size-5" /> {label}
+      <Icon name="Trash2" className="size-5" /> {label}
     </Link>
   );
 }

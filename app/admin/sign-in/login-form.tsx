@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
 import type { FormEvent } from "react";
+import { Icon } from "~/ui/icon";
 import { type ErrorMessage, showError } from "~/ui/toast/toast-store";
 import { useFocusOnArrival } from "~/ui/use-lost-focus";
 import { useRefusedField } from "~/ui/use-refused-field";
@@ -32,7 +32,7 @@ export function LoginForm({ hint, isEnded, refusal }: LoginFormProps) {
       className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-4 p-4 outline-0"
     >
       <Link to="/" className="button button-quiet self-start px-2">
-        <ArrowLeft aria-hidden className="size-5" /> Back to App
+        <Icon name="ArrowLeft" className="size-5" /> Back to App
       </Link>
       <section aria-labelledby="login-title" className="panel p-5 sm:p-8">
         <h1 id="login-title" className="text-2xl font-bold">

@@ -1,6 +1,6 @@
-import { Camera } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { redraw } from "~/photos/upload/redraw";
+import { Icon } from "~/ui/icon";
 import { showError } from "~/ui/toast/toast-store";
 import { action, CameraActions, picture } from "./camera-layout";
 import { CloseCamera, NoCamera, type OtherWays } from "./no-camera";
@@ -34,7 +34,7 @@ export function LivePreview({ onCaptured, ...otherWays }: LivePreviewProps) {
       <CameraActions>
         <CloseCamera onClose={otherWays.onClose} />
         <button type="button" onClick={capture} disabled={!isReady} className={`button-primary ${action}`}>
-          <Camera aria-hidden className="size-5" /> Capture
+          <Icon name="Camera" className="size-5" /> Capture
         </button>
       </CameraActions>
     </>

@@ -1,4 +1,4 @@
-import { Camera, FolderUp } from "lucide-react";
+import { Icon } from "~/ui/icon";
 import { action, CameraActions } from "./camera-layout";
 import { PhonePicker } from "./phone-picker";
 
@@ -28,10 +28,10 @@ export function NoCamera({ error, onTryAgain, onClose, onFile, onTaken }: NoCame
           Try Again
         </button>
         <PhonePicker isCamera onChosen={onTaken}>
-          <Camera aria-hidden className="size-5" /> Phone's camera app
+          <Icon name="Camera" className="size-5" /> Phone's camera app
         </PhonePicker>
         <button type="button" onClick={onFile} className={`button-plain ${action}`}>
-          <FolderUp aria-hidden className="size-5" /> Upload File
+          <Icon name="FolderUp" className="size-5" /> Upload File
         </button>
       </CameraActions>
     </>

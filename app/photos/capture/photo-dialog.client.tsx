@@ -1,10 +1,10 @@
-import { Camera, FolderUp, Images, RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { LocalPhoto } from "~/photos/upload/pending-photo";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { Dialog } from "~/ui/dialog";
+import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
 import { action, CameraActions, picture } from "./camera-layout";
@@ -76,20 +76,20 @@ export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: Pho
             onClick={() => setMode("camera")}
             className="button button-primary min-h-24 flex-col text-lg short:min-h-14"
           >
-            <Camera aria-hidden className="size-8" /> Take Photo
+            <Icon name="Camera" className="size-8" /> Take Photo
           </button>
           <button
             type="button"
             onClick={openFile}
             className="button button-plain min-h-24 flex-col text-lg short:min-h-14"
           >
-            <FolderUp aria-hidden className="size-8" /> Upload File
+            <Icon name="FolderUp" className="size-8" /> Upload File
           </button>
           <PhonePicker isMultiple onChosen={sendChosen}>
-            <Images aria-hidden className="size-5" /> Choose several photos
+            <Icon name="Images" className="size-5" /> Choose several photos
           </PhonePicker>
           <PhonePicker isCamera onChosen={sendTaken}>
-            <Camera aria-hidden className="size-5" /> Use the phone's camera app
+            <Icon name="Camera" className="size-5" /> Use the phone's camera app
           </PhonePicker>
         </div>
       )}
@@ -129,7 +129,7 @@ function CapturedPhoto({ photo, hasRoomForAnother, onBackToCamera, sendCaptured,
       </div>
       <CameraActions>
         <button type="button" onClick={onBackToCamera} disabled={isUploading} className={`button-plain ${small}`}>
-          <RotateCcw aria-hidden className="size-5" /> Retake
+          <Icon name="RotateCcw" className="size-5" /> Retake
         </button>
         {hasRoomForAnother && (
           <button type="button" onClick={useAndTakeAnother} disabled={isUploading} className={`button-plain ${small}`}>

@@ -1,4 +1,3 @@
-import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useDialogEntry } from "~/browser/navigation/use-dialog-entry";
@@ -9,6 +8,7 @@ import { movePhoto } from "~/photos/photo-path";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { EnlargedPhoto, PhotoViewer } from "~/photos/view/enlarged-photo";
+import { Icon } from "~/ui/icon";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
 import { showError, showToast } from "~/ui/toast/toast-store";
 import { UploadedPhoto } from "./uploaded-photo";
@@ -65,7 +65,7 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
     <>
       {/* Below the photos the toast of the last one would cover it. */}
       <button {...opener} className="needs-scripts button button-plain button-main mb-3 w-full border-dashed">
-        <ImagePlus aria-hidden className="size-5" /> Add Photos
+        <Icon name="ImagePlus" className="size-5" /> Add Photos
       </button>
       {dialog}
       {removed > 0 && <DoubleTapGuard key={removed} />}

@@ -1,5 +1,5 @@
-import { ArrowLeft, Trash2 } from "lucide-react";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
+import { Icon } from "~/ui/icon";
 
 interface UploadedPhotoProps {
   photoPath: string;
@@ -28,7 +28,7 @@ export function UploadedPhoto({ photoPath, position, onEnlarge, onMoveUp, onRemo
           aria-label={`Move photo ${position} forward`}
           className="button button-quiet button-icon"
         >
-          <ArrowLeft aria-hidden className="size-5" />
+          <Icon name="ArrowLeft" className="size-5" />
         </button>
         <button
           type="button"
@@ -36,7 +36,7 @@ export function UploadedPhoto({ photoPath, position, onEnlarge, onMoveUp, onRemo
           aria-label={`Remove photo ${position}`}
           className="button button-quiet button-icon"
         >
-          <Trash2 aria-hidden className="size-5" />
+          <Icon name="Trash2" className="size-5" />
         </button>
       </div>
       <label className="without-scripts flex min-h-touch items-center gap-2 px-2">

@@ -1,5 +1,5 @@
-import { RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { Icon } from "~/ui/icon";
 import type { PhotoUpload } from "./use-photo-uploads";
 
 interface PendingPhotoProps {
@@ -27,7 +27,7 @@ export function PendingPhoto({ position, upload: { photo, failure, progress }, o
         <button type="button" onClick={onRetry} className="relative block w-full">
           {preview}
           <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-surface/80 p-2 font-semibold text-danger">
-            <RefreshCw aria-hidden className="size-6" /> {failure.text}
+            <Icon name="RefreshCw" className="size-6" /> {failure.text}
           </span>
         </button>
       ) : (
@@ -41,7 +41,7 @@ export function PendingPhoto({ position, upload: { photo, failure, progress }, o
         aria-label="Remove failed photo"
         className="button button-quiet button-icon self-end"
       >
-        <Trash2 aria-hidden className="size-5" />
+        <Icon name="Trash2" className="size-5" />
       </button>
       <div key={position} className="double-tap-guard" />
     </div>

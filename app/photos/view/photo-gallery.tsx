@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Camera, ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef } from "react";
 import { usePreload } from "~/browser/code/lazy-with-preload";
 import { openedHere } from "~/browser/navigation/entry-state";
+import { Icon } from "~/ui/icon";
 import { PhotoViewer } from "./enlarged-photo";
 import { PhotoThumbnail, useBrokenImage } from "./photo-thumbnail";
 import type { PhotoActions } from "./photo-viewer.client";
@@ -106,7 +106,7 @@ function PhotoFigure({ photoPath, photo, count, hrefOf }: PhotoFigureProps) {
           aria-label="Previous photo"
           className="button button-plain button-icon"
         >
-          <ChevronLeft aria-hidden className="size-5" />
+          <Icon name="ChevronLeft" className="size-5" />
         </Link>
         Photo {photo} of {count}
         <Link
@@ -117,7 +117,7 @@ function PhotoFigure({ photoPath, photo, count, hrefOf }: PhotoFigureProps) {
           aria-label="Next photo"
           className="button button-plain button-icon"
         >
-          <ChevronRight aria-hidden className="size-5" />
+          <Icon name="ChevronRight" className="size-5" />
         </Link>
       </figcaption>
     </figure>
@@ -127,7 +127,7 @@ function PhotoFigure({ photoPath, photo, count, hrefOf }: PhotoFigureProps) {
 export function NoPhotos({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-16 text-center text-muted short:gap-0 short:py-2">
-      <Camera aria-hidden className="size-12 short:hidden" />
+      <Icon name="Camera" className="size-12 short:hidden" />
       <p className="text-xl font-bold text-ink">No photos yet</p>
       <p className="mb-3">Add the first photo of this tank</p>
       {children}

@@ -1,5 +1,4 @@
 import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
-import { ListFilter, Sigma } from "lucide-react";
 import { type FormEvent, type MouseEvent, useState } from "react";
 import { totalsFromCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { Suggestions } from "~/tanks/model/screen-content";
@@ -7,6 +6,7 @@ import { gallons, tankCount } from "~/tanks/model/tank-format";
 import { inOwnZone } from "~/tanks/query/changed-since";
 import { chipsOf } from "~/tanks/query/tank-query";
 import { filledParams, hrefOf, listHref, parseTankQuery } from "~/tanks/query/tank-url";
+import { Icon } from "~/ui/icon";
 import { closePopover, opens, Popover } from "~/ui/popover";
 import { FilterControls } from "./filter-controls";
 
@@ -23,7 +23,7 @@ export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
         onClick={() => setUsed(true)}
         {...opens("filter")}
       >
-        <ListFilter aria-hidden className="size-5" />
+        <Icon name="ListFilter" className="size-5" />
         {active > 0 && (
           <span className="absolute right-0.5 top-0.5 flex size-5 items-center justify-center rounded-full bg-accent text-xs font-bold text-on-accent">
             {active}
@@ -93,7 +93,7 @@ function FilterForm({ suggestions, isUsed }: FilterFormProps) {
           Reset
         </Link>
         <button type="submit" name="summary" value="" className="button button-plain lg:hidden">
-          <Sigma aria-hidden className="size-5" /> Summary
+          <Icon name="Sigma" className="size-5" /> Summary
         </button>
       </div>
     </Form>

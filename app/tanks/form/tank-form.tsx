@@ -1,5 +1,4 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { ownAddress } from "~/browser/navigation/own-address";
@@ -8,6 +7,7 @@ import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { isWaitingForPhotos } from "~/photos/field/photo-field";
 import { leaveQuestion } from "~/photos/upload/use-photo-uploads";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
+import { Icon } from "~/ui/icon";
 import { showToast } from "~/ui/toast/toast-store";
 import { TankFormFields } from "./tank-form-fields";
 import type { TankFormProps } from "./use-tank-entry";
@@ -62,7 +62,7 @@ export default function TankForm(props: TankFormProps) {
           {title}
         </h2>
         <ReturnLink onClick={giveUp} aria-label="Close" className="button button-quiet button-icon">
-          <X aria-hidden className="size-6" />
+          <Icon name="X" className="size-6" />
         </ReturnLink>
       </header>
       {entry.restored !== undefined && (

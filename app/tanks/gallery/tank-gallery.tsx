@@ -1,5 +1,4 @@
 import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
-import { Camera, X } from "lucide-react";
 import { isOpenedHere } from "~/browser/navigation/entry-state";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
@@ -14,6 +13,7 @@ import { gallons, photos } from "~/tanks/model/tank-format";
 import { galleryHref, isGalleryOf, listHref } from "~/tanks/query/tank-url";
 import { ReturnLink } from "~/tanks/return-link";
 import { TankLocation } from "~/tanks/tank-location";
+import { Icon } from "~/ui/icon";
 import { useTankPhotos } from "./use-tank-photos";
 
 interface TankGalleryProps {
@@ -56,11 +56,11 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
             {...opener}
             className="needs-scripts button button-primary button-main order-last w-full sm:order-none sm:w-auto"
           >
-            <Camera aria-hidden className="size-5" /> Add Photo
+            <Icon name="Camera" className="size-5" /> Add Photo
           </button>
         )}
         <ReturnLink aria-label="Close" className="button button-quiet button-icon ml-auto">
-          <X aria-hidden className="size-6" />
+          <Icon name="X" className="size-6" />
         </ReturnLink>
       </header>
       {dialog}
@@ -72,7 +72,7 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
       {isEmpty ? (
         <NoPhotos>
           <button {...opener} className="needs-scripts button button-primary button-main">
-            <Camera aria-hidden className="size-5" /> Take Photo
+            <Icon name="Camera" className="size-5" /> Take Photo
           </button>
         </NoPhotos>
       ) : (

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type SortName, sorts } from "~/tanks/query/tank-filters";
 import { listHref } from "~/tanks/query/tank-url";
+import { Icon } from "~/ui/icon";
 
-const sortMarks = { ascending: ArrowUp, descending: ArrowDown };
+const sortMarks = { ascending: "ArrowUp", descending: "ArrowDown" } as const;
 
 /** Lies over its head. */
 export function SortLink({ params, by, isOn }: { params: URLSearchParams; by: SortName; isOn: boolean }) {
   const leadsTo = isOn ? sorts.newest : sorts[by];
-  const Mark = isOn ? sortMarks[sorts[by].direction] : ChevronsUpDown;
+  const mark = isOn ? sortMarks[sorts[by].direction] : "ChevronsUpDown";
   return (
     <Link
       to={listHref(params, { sort: isOn ? "" : by })}
@@ -16,7 +16,7 @@ export function SortLink({ params, by, isOn }: { params: URLSearchParams; by: So
       title={leadsTo.option}
       className="ml-1 after:absolute after:inset-x-1 after:inset-y-0.5 after:rounded-md hover:text-ink max-md:hidden"
     >
-      <Mark aria-hidden className={`size-4 ${isOn ? "text-ink" : "opacity-60"}`} />
+      <Icon name={mark} className={`size-4 ${isOn ? "text-ink" : "opacity-60"}`} />
     </Link>
   );
 }

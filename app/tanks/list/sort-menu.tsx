@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { ArrowUpDown } from "lucide-react";
 import { type SortName, sortNames, sorts } from "~/tanks/query/tank-filters";
 import { listHref } from "~/tanks/query/tank-url";
+import { Icon } from "~/ui/icon";
 import { closePopover, opens, Popover } from "~/ui/popover";
 
 /** Where there is room for it; elsewhere the order is chosen in the filter. */
@@ -9,7 +9,7 @@ export function SortMenu({ params, sort }: { params: URLSearchParams; sort: Sort
   return (
     <div className="hidden lg:block">
       <button type="button" className="button button-quiet" {...opens("sort")}>
-        <ArrowUpDown aria-hidden className="size-5" /> {sorts[sort].option}
+        <Icon name="ArrowUpDown" className="size-5" /> {sorts[sort].option}
       </button>
       <Popover id="sort" label="Sort by" className="popover-middle w-64">
         <ul className="p-2 pt-0">

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { Camera, Droplet, Images, MapPin, Pencil } from "lucide-react";
 import { memo } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { useMatchCount } from "~/browser/use-match-count";
@@ -9,6 +8,7 @@ import type { TankSummary } from "~/tanks/model/tank";
 import { gallons, photos } from "~/tanks/model/tank-format";
 import { editHref, galleryHref } from "~/tanks/query/tank-url";
 import { TankLocation } from "~/tanks/tank-location";
+import { Icon } from "~/ui/icon";
 import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
 import { FaceLink } from "./face-link";
 import { LastChange } from "./last-change";
@@ -84,13 +84,13 @@ const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardP
           <NotSaved tankId={tank.id} />
         </div>
         <p className="flex gap-2">
-          <Droplet aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+          <Icon name="Droplet" className="mt-0.5 size-5 shrink-0 text-accent" />
           <span dir="auto" className="min-w-0 break-words">
             {tank.productContained}
           </span>
         </p>
         <div className="flex gap-2">
-          <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+          <Icon name="MapPin" className="mt-0.5 size-5 shrink-0 text-muted" />
           <TankLocation place={tank.locationWithinFacility} className="line-clamp-3" />
         </div>
         <div className="mt-auto flex flex-wrap items-center gap-x-1 gap-y-2 pt-1">
@@ -99,7 +99,7 @@ const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardP
           </span>
           {tank.photoCount > 0 && (
             <span className="badge whitespace-nowrap text-muted">
-              <Camera aria-hidden className="size-4" /> {photos(tank.photoCount)}
+              <Icon name="Camera" className="size-4" /> {photos(tank.photoCount)}
             </span>
           )}
           <TankActions tank={tank} list={list} />
@@ -118,7 +118,7 @@ function TankActions({ tank, list }: TankActionsProps) {
         state={openedHere}
         className="button button-plain min-h-12 px-2.5 max-sm:text-sm"
       >
-        <Pencil aria-hidden className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
+        <Icon name="Pencil" className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
       </Link>
       <Link
         to={galleryHref(list, tank.id)}
@@ -127,11 +127,11 @@ function TankActions({ tank, list }: TankActionsProps) {
       >
         {tank.photoCount > 0 ? (
           <>
-            <Images aria-hidden className="size-5" /> View Photos
+            <Icon name="Images" className="size-5" /> View Photos
           </>
         ) : (
           <>
-            <Camera aria-hidden className="size-5" /> <span>{photos(0)}</span>
+            <Icon name="Camera" className="size-5" /> <span>{photos(0)}</span>
           </>
         )}
         <span className="sr-only"> of {tank.customerName}</span>

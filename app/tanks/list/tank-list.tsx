@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { ChevronLeft, ChevronRight, Container, Plus, SearchX } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
@@ -9,6 +8,7 @@ import { PrintedList } from "~/tanks/print/printed-tanks";
 import { addHref, isSearch, listHref, paramsWith } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { numeral } from "~/text/numerals";
+import { Icon } from "~/ui/icon";
 import { ListAge } from "./list-age";
 import { NothingFound } from "./nothing-found";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
@@ -27,11 +27,11 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
   if (rows.total === 0 && !isSearch(params)) {
     return (
       <Empty
-        icon={<Container aria-hidden className="size-12" />}
+        icon={<Icon name="Container" className="size-12" />}
         title="No tank records yet"
         action={
           <Link to={addHref(listHref(params))} state={openedHere} className="button button-primary button-main">
-            <Plus aria-hidden className="size-5" /> Add tank
+            <Icon name="Plus" className="size-5" /> Add tank
           </Link>
         }
         refresh={refresh}
@@ -46,7 +46,7 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
       <ListAge />
       {rows.total === 0 ? (
         <>
-          <Empty icon={<SearchX aria-hidden className="size-12" />} title="No tanks found" refresh={refresh}>
+          <Empty icon={<Icon name="SearchX" className="size-12" />} title="No tanks found" refresh={refresh}>
             Try adjusting your search terms
           </Empty>
           <NothingFound />
@@ -99,12 +99,12 @@ function Pages({ rows, params }: { rows: TankRows; params: URLSearchParams }) {
       <nav aria-label="Pages" className="mt-6 flex justify-center gap-3">
         {rows.hasPrevious && (
           <Link to={listHref(params, { before: first.id })} className="button button-plain">
-            <ChevronLeft aria-hidden className="size-5" /> Previous
+            <Icon name="ChevronLeft" className="size-5" /> Previous
           </Link>
         )}
         {rows.hasNext && (
           <Link to={listHref(params, { after: last.id })} className="button button-plain">
-            Next <ChevronRight aria-hidden className="size-5" />
+            Next <Icon name="ChevronRight" className="size-5" />
           </Link>
         )}
       </nav>

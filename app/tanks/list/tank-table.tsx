@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table displayed as blocks loses the roles of its elements
 import { Link } from "@remix-run/react";
-import { Pencil } from "lucide-react";
 import { memo } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { useMatchCount } from "~/browser/use-match-count";
@@ -10,6 +9,7 @@ import { type SortName, sorts } from "~/tanks/query/tank-filters";
 import { editHref, parseTankQuery } from "~/tanks/query/tank-url";
 import { TankLocation } from "~/tanks/tank-location";
 import { numeral } from "~/text/numerals";
+import { Icon } from "~/ui/icon";
 import type { VirtualRange } from "~/ui/virtual-list/virtual-range";
 import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
 import { FaceLink } from "./face-link";
@@ -36,7 +36,7 @@ const columns: Column[] = [
 
 /** Of heads and rows. The last column is wide enough to leave that free over which the button to add a tank floats. */
 const tracks =
-  "md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)_6.5rem_5.25rem_7.5rem] md:wide:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,8fr)_8rem_6.5rem_10rem]";
+  "md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)_6.5rem_5.25rem_7.5rem] md:wide:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,8fr)_8rem_7rem_9.5rem]";
 
 const cell = "block min-w-0 p-0 md:col-auto md:row-auto md:px-2 md:wide:px-4";
 const tableBreaks = ["(min-width: 768px)"];
@@ -163,7 +163,7 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
       </td>
       <td role="cell" className={`${cell} col-start-3 row-span-2 row-start-2 self-center`}>
         <Link to={editHref(list, tank.id)} state={openedHere} className={rowAction}>
-          <Pencil aria-hidden className="size-5 md:hidden md:wide:block" /> Edit
+          <Icon name="Pencil" className="size-5 md:hidden md:wide:block" /> Edit
           <span className="sr-only"> {tank.customerName}</span>
         </Link>
       </td>

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { Printer, RefreshCw, Sigma, X } from "lucide-react";
 import type { TankRows } from "~/tanks/model/screen-content";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
 import { chipsOf } from "~/tanks/query/tank-query";
 import { exportHref, listHref, parseTankQuery, printHref, summaryHref } from "~/tanks/query/tank-url";
 import { ExportMenu } from "~/ui/export-menu";
+import { Icon } from "~/ui/icon";
 import { SortMenu } from "./sort-menu";
 
 interface TankToolbarProps {
@@ -36,7 +36,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
         {total > 0 && <SortMenu params={params} sort={query.sort} />}
         {total > 0 && (
           <Link to={summaryHref(params)} className="button button-quiet hidden md:inline-flex">
-            <Sigma aria-hidden className="size-5" /> Summary
+            <Icon name="Sigma" className="size-5" /> Summary
           </Link>
         )}
         {total > 0 && (
@@ -55,7 +55,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
 export function PrintButton() {
   return (
     <button type="button" onClick={() => window.print()} className="button button-quiet">
-      <Printer aria-hidden className="size-5" /> Print
+      <Icon name="Printer" className="size-5" /> Print
     </button>
   );
 }
@@ -76,7 +76,7 @@ function PrintLink({ params, isWhole }: PrintLinkProps) {
       }}
       className="button button-quiet hidden md:inline-flex"
     >
-      <Printer aria-hidden className="size-5" /> Print
+      <Icon name="Printer" className="size-5" /> Print
     </a>
   );
 }
@@ -90,7 +90,7 @@ function Chip({ label, without, position }: { label: string; without: string; po
         className="inline-flex min-h-touch max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pl-4 pr-3 text-sm font-semibold text-accent hover:text-ink"
       >
         <span className="truncate">{label}</span>
-        <X aria-hidden className="size-4 shrink-0" />
+        <Icon name="X" className="size-4 shrink-0" />
       </Link>
       <div key={position} className="double-tap-guard" />
     </>
@@ -117,7 +117,7 @@ export function RefreshLink({ refresh, className }: { refresh: RefreshProps; cla
       }}
       className={`button ${className}`}
     >
-      <RefreshCw aria-hidden className={`size-5 ${refresh.isRefreshing ? "animate-spin" : ""}`} /> <span>Refresh</span>
+      <Icon name="RefreshCw" className={`size-5 ${refresh.isRefreshing ? "animate-spin" : ""}`} /> <span>Refresh</span>
     </Link>
   );
 }

@@ -1,6 +1,6 @@
-import { CircleAlert, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Failure, textOf } from "~/browser/network/failure";
+import { Icon } from "~/ui/icon";
 
 interface NotOpenedProps {
   failure: Failure;
@@ -9,10 +9,9 @@ interface NotOpenedProps {
 
 export function NotOpened({ failure, children }: NotOpenedProps) {
   const isLine = failure.kind === "line";
-  const Icon = isLine ? WifiOff : CircleAlert;
   return (
     <div role="alert" className="flex flex-col items-center gap-2 py-16 text-center text-muted">
-      <Icon aria-hidden className="size-12" />
+      <Icon name={isLine ? "WifiOff" : "CircleAlert"} className="size-12" />
       <h2 className="mt-2 text-xl font-bold text-ink">{isLine ? "No connection" : "This could not be opened"}</h2>
       <p className="mb-3">{textOf(failure)}</p>
       {failure.needsReload ? (

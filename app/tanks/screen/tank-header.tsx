@@ -1,6 +1,4 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { LayoutGrid, List, Menu, Settings } from "lucide-react";
-import { ThemeToggle } from "~/browser/theme";
 import { TankFilter } from "~/tanks/filter/tank-filter";
 import { RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
 import type { Suggestions } from "~/tanks/model/screen-content";
@@ -8,7 +6,9 @@ import { chipsOf } from "~/tanks/query/tank-query";
 import { listHref, parseTankQuery, viewOf } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { TankSearch } from "~/tanks/search/tank-search";
+import { Icon } from "~/ui/icon";
 import { opens, Popover } from "~/ui/popover";
+import { ThemeToggle } from "~/ui/theme-toggle";
 
 interface TankHeaderProps {
   isPinned: boolean;
@@ -40,7 +40,7 @@ export function TankHeader({ isPinned, suggestions, refresh }: TankHeaderProps) 
             aria-label="Admin"
             className="named button button-quiet button-icon relative hidden md:inline-flex"
           >
-            <Settings aria-hidden className="size-5" />
+            <Icon name="Settings" className="size-5" />
           </a>
         </div>
         {isPinned && <ActiveFilters />}
@@ -64,14 +64,14 @@ function NarrowMenu({ refresh }: { refresh: RefreshProps }) {
   return (
     <div className="md:hidden">
       <button type="button" aria-label="Menu" className="button button-quiet button-icon" {...opens("menu")}>
-        <Menu aria-hidden className="size-6" />
+        <Icon name="Menu" className="size-6" />
       </button>
       <Popover id="menu" label="Menu" className="left-[max(0.75rem,env(safe-area-inset-left))] top-14 w-64">
         <nav className="flex flex-col p-2 pt-0">
           <ThemeToggle className="button button-quiet justify-start" label="Light or dark" />
           <RefreshLink refresh={refresh} className="button-quiet justify-start" />
           <a href="/admin" className="button button-quiet justify-start">
-            <Settings aria-hidden className="size-5" /> Admin
+            <Icon name="Settings" className="size-5" /> Admin
           </a>
         </nav>
       </Popover>
@@ -80,16 +80,16 @@ function NarrowMenu({ refresh }: { refresh: RefreshProps }) {
 }
 
 const views = [
-  { view: "cards", label: "Card view", Icon: LayoutGrid },
-  { view: "list", label: "List view", Icon: List },
-];
+  { view: "cards", label: "Card view", icon: "LayoutGrid" },
+  { view: "list", label: "List view", icon: "List" },
+] as const;
 
 function ViewSwitch() {
   const { params } = useSearch();
   const current = viewOf(params);
   return (
     <nav aria-label="View" className="flex rounded-lg border border-line-strong short:max-sm:hidden">
-      {views.map(({ view, label, Icon }) => (
+      {views.map(({ view, label, icon }) => (
         <Link
           key={label}
           to={listHref(params, { view: view === "cards" ? "" : view })}
@@ -97,7 +97,7 @@ function ViewSwitch() {
           aria-current={view === current ? "true" : undefined}
           className="named relative flex min-h-touch min-w-touch items-center justify-center rounded-md text-muted ring-inset ring-accent hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent aria-[current]:ring-2"
         >
-          <Icon aria-hidden className="size-5" />
+          <Icon name={icon} className="size-5" />
         </Link>
       ))}
     </nav>

@@ -1,5 +1,4 @@
 import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { failureOf } from "~/browser/network/failure";
@@ -14,6 +13,7 @@ import { isOfServer } from "~/tanks/query/tank-query";
 import { addHref, listHref, openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import { SearchProvider } from "~/tanks/search/search-provider";
 import type { SummaryContent } from "~/tanks/summary/tank-summary";
+import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
 import { showFailure } from "~/ui/toast/toast-store";
 import { useLostFocus } from "~/ui/use-lost-focus";
@@ -70,9 +70,9 @@ export function TankScreen({ content, submission }: TankScreenProps) {
               to={addHref(listHref(params))}
               state={openedHere}
               aria-label="Add tank"
-              className="floating button button-primary fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] right-[max(1.25rem,env(safe-area-inset-right))] z-10 size-16 rounded-full px-0 shadow-float"
+              className="floating button button-primary fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] right-[max(1.25rem,env(safe-area-inset-right))] z-10 size-16 rounded-full border border-transparent px-0 shadow-float"
             >
-              <Plus aria-hidden className="size-8" />
+              <Icon name="Plus" className="size-8" />
             </Link>
             <DoubleTapGuard />
           </>

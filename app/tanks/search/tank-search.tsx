@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { Search, X } from "lucide-react";
 import { listParams } from "~/tanks/query/tank-url";
+import { Icon } from "~/ui/icon";
 import { useSearch } from "./search-provider";
 
 export function TankSearch() {
@@ -20,7 +20,7 @@ export function TankSearch() {
         const value = params.get(name);
         return name !== "q" && value && <input key={name} type="hidden" name={name} value={value} />;
       })}
-      <Search aria-hidden className="pointer-events-none absolute left-3 top-3 size-5 text-muted" />
+      <Icon name="Search" className="pointer-events-none absolute left-3 top-3 size-5 text-muted" />
       <input
         ref={field}
         type="search"
@@ -44,7 +44,7 @@ export function TankSearch() {
           }}
           className="needs-scripts button button-quiet button-icon absolute right-0 top-0"
         >
-          <X aria-hidden className="size-5" />
+          <Icon name="X" className="size-5" />
         </button>
       )}
     </Form>

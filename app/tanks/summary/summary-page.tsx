@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { ArrowLeft, Printer } from "lucide-react";
 import { titleOf } from "~/tanks/print/printed-tanks";
 import { listHref, summaryExportHref } from "~/tanks/query/tank-url";
 import { ExportMenu } from "~/ui/export-menu";
+import { Icon } from "~/ui/icon";
 import { SummaryTable } from "./summary-table";
 import type { SummaryContent } from "./tank-summary";
 
@@ -13,10 +13,10 @@ export default function SummaryPage({ sections, total, gallons }: SummaryContent
     <div className="mx-auto max-w-6xl pb-8">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <Link to={listHref(params)} className="button button-quiet px-2">
-          <ArrowLeft aria-hidden className="size-5" /> Back to the list
+          <Icon name="ArrowLeft" className="size-5" /> Back to the list
         </Link>
         <button type="button" onClick={() => window.print()} className="needs-scripts button button-plain sm:ml-auto">
-          <Printer aria-hidden className="size-5" /> Print
+          <Icon name="Printer" className="size-5" /> Print
         </button>
         <ExportMenu id="export" href={summaryExportHref(params)} />
       </div>

@@ -1,5 +1,5 @@
-import { PenLine, RefreshCw } from "lucide-react";
 import type { MouseEvent, TouchEvent } from "react";
+import { Icon } from "~/ui/icon";
 import type { PickerTexts } from "./picker-types";
 
 interface PickerBarProps {
@@ -34,10 +34,10 @@ export function PickerBar({ texts, isLoading, isEmpty, count, onRetry, onManual 
           onClick={onRetry}
           className="button button-quiet button-icon"
         >
-          <RefreshCw aria-hidden className="size-5" />
+          <Icon name="RefreshCw" className="size-5" />
         </button>
         <button type="button" {...keepOpen} onClick={onManual} className="button button-quiet px-2">
-          <PenLine aria-hidden className="size-5" /> Manual Entry
+          <Icon name="PenLine" className="size-5" /> Manual Entry
         </button>
       </div>
     </>

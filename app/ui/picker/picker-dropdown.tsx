@@ -1,9 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type UseComboboxProps, useCombobox } from "downshift";
-import { ChevronDown } from "lucide-react";
 import { type AriaAttributes, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { numeral } from "~/text/numerals";
+import { Icon } from "~/ui/icon";
 import { PickerBar } from "./picker-bar";
 import { filterOptions, findOption, type PickerOption, putFirst } from "./picker-option";
 import { keyOf, optionHeight, PickerOptions } from "./picker-options";
@@ -123,7 +123,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
           aria-label="Show the list"
           className="absolute right-0 top-0 flex size-11 items-center justify-center text-muted"
         >
-          <ChevronDown aria-hidden className={`size-5 transition-transform ${isOpen ? "rotate-180" : ""}`} />
+          <Icon name="ChevronDown" className={`size-5 transition-transform ${isOpen ? "rotate-180" : ""}`} />
         </button>
         <div className={`panel absolute inset-x-0 top-full z-10 mt-1 shadow-float ${isOpen ? "" : "hidden"}`}>
           <PickerOptions

@@ -1,5 +1,5 @@
-import { ListFilter, RefreshCw } from "lucide-react";
 import type { AriaAttributes, RefObject } from "react";
+import { Icon } from "~/ui/icon";
 
 interface PickerManualProps {
   id: string;
@@ -53,12 +53,12 @@ export function PickerManual({
             <strong className="font-semibold">{failure.label}:</strong> {failure.note}
           </span>
           <button type="button" onClick={onRetry} className="button button-quiet px-2">
-            <RefreshCw aria-hidden className="size-5" /> Retry
+            <Icon name="RefreshCw" className="size-5" /> Retry
           </button>
         </p>
       ) : (
         <button type="button" onClick={onBack} className="button button-quiet mt-1 px-2">
-          <ListFilter aria-hidden className="size-5" /> Back to Dropdown
+          <Icon name="ListFilter" className="size-5" /> Back to Dropdown
         </button>
       )}
     </div>

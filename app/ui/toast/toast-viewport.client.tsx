@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
+import { Icon } from "~/ui/icon";
 import { dismissToast, type Toast } from "./toast-store";
 
 export default function ToastViewport({ toast }: { toast: Toast }) {
@@ -25,7 +25,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
           )}
         </div>
         <Radix.Close aria-label="Close" className="button button-quiet button-icon">
-          <X aria-hidden className="size-5" />
+          <Icon name="X" className="size-5" />
         </Radix.Close>
         <div className="double-tap-guard" />
       </Radix.Root>
