@@ -44,8 +44,11 @@ export default {
       addVariant("short", "@media (max-height: 500px)");
       addVariant("phone", "@media (max-width: 639px), (max-height: 500px)");
       addVariant("roomy", "@media (min-width: 640px) and (min-height: 501px)");
-      // A table that has the room, whatever stands beside it.
-      addVariant("wide", "@container (min-width: 60rem)");
+      // A table has the room. Not by a container query, with which WebKit moves what is read as rows are measured.
+      addVariant("wide", [
+        "@media (min-width: 1400px)",
+        "@media (min-width: 1024px) { html:not(:has(#filter:popover-open)) & }",
+      ]);
       addVariant("in-dark", [
         ':root[data-theme="dark"] &',
         "@media (prefers-color-scheme: dark) { :root:not([data-theme]) & }",

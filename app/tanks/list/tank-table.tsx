@@ -57,7 +57,7 @@ export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }:
           ref={listRef}
           role="table"
           aria-rowcount={tanks.length + 1}
-          className="panel block w-full [container-type:inline-size] [overflow-anchor:none]"
+          className="panel block w-full [overflow-anchor:none]"
         >
           <TableHead list={list} />
           <tbody role="rowgroup" className="block">
