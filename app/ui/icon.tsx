@@ -1,7 +1,5 @@
 import type { IconName } from "./icon-sprite.server";
 
-export type { IconName };
-
 /** The drawings are Lucide's, and stand once in the document: app/ui/icon-sprite.server.tsx */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (

@@ -30,11 +30,7 @@ export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
           </span>
         )}
       </button>
-      <Popover
-        id="filter"
-        label="Filter"
-        className="filter-panel inset-x-0 bottom-0 top-auto w-auto max-w-none overflow-hidden rounded-b-none sm:bottom-auto sm:left-auto sm:right-4 sm:top-16 sm:w-96 sm:rounded-b-xl lg:bottom-0 lg:right-0 lg:h-auto lg:w-80 lg:rounded-none lg:border-y-0 lg:border-r-0 lg:shadow-none"
-      >
+      <Popover id="filter" label="Filter" className="filter-panel">
         <FilterForm key={listHref(params, { q: "", view: "" })} suggestions={suggestions} isUsed={isUsed} />
       </Popover>
     </>

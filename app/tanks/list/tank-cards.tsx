@@ -11,9 +11,8 @@ import { TankLocation } from "~/tanks/tank-location";
 import { Icon } from "~/ui/icon";
 import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
 import { FaceLink } from "./face-link";
-import { LastChange } from "./last-change";
-import { NotSaved } from "./not-saved";
 import { useIsSaved } from "./saved-tank";
+import { LastChange, NotSaved } from "./tank-notes";
 
 const columnBreaks = ["(min-width: 768px)", "(min-width: 1024px)"];
 

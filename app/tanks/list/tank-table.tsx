@@ -13,11 +13,10 @@ import { Icon } from "~/ui/icon";
 import type { VirtualRange } from "~/ui/virtual-list/virtual-range";
 import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
 import { FaceLink } from "./face-link";
-import { LastChange } from "./last-change";
-import { NotSaved } from "./not-saved";
 import { PhotosLink, rowAction } from "./photos-link";
 import { useIsSaved } from "./saved-tank";
 import { SortLink } from "./sort-link";
+import { LastChange, NotSaved } from "./tank-notes";
 
 interface Column {
   name: string;
