@@ -47,7 +47,7 @@ export default {
       // A table has the room. Not by a container query, with which WebKit moves what is read as rows are measured.
       addVariant("wide", [
         "@media (min-width: 1400px)",
-        "@media (min-width: 1024px) { html:not(:has(#filter:popover-open)) & }",
+        "@media (min-width: 1024px) { html:not(:has(.filter-panel:popover-open)) & }",
       ]);
       addVariant("in-dark", [
         ':root[data-theme="dark"] &',
