@@ -66,7 +66,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
     selectedItem: null,
     itemToString: (option) => option?.value ?? "",
     scrollIntoView: () => {},
-    stateReducer,
+    stateReducer: reducerOf(query),
     onSelectedItemChange: ({ selectedItem }) => {
       setSearch(undefined);
       setPicks(picks + 1);
@@ -158,9 +158,13 @@ export function PickerDropdown(props: PickerDropdownProps) {
 
 type Reducer = NonNullable<UseComboboxProps<PickerOption>["stateReducer"]>;
 
-/** Highlights the first match while searching. Leaving does not select the option under the mouse. */
-const stateReducer: Reducer = (state, { type, changes }) => {
+/** Highlights the first match while searching, whatever the mouse does. Leaving does not select the option under it. */
+function reducerOf(query: string): Reducer {
+  const first = (text = "") => (text.trim() ? 0 : -1);
   const types = useCombobox.stateChangeTypes;
-  if (type === types.InputChange) return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 };
-  return type === types.InputBlur ? { ...changes, selectedItem: state.selectedItem } : changes;
-};
+  return (state, { type, changes }) => {
+    if (type === types.InputChange) return { ...changes, highlightedIndex: first(changes.inputValue) };
+    if (type === types.MenuMouseLeave) return { ...changes, highlightedIndex: first(query) };
+    return type === types.InputBlur ? { ...changes, selectedItem: state.selectedItem } : changes;
+  };
+}
