@@ -14,7 +14,7 @@ import {
 } from "./admin-screen";
 import { boxOf } from "./checks";
 import { hold } from "./hold";
-import { filterPanel, message } from "./screen";
+import { filterPanel, message, showButton } from "./screen";
 import { chief } from "./servers";
 import { uniqueWord } from "./tanks";
 
@@ -61,7 +61,7 @@ test.describe("from the sign-in", () => {
     await filterPanel(page)
       .getByLabel(/^Changed/)
       .selectOption("Last 7 days");
-    const show = filterPanel(page).getByRole("button", { name: "Show tanks" });
+    const show = showButton(page);
     await press("find the tanks of a customer that changed this week", show);
     await expect(page.getByRole("article", { name: tank.customerName })).toBeVisible();
 

@@ -3,7 +3,7 @@ import { doubleTap, layUnder, spotOf, stopGuards } from "./double-tap";
 import { hold } from "./hold";
 import { test } from "./journey";
 import { captured, dialogButton, openCamera, photoCount } from "./photo-screen";
-import { addButton, cards, editButton, filterPanel, saveButton, tankForm } from "./screen";
+import { addButton, cards, editButton, filterPanel, saveButton, showButton, tankForm } from "./screen";
 import { uniqueWord } from "./tanks";
 
 test.use({ isWholeAwaited: true, viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -44,7 +44,7 @@ test("a double tap on what stands around a list does what one tap does", async (
 
   await test.step("a double tap that leads to a list opens nothing of it", async () => {
     await filter.tap();
-    const show = filterPanel(page).getByRole("button", { name: "Show tanks" });
+    const show = showButton(page);
     await show.click({ trial: true });
     const edit = editButton(cards(page).first());
     const putBack = await layUnder(edit, await spotOf(show));

@@ -2,7 +2,18 @@ import { expect } from "@playwright/test";
 import { tabTo } from "./checks";
 import { hold } from "./hold";
 import { test } from "./journey";
-import { addButton, card, cards, editButton, fields, filterPanel, message, saveButton, searchBox } from "./screen";
+import {
+  addButton,
+  card,
+  cards,
+  editButton,
+  fields,
+  filterPanel,
+  message,
+  saveButton,
+  searchBox,
+  showButton,
+} from "./screen";
 import { uniqueTank, uniqueWord } from "./tanks";
 
 test.use({ isWholeAwaited: true });
@@ -49,7 +60,7 @@ test("tanks are found, changed, filtered and added by keyboard alone", async ({
     await page.keyboard.type(tank.customerName);
     await tabTo(page, filterPanel(page).getByLabel("Photos"));
     await page.keyboard.type("Without");
-    await tabTo(page, filterPanel(page).getByRole("button", { name: "Show tanks" }));
+    await tabTo(page, showButton(page));
     await page.keyboard.press("Enter");
     await expect(cards(page)).toHaveCount(1);
     await expect(filterPanel(page)).toBeHidden();

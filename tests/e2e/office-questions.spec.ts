@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { test } from "./journey";
-import { cards, filterPanel } from "./screen";
+import { cards, filterPanel, showButton } from "./screen";
 import { preparedPhoto, uniqueWord } from "./tanks";
 
 test.use({ isWholeAwaited: true });
@@ -56,7 +56,7 @@ test("what a boss asks of the list is answered in few clicks", async ({ page, op
     await press(page.getByRole("button", { name: "Filter" }));
     await press(filterPanel(page).getByLabel("Photos"));
     await filterPanel(page).getByLabel("Photos").selectOption("Without photos");
-    await press(filterPanel(page).getByRole("button", { name: "Show tanks" }));
+    await press(showButton(page));
     await expect(cards(page)).toHaveCount(2);
   });
 
@@ -64,7 +64,7 @@ test("what a boss asks of the list is answered in few clicks", async ({ page, op
     await open(`/?q=${word}`);
     await press(page.getByRole("button", { name: "Filter" }));
     await filterPanel(page).getByLabel("or since").fill("2026-01-01");
-    await press(filterPanel(page).getByRole("button", { name: "Show tanks" }));
+    await press(showButton(page));
     await expect(cards(page)).toHaveCount(3);
     await expect(cards(page).first()).toContainText(/Changed .* \d+:\d\d [AP]M/);
   });

@@ -14,6 +14,8 @@ export const editButton = (root: Root, customerName = "") => root.getByRole("lin
 export const tankForm = (page: Page) => page.getByRole("region", { name: /^(Add New Tank|Edit Tank Record)$/ });
 export const saveButton = (page: Page) => tankForm(page).getByRole("button", { name: /^(Save|Update) Tank$/ });
 export const filterPanel = (page: Page) => page.getByRole("dialog", { name: "Filter" });
+/** It tells how many, once the browser has them all. */
+export const showButton = (page: Page) => filterPanel(page).getByRole("button", { name: /^Show .*tanks?$/ });
 export const menuPanel = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 
 /** The title of a message: with scripts in a toast, without them in the page. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { hold, stopTime } from "./hold";
 import { test, withAndWithoutScripts } from "./journey";
-import { addButton, card, cards, editButton, filterPanel, search, searchBox, tankForm } from "./screen";
+import { addButton, card, cards, editButton, filterPanel, search, searchBox, showButton, tankForm } from "./screen";
 import { preparedPhoto, uniqueWord } from "./tanks";
 
 test.use({ isWholeAwaited: true });
@@ -183,7 +183,7 @@ test("Back and filters work while the server is slow to answer a search", async 
     const asked = page.waitForRequest("**/*.data*");
     await page.getByRole("button", { name: "Filter" }).click();
     await filterPanel(page).getByLabel("Photos").selectOption("photos");
-    await filterPanel(page).getByRole("button", { name: "Show tanks" }).click();
+    await showButton(page).click();
     await asked;
     await searchBox(page).fill(`${word} one`);
     release();

@@ -108,7 +108,7 @@ export const popovers = {
       await page.until(isHidden, panel);
     }
     await page.press("header button", "Filter");
-    await page.press("#filter button", "Show tanks");
+    await page.press("#filter button[type=submit].button-primary");
     await page.until(isHidden, "#filter");
   },
 };

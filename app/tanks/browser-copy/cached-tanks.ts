@@ -1,6 +1,6 @@
 import { newDeployment, RequestError } from "~/browser/network/failure";
 import { maxProducts, maxSuggestions, type Suggestions } from "~/tanks/model/screen-content";
-import { customerKey, type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
+import { type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
 import { type LikeSearch, likeWords } from "~/tanks/search/like-words";
@@ -41,6 +41,7 @@ export class CachedTanks {
   readonly #positions = new Map<string, number>();
   #lastFound: { query: TankQuery; tanks: SearchableTank[] } | undefined;
   #suggestions: Suggestions | undefined;
+  #customers: string[] | undefined;
 
   upsert(changed: readonly TankSummary[]): void {
     for (const tank of changed) {
@@ -83,19 +84,17 @@ export class CachedTanks {
     return { tanks: queryTanks(tanks, { ...query, q: "" }), near };
   }
 
-  customersLike(text: string): string[] {
-    const key = customerKey(text.trim());
-    const found = new Set<string>();
-    for (let position = this.#tanks.length - 1; position >= 0 && found.size < maxSuggestions; position--) {
-      const tank = this.#tanks[position];
-      if (tank?.customerKey.includes(key)) found.add(tank.customerName);
-    }
-    return [...found];
+  /** Each once, in the spelling of its newest tank. */
+  customers(): string[] {
+    this.#customers ??= [
+      ...new Map(this.#tanks.map((tank) => [tank.customerKey, tank.customerName])).values(),
+    ].reverse();
+    return this.#customers;
   }
 
   suggestions(): Suggestions {
     this.#suggestions ??= {
-      customers: this.customersLike(""),
+      customers: this.customers().slice(0, maxSuggestions),
       products: [...new Set(this.#tanks.map((tank) => tank.productContained))].sort().slice(0, maxProducts),
     };
     return this.#suggestions;
@@ -110,5 +109,6 @@ export class CachedTanks {
   #clearCache(): void {
     this.#lastFound = undefined;
     this.#suggestions = undefined;
+    this.#customers = undefined;
   }
 }

@@ -100,8 +100,8 @@ export class TankCopy {
     return this.#isCurrent() && !isOfServer(query) ? this.#tanks.likeSearch(query) : undefined;
   }
 
-  customersLike(text: string): string[] | undefined {
-    return this.#isCurrent() ? this.#tanks.customersLike(text) : undefined;
+  customers(): string[] | undefined {
+    return this.#isCurrent() ? this.#tanks.customers() : undefined;
   }
 
   #isCurrent(): boolean {

@@ -48,7 +48,3 @@ export function useTankCopy(): { copy: TankCopy } | undefined {
 export function totalsFromCopy(params: URLSearchParams): Totals | undefined {
   return store.get()?.copy.totalsAt(params);
 }
-
-export function customersFromCopy(text: string): string[] | undefined {
-  return store.get()?.copy.customersLike(text);
-}

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useState } from "react";
-import { customersFromCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { lazyWithPreload, usePreload } from "~/browser/code/lazy-with-preload";
 import type { Suggestions } from "~/tanks/model/screen-content";
 import {
   type FilterName,
@@ -12,10 +12,14 @@ import {
 import type { TankQuery } from "~/tanks/query/tank-query";
 import { ChangedControl } from "./changed-control";
 
+const CustomerChoice = lazyWithPreload(() => import("./customer-choice"));
+
 interface ControlProps {
   name: FilterName;
   value: string;
   suggestions: Suggestions;
+  /** Until the filter is opened, nothing is loaded for it. */
+  isUsed: boolean;
 }
 
 const controls: Record<FilterName, (props: ControlProps) => ReactElement> = {
@@ -27,7 +31,11 @@ const controls: Record<FilterName, (props: ControlProps) => ReactElement> = {
   changed: ChangedControl,
 };
 
-export function FilterControls({ query, suggestions }: { query: TankQuery; suggestions: Suggestions }) {
+interface FilterControlsProps extends Pick<ControlProps, "suggestions" | "isUsed"> {
+  query: TankQuery;
+}
+
+export function FilterControls({ query, ...props }: FilterControlsProps) {
   const [newest, ...others] = sortNames;
   return (
     <>
@@ -46,34 +54,42 @@ export function FilterControls({ query, suggestions }: { query: TankQuery; sugge
       </Select>
       {filterNames.map((name) => {
         const Control = controls[name];
-        return <Control key={name} name={name} value={query[name]} suggestions={suggestions} />;
+        return <Control key={name} name={name} value={query[name]} {...props} />;
       })}
     </>
   );
 }
 
-function CustomerControl({ name, value, suggestions }: ControlProps) {
-  useTankCopy();
-  const [typed, setTyped] = useState<string>();
-  const customers = (typed === undefined ? undefined : customersFromCopy(typed)) ?? suggestions.customers;
+function CustomerControl({ name, value, suggestions: { customers }, isUsed }: ControlProps) {
+  const id = useId();
+  const isLoaded = usePreload(CustomerChoice, isUsed);
+  // A field in which one types is not replaced.
+  const [isEntered, setEntered] = useState(false);
   return (
-    <label className="flex flex-col gap-1.5 font-semibold">
-      Customer
-      <input
-        name={name}
-        list="filter-customers"
-        defaultValue={value}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        placeholder="Any customer"
-        autoComplete="off"
-        className="control font-normal"
-      />
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Customer
+      </label>
+      {isLoaded && !isEntered ? (
+        <CustomerChoice id={id} name={name} initialValue={value} suggestions={customers} />
+      ) : (
+        <input
+          id={id}
+          name={name}
+          list="filter-customers"
+          defaultValue={value}
+          onFocus={() => setEntered(true)}
+          placeholder="Any customer"
+          autoComplete="off"
+          className="control"
+        />
+      )}
       <datalist id="filter-customers">
         {customers.map((customer) => (
           <option key={customer} value={customer} />
         ))}
       </datalist>
-    </label>
+    </div>
   );
 }
 

@@ -1,18 +1,19 @@
 import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
-import { type FormEvent, type MouseEvent, useState } from "react";
-import { totalsFromCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { type FormEvent, useReducer, useState } from "react";
+import { totalsFromCopy } from "~/tanks/browser-copy/tank-copy";
 import type { Suggestions } from "~/tanks/model/screen-content";
-import { gallons, tankCount } from "~/tanks/model/tank-format";
+import { tankCount } from "~/tanks/model/tank-format";
 import { inOwnZone } from "~/tanks/query/changed-since";
 import { chipsOf } from "~/tanks/query/tank-query";
-import { filledParams, hrefOf, listHref, parseTankQuery } from "~/tanks/query/tank-url";
+import { filledParams, hrefOf, listHref, parseTankQuery, wholeListHref } from "~/tanks/query/tank-url";
 import { Icon } from "~/ui/icon";
 import { closePopover, opens, Popover } from "~/ui/popover";
 import { FilterControls } from "./filter-controls";
 
 export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
   const [params] = useSearchParams();
-  const [isUsed, setUsed] = useState(false);
+  /** Each begins it anew: what was chosen and not shown is taken back. */
+  const [turn, takeTurn] = useReducer((turn: number) => turn + 1, 0);
   const active = chipsOf(parseTankQuery(params)).filter(({ param }) => param !== "sort").length;
   return (
     <>
@@ -20,7 +21,7 @@ export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
         type="button"
         aria-label={active > 0 ? `Filter, ${active} active` : "Filter"}
         className="named button button-quiet button-icon relative"
-        onClick={() => setUsed(true)}
+        onClick={takeTurn}
         {...opens("filter")}
       >
         <Icon name="ListFilter" className="size-5" />
@@ -31,7 +32,12 @@ export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
         )}
       </button>
       <Popover id="filter" label="Filter" className="filter-panel">
-        <FilterForm key={listHref(params, { q: "", view: "" })} suggestions={suggestions} isUsed={isUsed} />
+        <FilterForm
+          key={`${turn}${listHref(params, { q: "", view: "" })}`}
+          suggestions={suggestions}
+          isUsed={turn > 0}
+          onReset={takeTurn}
+        />
       </Popover>
     </>
   );
@@ -41,49 +47,56 @@ interface FilterFormProps {
   suggestions: Suggestions;
   /** Until the filter is opened, nothing is counted for it. */
   isUsed: boolean;
+  onReset: () => void;
 }
 
-function FilterForm({ suggestions, isUsed }: FilterFormProps) {
+function FilterForm({ suggestions, isUsed, onReset }: FilterFormProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<URLSearchParams>();
   const query = parseTankQuery(params);
   const view = params.get("view");
+  // Unknown as long as only the server can tell.
+  const found = isUsed && totalsFromCopy(chosen ?? params);
+  const count = found ? tankCount(found.total) : "tanks";
+
+  function choose({ currentTarget }: FormEvent<HTMLFormElement>) {
+    setChosen(paramsOf(currentTarget));
+  }
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     closePopover(event);
     const { submitter } = event.nativeEvent as SubmitEvent;
-    navigate(hrefOf(filledParams(paramsOf(event.currentTarget, submitter))));
-  }
-
-  function reset({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
-    currentTarget.closest("form")?.reset();
-    setChosen(undefined);
+    navigate(hrefOf(paramsOf(event.currentTarget, submitter)));
   }
 
   return (
     <Form
       action="/"
       onSubmit={apply}
-      onChange={({ currentTarget }) => setChosen(paramsOf(currentTarget))}
+      onInput={choose}
+      // One of two fields may have been emptied for the other.
+      onChange={choose}
       className="flex max-h-[calc(85dvh-3.25rem)] flex-col lg:max-h-[calc(100dvh-4rem-3.25rem)]"
     >
       <input type="hidden" name="q" value={query.q} />
       {view && <input type="hidden" name="view" value={view} />}
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-2 lg:gap-3">
-        <FilterControls query={query} suggestions={suggestions} />
+        <FilterControls query={query} suggestions={suggestions} isUsed={isUsed} />
       </div>
       <div className="flex shrink-0 flex-wrap gap-2 border-t border-line px-5 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 short:py-2 short:[&_.button]:px-2.5 short:[&_svg]:hidden">
-        {isUsed && <FoundTanks chosen={filledParams(chosen ?? params)} />}
         {/* The first in the form, so that Enter means it. */}
         <button type="submit" className="button button-primary order-last grow">
-          Show tanks
+          Show {count}
         </button>
+        <p role="status" className="sr-only">
+          {count}
+        </p>
         <Link
-          to={hrefOf(resetParams(query.q, view))}
+          to={wholeListHref(params, { q: query.q })}
           preventScrollReset
-          onClick={reset}
+          onClick={onReset}
           className="button button-plain"
         >
           Reset
@@ -96,26 +109,11 @@ function FilterForm({ suggestions, isUsed }: FilterFormProps) {
   );
 }
 
-/** What the filter would show as it is set; nothing as long as only the server can tell. */
-function FoundTanks({ chosen }: { chosen: URLSearchParams }) {
-  useTankCopy();
-  const found = totalsFromCopy(chosen);
-  return (
-    <p role="status" className="w-full tabular-nums text-muted">
-      {found && `${tankCount(found.total)}, ${gallons(found.gallons)}`}
-    </p>
-  );
-}
-
 /** A date is meant with the midnight of the person who chose it. */
 function paramsOf(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
   const fields = [...new FormData(form, submitter)].map(([name, value]) => [
     name,
     name === "changed" ? inOwnZone(String(value)) : String(value),
   ]);
-  return new URLSearchParams(fields);
-}
-
-function resetParams(q: string, view: string | null): URLSearchParams {
-  return filledParams(new URLSearchParams({ q, view: view ?? "" }));
+  return filledParams(new URLSearchParams(fields));
 }

@@ -1,9 +1,8 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { TankFilter } from "~/tanks/filter/tank-filter";
 import { RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
 import type { Suggestions } from "~/tanks/model/screen-content";
-import { chipsOf } from "~/tanks/query/tank-query";
-import { listHref, parseTankQuery, viewOf } from "~/tanks/query/tank-url";
+import { listHref, viewOf } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { TankSearch } from "~/tanks/search/tank-search";
 import { Icon } from "~/ui/icon";
@@ -43,20 +42,8 @@ export function TankHeader({ isPinned, suggestions, refresh }: TankHeaderProps) 
             <Icon name="Settings" className="size-5" />
           </a>
         </div>
-        {isPinned && <ActiveFilters />}
       </div>
     </header>
-  );
-}
-
-function ActiveFilters() {
-  const [params] = useSearchParams();
-  const chips = chipsOf(parseTankQuery(params));
-  if (chips.length === 0) return null;
-  return (
-    <p className="order-last w-full truncate text-sm font-semibold text-accent lg:hidden">
-      {chips.map(({ label }) => label).join(", ")}
-    </p>
   );
 }
 

@@ -7,8 +7,8 @@ interface PickerBarProps {
   isLoading: boolean;
   isEmpty: boolean;
   count: string;
-  onRetry: () => void;
-  onManual: () => void;
+  onRetry?: () => void;
+  onManual?: () => void;
 }
 
 export function PickerBar({ texts, isLoading, isEmpty, count, onRetry, onManual }: PickerBarProps) {
@@ -18,27 +18,33 @@ export function PickerBar({ texts, isLoading, isEmpty, count, onRetry, onManual 
       {!isLoading && isEmpty && (
         <p className="flex flex-wrap items-center gap-2 px-3 py-2 text-muted">
           {texts.none}
-          <button type="button" {...keepOpen} onClick={onManual} className="button button-plain">
-            Enter manually
-          </button>
+          {onManual && (
+            <button type="button" {...keepOpen} onClick={onManual} className="button button-plain">
+              Enter manually
+            </button>
+          )}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
         <p role="status" className="grow text-sm tabular-nums text-muted">
           {isLoading ? "" : count}
         </p>
-        <button
-          type="button"
-          aria-label="Retry"
-          {...keepOpen}
-          onClick={onRetry}
-          className="button button-quiet button-icon"
-        >
-          <Icon name="RefreshCw" className="size-5" />
-        </button>
-        <button type="button" {...keepOpen} onClick={onManual} className="button button-quiet px-2">
-          <Icon name="PenLine" className="size-5" /> Manual Entry
-        </button>
+        {onRetry && (
+          <button
+            type="button"
+            aria-label="Retry"
+            {...keepOpen}
+            onClick={onRetry}
+            className="button button-quiet button-icon"
+          >
+            <Icon name="RefreshCw" className="size-5" />
+          </button>
+        )}
+        {onManual && (
+          <button type="button" {...keepOpen} onClick={onManual} className="button button-quiet px-2">
+            <Icon name="PenLine" className="size-5" /> Manual Entry
+          </button>
+        )}
       </div>
     </>
   );

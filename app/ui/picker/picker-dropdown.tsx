@@ -21,12 +21,28 @@ interface PickerDropdownProps {
   recent: readonly string[];
   onType: (value: string) => void;
   onPick: (value: string) => void;
-  onManual: (typed: string) => void;
+  /** Whether Enter means the first match while searching. */
+  takesFirst?: boolean;
+  /** Of a field that takes what is not on the list, in an input of its own. */
+  onManual?: (typed: string) => void;
 }
 
 /** A combobox that searches while open. What is typed is its value, on the list or not; Escape takes it back. */
 export function PickerDropdown(props: PickerDropdownProps) {
-  const { id, noteId, inputRef, value, aria, texts, source, recent, onType, onPick, onManual } = props;
+  const {
+    id,
+    noteId,
+    inputRef,
+    value,
+    aria,
+    texts,
+    source,
+    recent,
+    takesFirst = true,
+    onType,
+    onPick,
+    onManual,
+  } = props;
   const [search, setSearch] = useState<{ query: string; before: string }>();
   const [earlier, setEarlier] = useState("");
   const [picks, setPicks] = useState(0);
@@ -66,7 +82,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
     selectedItem: null,
     itemToString: (option) => option?.value ?? "",
     scrollIntoView: () => {},
-    stateReducer: reducerOf(query),
+    stateReducer: reducerOf(query, takesFirst),
     onSelectedItemChange: ({ selectedItem }) => {
       setSearch(undefined);
       setPicks(picks + 1);
@@ -144,7 +160,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
             isEmpty={items.length === 0}
             count={count}
             onRetry={source.onRetry}
-            onManual={() => onManual(query)}
+            onManual={onManual && (() => onManual(query))}
           />
         </div>
       </div>
@@ -159,8 +175,8 @@ export function PickerDropdown(props: PickerDropdownProps) {
 type Reducer = NonNullable<UseComboboxProps<PickerOption>["stateReducer"]>;
 
 /** Highlights the first match while searching, whatever the mouse does. Leaving does not select the option under it. */
-function reducerOf(query: string): Reducer {
-  const first = (text = "") => (text.trim() ? 0 : -1);
+function reducerOf(query: string, takesFirst: boolean): Reducer {
+  const first = (text = "") => (takesFirst && text.trim() ? 0 : -1);
   const types = useCombobox.stateChangeTypes;
   return (state, { type, changes }) => {
     if (type === types.InputChange) return { ...changes, highlightedIndex: first(changes.inputValue) };

@@ -11,7 +11,7 @@ interface PickerManualProps {
   onBlur: () => void;
   onSave: () => void;
   onBack: () => void;
-  onRetry: () => void;
+  onRetry?: () => void;
 }
 
 export function PickerManual({

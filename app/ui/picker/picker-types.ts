@@ -13,5 +13,6 @@ export interface PickerSource {
   options: readonly PickerOption[];
   counted: string;
   failure?: { note: string; label: string };
-  onRetry: () => void;
+  /** Of a list that can be asked for again. */
+  onRetry?: () => void;
 }

@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { searchKey } from "~/text/typed-text";
+import { PickerDropdown } from "~/ui/picker/picker-dropdown";
+import { sortOptions } from "~/ui/picker/picker-option";
+
+const texts = {
+  select: "Any customer",
+  search: "Search customers...",
+  loading: "Loading customers...",
+  none: "No customers found",
+  unknown: "",
+};
+
+interface CustomerChoiceProps {
+  id: string;
+  name: string;
+  initialValue: string;
+  /** Until the browser has all tanks. */
+  suggestions: string[];
+}
+
+/** Any customer of a tank, or a part of the name. */
+export default function CustomerChoice({ id, name, initialValue, suggestions }: CustomerChoiceProps) {
+  const [value, setValue] = useState(initialValue);
+  const tanks = useTankCopy();
+  const options = useMemo(() => {
+    const customers = tanks?.copy.customers() ?? suggestions;
+    return sortOptions(customers.map((value) => ({ value, badges: [], searched: [searchKey(value)] })));
+  }, [tanks, suggestions]);
+  const input = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // The form counts what it would show.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each value
+  useEffect(() => {
+    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [value]);
+  return (
+    <div>
+      <input ref={field} type="hidden" name={name} value={value} />
+      <PickerDropdown
+        id={id}
+        noteId={`${id}-note`}
+        inputRef={input}
+        value={value}
+        aria={{}}
+        texts={texts}
+        source={{ options, counted: "customers", isLoading: false }}
+        recent={[]}
+        takesFirst={false}
+        onType={setValue}
+        onPick={setValue}
+      />
+    </div>
+  );
+}
