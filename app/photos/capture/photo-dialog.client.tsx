@@ -2,11 +2,13 @@ import { useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { LocalPhoto } from "~/photos/upload/pending-photo";
+import { pause } from "~/photos/upload/upload-photo";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
+import { showError } from "~/ui/toast/toast-store";
 import { action, CameraActions, picture } from "./camera-layout";
 import { LivePreview } from "./live-preview";
 import { PhonePicker } from "./phone-picker";
@@ -16,10 +18,11 @@ const FileUpload = lazyWithPreload(() => import("./file-upload.client"), { fallb
 interface PhotoDialogProps {
   onClose: () => void;
   senders: PhotoSenders;
-  hasRoomForAnother: boolean;
+  /** How many photos may be added. */
+  room: number;
 }
 
-export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: PhotoDialogProps) {
+export default function PhotoDialog({ onClose, senders, room }: PhotoDialogProps) {
   const [mode, setMode] = useState<"choices" | "camera" | "file">("choices");
   const [captured, setCaptured] = useState<Blob>();
 
@@ -30,8 +33,10 @@ export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: Pho
   }
 
   function sendChosen(photos: File[]) {
-    void senders.sendChosen(photos);
+    const taken = photos.slice(0, room);
+    void senders.sendChosen(taken);
     onClose();
+    if (taken.length < photos.length) showError(`${photos.length - taken.length} not taken`, noRoomText(taken.length));
   }
 
   function sendTaken([photo]: File[]) {
@@ -56,7 +61,7 @@ export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: Pho
             <CapturedPhoto
               photo={captured}
               sendCaptured={senders.sendCaptured}
-              hasRoomForAnother={hasRoomForAnother}
+              hasRoomForAnother={room > 1}
               onBackToCamera={() => setCaptured(undefined)}
               onDone={onClose}
             />
@@ -97,6 +102,13 @@ export default function PhotoDialog({ onClose, senders, hasRoomForAnother }: Pho
   );
 }
 
+function noRoomText(taken: number): string {
+  return `There is room for ${taken} more: the first ${taken} were taken.`;
+}
+
+/** In ms: what has not arrived by then goes on behind the form. */
+const longestWaitMs = 3000;
+
 const small = `${action} max-sm:text-sm`;
 
 interface CapturedPhotoProps extends Pick<PhotoSenders, "sendCaptured"> {
@@ -112,7 +124,7 @@ function CapturedPhoto({ photo, hasRoomForAnother, onBackToCamera, sendCaptured,
 
   async function use() {
     setUploading(true);
-    await sendCaptured(photo);
+    await Promise.race([sendCaptured(photo), pause(longestWaitMs)]);
     // Closed meanwhile, another dialog may be open.
     if (frame.current) onDone();
   }

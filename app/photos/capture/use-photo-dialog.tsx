@@ -27,6 +27,6 @@ export function usePhotoDialog(senders: PhotoSenders, room: number) {
 
   return {
     opener: { ref: button, type: "button", disabled: room <= 0, onClick: press },
-    dialog: opened && <PhotoDialog onClose={close} senders={senders} hasRoomForAnother={room > 1} />,
+    dialog: opened && <PhotoDialog onClose={close} senders={senders} room={room} />,
   } as const;
 }

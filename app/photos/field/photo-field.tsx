@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useDialogEntry } from "~/browser/navigation/use-dialog-entry";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
@@ -6,6 +6,8 @@ import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { movePhoto } from "~/photos/photo-path";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
+import { dropPhoto, retryPhoto, takeArrived } from "~/photos/upload/photo-queue";
+import { useUploadState } from "~/photos/upload/upload-list";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { EnlargedPhoto, PhotoViewer } from "~/photos/view/enlarged-photo";
 import { Icon } from "~/ui/icon";
@@ -13,24 +15,22 @@ import { loadOrToast } from "~/ui/toast/load-or-toast";
 import { showError, showToast } from "~/ui/toast/toast-store";
 import { UploadedPhoto } from "./uploaded-photo";
 
-const pendingField = "pendingPhotos";
-
-/** Whether photos of a form are still uploading or have failed, so that saving it now would lose them. */
-export function isWaitingForPhotos(form: HTMLFormElement | null | undefined): boolean {
-  return form ? new FormData(form).has(pendingField) : false;
-}
-
 interface PhotoFieldProps {
   /** The form submits the paths as `name[0]`, `name[1]`, ...; the first is the cover. */
   name: string;
   initialPaths: string[];
   max: number;
+  /** Of the photos that are on their way. */
+  owner: string;
+  /** Then those that arrive are left to the outcome: the form may be gone, and what it sent lacks them. */
+  isSaving: boolean;
 }
 
-export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
+export function PhotoField({ name, initialPaths, max, owner, isSaving }: PhotoFieldProps) {
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
   const [removed, setRemoved] = useState(0);
-  const { uploads, waiting, senders, remove, retry } = usePhotoUploads(add);
+  const { uploads, senders } = usePhotoUploads(owner);
+  const state = useUploadState(owner);
   const enlarged = useDialogEntry({ hashPattern: /^#photo-([1-9]\d*)$/, load: () => loadOrToast(PhotoViewer) });
   const list = useRef<HTMLUListElement>(null);
 
@@ -40,11 +40,14 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
     list.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  /** False if the form was left meanwhile. */
-  function add(photoPath: string): boolean {
-    if (!list.current) return false;
-    update((current) => (current.includes(photoPath) ? current : [...current, photoPath]));
-    return true;
+  useEffect(() => {
+    // React does not render at once in an effect.
+    if (!isSaving && uploads.some(({ photoPath }) => photoPath)) queueMicrotask(take);
+  });
+
+  function take() {
+    const arrived = list.current ? takeArrived(owner) : [];
+    if (arrived.length > 0) update((current) => [...new Set([...current, ...arrived])]);
   }
 
   function removePhoto(photoPath: string) {
@@ -89,8 +92,8 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
             <PendingPhoto
               upload={upload}
               position={photoPaths.length + index}
-              onRetry={() => retry(upload)}
-              onRemove={() => remove(upload)}
+              onRetry={() => retryPhoto(upload)}
+              onRemove={() => dropPhoto(upload)}
             />
           </li>
         ))}
@@ -106,9 +109,8 @@ export function PhotoField({ name, initialPaths, max }: PhotoFieldProps) {
           }}
         />
       )}
-      {waiting > 0 && <input type="hidden" name={pendingField} value={waiting} />}
       <p role="status" className="my-2 text-muted">
-        {photoPaths.length} photo(s) uploaded
+        {photoPaths.length} photo(s) uploaded{state && `, ${state}`}
       </p>
       <label className="without-scripts mt-2 block">
         Add Photos

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Icon } from "~/ui/icon";
-import type { PhotoUpload } from "./use-photo-uploads";
+import type { PhotoUpload } from "./upload-list";
 
 interface PendingPhotoProps {
   upload: PhotoUpload;

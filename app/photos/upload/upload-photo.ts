@@ -69,8 +69,13 @@ export async function withRetries(
     const failure = answer instanceof Response ? await failureOfAnswer(answer.clone()) : answer;
     const delay = isTransient(failure, response?.status) ? retryDelaysMs[attempt] : undefined;
     if (delay === undefined) throw new UploadError(step, response?.status, await reasonOf(failure, response));
-    await new Promise((resolve) => setTimeout(resolve, delay));
+    await pause(delay);
   }
+}
+
+/** In ms. */
+export function pause(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
 }
 
 function isTransient({ kind }: Failure, status = 0): boolean {

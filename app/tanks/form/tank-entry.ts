@@ -27,7 +27,7 @@ interface Source {
 export function openEntry({ tank, newId }: Source, turn = 0): TankEntry {
   const opened = tank ? baseVersionOf(tank) : undefined;
   const values = tank ?? { tankSizeGallons: 0 };
-  return { turn, id: newId, values, opened, conflict: undefined, restored: undefined, answer: undefined };
+  return { turn, id: tank?.id ?? newId, values, opened, conflict: undefined, restored: undefined, answer: undefined };
 }
 
 /** The fields then show what only the other side changed, beside the person's own words. */
@@ -41,7 +41,7 @@ export function withDraft(entry: TankEntry, draft: TankDraft, tank: Tank | null)
   const { opened, conflict } = draft;
   const values = completeValues(draft.values, opened ?? tank);
   const restored = describeChanges(values, opened ?? withPhotosOf(tank, values));
-  const id = draft.id ?? entry.id;
+  const id = tank?.id ?? draft.id ?? entry.id;
   return { turn: entry.turn + 1, id, values, opened, conflict, restored, answer: undefined };
 }
 

@@ -2,13 +2,12 @@ import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useLocation } from "@remix-run/react";
 import { useHydrated } from "~/browser/use-hydrated";
-import { isWaitingForPhotos, PhotoField } from "~/photos/field/photo-field";
+import { PhotoField } from "~/photos/field/photo-field";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
 import { maxPhotos, tankSchema } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { DateTime } from "~/ui/date-time";
 import { goToNextField } from "~/ui/next-field";
-import { showToast } from "~/ui/toast/toast-store";
 import { FormActions } from "./form-actions";
 import { TankConflict } from "./tank-conflict";
 import { controls } from "./tank-controls";
@@ -50,10 +49,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
       {...getFormProps(form)}
       onSubmit={(event) => {
         saveDraft();
-        if (!isWaitingForPhotos(event.currentTarget)) return form.onSubmit(event);
-        event.preventDefault();
-        const description = "Wait until all photos are uploaded, or remove those that failed.";
-        showToast({ title: "Photos are still uploading", description });
+        form.onSubmit(event);
       }}
       onKeyDown={goToNextField}
       onInput={saveDraft}
@@ -74,7 +70,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
             return <Control key={name} name={name} field={fields[name]} suggestions={suggestions} />;
           })}
         </div>
-        <TankPhotos field={fields.photoUrls} />
+        <TankPhotos field={fields.photoUrls} owner={entry.id} isSaving={isSaving} />
       </div>
       {tank && (
         <p className="text-sm text-muted">
@@ -93,12 +89,18 @@ export function TankFormFields(props: TankFormFieldsProps) {
   );
 }
 
-function TankPhotos({ field }: { field: FieldMetadata<string[]> }) {
+interface TankPhotosProps {
+  field: FieldMetadata<string[]>;
+  owner: string;
+  isSaving: boolean;
+}
+
+function TankPhotos({ field, ...props }: TankPhotosProps) {
   const initialPaths = [field.initialValue ?? []].flat().filter((photoPath) => typeof photoPath === "string");
   return (
     <fieldset className="mb-4">
       <legend className="mb-1.5 font-semibold">Tank Photos</legend>
-      <PhotoField name={field.name} initialPaths={initialPaths} max={maxPhotos} />
+      <PhotoField name={field.name} initialPaths={initialPaths} max={maxPhotos} {...props} />
       <p id={field.errorId} className="min-h-8 pt-1 text-sm font-medium text-danger">
         {field.errors?.[0]}
       </p>

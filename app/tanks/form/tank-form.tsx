@@ -4,8 +4,9 @@ import { openedHere } from "~/browser/navigation/entry-state";
 import { ownAddress } from "~/browser/navigation/own-address";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
-import { isWaitingForPhotos } from "~/photos/field/photo-field";
-import { leaveQuestion } from "~/photos/upload/use-photo-uploads";
+import { dropHeld, hasHeld, releasePhotos } from "~/photos/upload/photo-queue";
+import { refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { deliverPhoto } from "~/tanks/gallery/deliver-photo";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
 import { Icon } from "~/ui/icon";
 import { showToast } from "~/ui/toast/toast-store";
@@ -21,9 +22,10 @@ export default function TankForm(props: TankFormProps) {
   const panel = useRef<HTMLElement>(null);
   const { entry, saveDraft, moveDraftTo, discard, startOver } = useTankEntry(props, panel);
   const isGivenUp = useRef(false);
+  const tankId = entry.id;
   useLeaveQuestion(
-    leaveQuestion,
-    () => !isGivenUp.current && isWaitingForPhotos(panel.current?.querySelector("form")),
+    "Photos are still uploading. Leave without them?",
+    () => !isGivenUp.current && hasHeld(tankId),
     (current, next) => current.pathname + current.search !== next.pathname + next.search,
   );
 
@@ -45,13 +47,15 @@ export default function TankForm(props: TankFormProps) {
   const isSaved = entry.answer?.saved !== undefined;
   const isSaving = useNavigation().formMethod === "POST" || isSaved;
   const wasSaved = useRef(false);
+  useEffect(() => () => dropHeld(tankId), [tankId]);
   useEffect(() => {
     if (isSaved && !wasSaved.current) {
       discard();
+      releasePhotos(tankId, (photoPath) => deliverToList(tankId, photoPath));
       goBack();
     }
     wasSaved.current = isSaved;
-  }, [isSaved, discard, goBack]);
+  }, [isSaved, tankId, discard, goBack]);
 
   const title = props.tank ? "Edit Tank Record" : "Add New Tank";
   return (
@@ -87,4 +91,10 @@ export default function TankForm(props: TankFormProps) {
       />
     </section>
   );
+}
+
+/** Of a saved tank, which a list shows meanwhile. */
+async function deliverToList(tankId: string, photoPath: string): Promise<void> {
+  await deliverPhoto(tankId, photoPath);
+  void refreshTankCopy();
 }

@@ -1,16 +1,16 @@
 import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { isOpenedHere } from "~/browser/navigation/entry-state";
-import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { acceptedTypes } from "~/photos/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
-import { leaveQuestion } from "~/photos/upload/use-photo-uploads";
+import { dropPhoto, retryPhoto } from "~/photos/upload/photo-queue";
+import { useUploadState } from "~/photos/upload/upload-list";
 import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
 import { gallons, photos } from "~/tanks/model/tank-format";
-import { galleryHref, isGalleryOf, listHref } from "~/tanks/query/tank-url";
+import { galleryHref, listHref } from "~/tanks/query/tank-url";
 import { ReturnLink } from "~/tanks/return-link";
 import { TankLocation } from "~/tanks/tank-location";
 import { Icon } from "~/ui/icon";
@@ -26,13 +26,9 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
   const navigate = useNavigate();
   const { state, hash } = useLocation();
   const { tank, uploading, actions } = useTankPhotos(loaded);
-  const { uploads, waiting, senders, remove, retry } = uploading;
+  const { uploads, senders } = uploading;
+  const uploadState = useUploadState(tank.id);
   const photoPaths = tank.photoUrls;
-  useLeaveQuestion(
-    leaveQuestion,
-    () => waiting > 0,
-    (_, next) => next.pathname !== "/" || !isGalleryOf(tank.id, new URLSearchParams(next.search)),
-  );
   const count = photoPaths.length;
   const hrefOf = (photo: number) => galleryHref(listHref(params), tank.id, photo);
   const { opener, dialog } = usePhotoDialog(senders, maxPhotos - count - uploads.length);
@@ -49,7 +45,11 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
           <p>
             Property #{tank.propertyNumber}, {gallons(tank.tankSizeGallons)}, {tank.productContained}
           </p>
-          <TankLocation place={tank.locationWithinFacility} className="short:line-clamp-2" />
+          <TankLocation
+            place={tank.locationWithinFacility}
+            className="short:line-clamp-1"
+            lastLine="short:line-clamp-2"
+          />
         </div>
         {!isEmpty && (
           <button
@@ -88,6 +88,9 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
           }
         />
       )}
+      <p role="status" className="px-4 pb-2 text-muted empty:hidden">
+        {uploadState}
+      </p>
       {uploads.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 p-4 pt-0 sm:grid-cols-3 lg:grid-cols-4">
           {uploads.map((upload, index) => (
@@ -95,8 +98,8 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
               <PendingPhoto
                 upload={upload}
                 position={count + index}
-                onRetry={() => retry(upload)}
-                onRemove={() => remove(upload)}
+                onRetry={() => retryPhoto(upload)}
+                onRemove={() => dropPhoto(upload)}
               />
             </li>
           ))}

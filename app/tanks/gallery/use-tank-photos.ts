@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/request";
 import { movePhoto } from "~/photos/photo-path";
-import { withRetries } from "~/photos/upload/upload-photo";
+import { redirectUploads } from "~/photos/upload/photo-queue";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { Tank } from "~/tanks/model/tank";
 import { showFailure, showToast } from "~/ui/toast/toast-store";
+import { deliverPhoto, photosRequest } from "./deliver-photo";
 
 /** The tank as it was loaded or as the server answered to the last change of its photos, whichever is newer. */
 export function useTankPhotos(loaded: Tank) {
@@ -19,12 +20,10 @@ export function useTankPhotos(loaded: Tank) {
     expireTankCopy();
   }
 
-  const uploading = usePhotoUploads(async (photoPath) => {
-    const body = { photoUrls: [photoPath] };
-    const response = await withRetries("confirm", () => fetch(...photosRequest("POST", loaded.id, body)));
-    take(await response.json());
-    return true;
-  }, true);
+  const deliver = async (photoPath: string) => take(await deliverPhoto(loaded.id, photoPath));
+  const uploading = usePhotoUploads(loaded.id, deliver);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: those that an earlier screen of the tank has sent
+  useEffect(() => redirectUploads(loaded.id, deliver), [loaded.id]);
 
   async function save(opened: string[], photoUrls: string[]): Promise<boolean> {
     try {
@@ -47,9 +46,4 @@ export function useTankPhotos(loaded: Tank) {
   }
 
   return { tank, uploading, actions: { remove, makeCover } };
-}
-
-function photosRequest(method: "POST" | "PUT", tankId: string, body: object): [url: string, init: RequestInit] {
-  const headers = { "Content-Type": "application/json" };
-  return [`/api/tanks/${tankId}/photos`, { method, headers, body: JSON.stringify(body) }];
 }

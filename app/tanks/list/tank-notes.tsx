@@ -1,3 +1,4 @@
+import { useUploadState } from "~/photos/upload/upload-list";
 import { useHasDraft } from "~/tanks/form/draft-storage";
 import type { TankSummary } from "~/tanks/model/tank";
 import { DateTime } from "~/ui/date-time";
@@ -10,9 +11,15 @@ export function LastChange({ tank }: { tank: TankSummary }) {
   );
 }
 
+/** What the server does not have of a tank. */
 export function NotSaved({ tankId, className = "" }: { tankId: string; className?: string }) {
-  const hasDraft = useHasDraft(tankId);
-  return (
-    hasDraft && <span className={`badge bg-danger-soft py-0 font-semibold text-danger ${className}`}>Not saved</span>
+  const notes = [useHasDraft(tankId) && "Not saved", useUploadState(tankId)];
+  return notes.map(
+    (note) =>
+      note && (
+        <span key={note} className={`badge bg-danger-soft py-0 font-semibold text-danger ${className}`}>
+          {note}
+        </span>
+      ),
   );
 }

@@ -1,0 +1,155 @@
+import { isTooLarge, tooLargeText } from "~/photos/photo-limits";
+import { showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
+import { preparePhoto } from "./redraw";
+import { type Deliver, type PhotoUpload, uploadList, uploadsOf } from "./upload-list";
+import { UploadError, uploadPhoto } from "./upload-photo";
+
+interface NewPhotos {
+  owner: string;
+  photos: (File | Blob)[];
+  success: ToastMessage;
+  deliver?: Deliver;
+}
+
+/** Lists all of them, and sends one after another; never rejects. */
+export async function sendPhotos({ photos, ...common }: NewPhotos): Promise<void> {
+  const added = photos.map((photo) => ({ ...common, key: crypto.randomUUID(), photo, progress: 0 }));
+  list(added);
+  for (const { key } of added) await send(key);
+}
+
+/** Of a photo that was sent elsewhere, and that the server has. */
+export async function addArrived(arrived: Omit<PhotoUpload, "key" | "progress">): Promise<void> {
+  const upload = { ...arrived, key: crypto.randomUUID(), progress: 1 };
+  list([upload]);
+  await send(upload.key);
+}
+
+export function retryPhoto({ key }: PhotoUpload): void {
+  void send(key);
+}
+
+export function dropPhoto({ key }: PhotoUpload): void {
+  unlist((upload) => upload.key === key, 0);
+}
+
+/** The photos that have arrived for a form, which holds them from here on. */
+export function takeArrived(owner: string): string[] {
+  const arrived = uploadsOf(owner).filter(({ photoPath, deliver }) => photoPath && !deliver);
+  for (const { key, success } of arrived) settle(key, success);
+  return arrived.flatMap(({ photoPath }) => photoPath ?? []);
+}
+
+/** A form has been saved: what it held is delivered when it arrives, but for what never will. */
+export function releasePhotos(owner: string, deliver: Deliver): void {
+  unlist((upload) => upload.owner === owner && upload.failure?.canRetry === false, 0);
+  for (const { key, photoPath } of uploadsOf(owner)) {
+    change(key, { deliver });
+    if (photoPath) void send(key);
+  }
+}
+
+/** What is still to be delivered to an owner is so by another screen. */
+export function redirectUploads(owner: string, deliver: Deliver): void {
+  for (const upload of uploadsOf(owner)) if (upload.deliver) change(upload.key, { deliver });
+}
+
+/** A form has been left, and what it held with it. */
+export function dropHeld(owner: string): void {
+  unlist((upload) => upload.owner === owner && !upload.deliver, 0);
+}
+
+export function hasHeld(owner: string): boolean {
+  return uploadsOf(owner).some(({ deliver }) => !deliver);
+}
+
+async function send(key: string): Promise<void> {
+  const upload = find(key);
+  if (!upload) return;
+  change(key, { progress: 0, failure: undefined });
+  try {
+    const photoPath = upload.photoPath ?? (await uploadMeasured(upload));
+    change(key, { photoPath });
+    const arrived = find(key);
+    if (!arrived?.deliver) return;
+    await arrived.deliver(photoPath);
+    settle(key, arrived.success);
+  } catch (error) {
+    if (!find(key)) return;
+    const failure = failureOf(error);
+    change(key, { failure });
+    const isShown = uploadList.get().shown === upload.owner;
+    reportFailure(error, failure.canRetry && !isShown ? { label: "Try again", run: () => void send(key) } : undefined);
+  }
+}
+
+async function uploadMeasured({ key, photo }: PhotoUpload): Promise<string> {
+  // A captured frame has been drawn already.
+  const prepared = photo instanceof File ? await preparePhoto(photo) : photo;
+  if (isTooLarge(prepared)) throw new TooLargeError(photo instanceof File ? photo.name : "The photo");
+  return uploadPhoto(prepared, { onProgress: (progress) => change(key, { progress }) });
+}
+
+class TooLargeError extends Error {
+  constructor(name: string) {
+    super(tooLargeText(name));
+  }
+}
+
+/** Of a file that the server refuses as it is. */
+const refusals: (number | undefined)[] = [400, 413, 415];
+
+function failureOf(error: unknown): NonNullable<PhotoUpload["failure"]> {
+  const isRefused = error instanceof UploadError && refusals.includes(error.status);
+  if (isRefused || error instanceof TooLargeError) return { text: error.message, canRetry: false };
+  return { text: "Not sent - tap to retry", canRetry: true };
+}
+
+export function reportFailure(error: unknown, action?: Toast["action"]): void {
+  const isKnown = error instanceof UploadError || error instanceof TooLargeError;
+  const description = isKnown ? error.message : "Failed to upload photo. Please try again.";
+  showToast({ title: "Upload Error", description, variant: "destructive", action });
+}
+
+function find(key: string): PhotoUpload | undefined {
+  return uploadList.get().uploads.find((upload) => upload.key === key);
+}
+
+function list(added: readonly PhotoUpload[]): void {
+  const current = uploadList.get();
+  uploadList.set({ ...current, uploads: [...current.uploads, ...added] });
+  // The same listeners, however often they are added.
+  addEventListener("online", retryFailed);
+  addEventListener("beforeunload", askToStay);
+}
+
+function change(key: string, changes: Partial<PhotoUpload>): void {
+  const current = uploadList.get();
+  const uploads = current.uploads.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload));
+  uploadList.set({ ...current, uploads });
+}
+
+function settle(key: string, success: ToastMessage): void {
+  unlist((upload) => upload.key === key, 1);
+  showToast(success);
+}
+
+function unlist(isGone: (upload: PhotoUpload) => boolean, sent: number): void {
+  const current = uploadList.get();
+  const uploads = current.uploads.filter((upload) => !isGone(upload));
+  const left = new Set(uploads.map(({ owner }) => owner));
+  const gone = current.uploads.filter(isGone).map(({ owner }) => [owner, (current.sent[owner] ?? 0) + sent] as const);
+  const counts = Object.entries({ ...current.sent, ...Object.fromEntries(gone) }).filter(([owner]) => left.has(owner));
+  uploadList.set({ ...current, uploads, sent: Object.fromEntries(counts) });
+  if (uploads.length > 0) return;
+  removeEventListener("online", retryFailed);
+  removeEventListener("beforeunload", askToStay);
+}
+
+function retryFailed(): void {
+  for (const { key, failure } of uploadList.get().uploads) if (failure?.canRetry) void send(key);
+}
+
+function askToStay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
