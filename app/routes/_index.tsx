@@ -22,9 +22,10 @@ import { expireTankCopy, markTankCopyStale, screenFromCopy } from "~/tanks/brows
 import { markSaved } from "~/tanks/list/saved-tank";
 import { listPrinted } from "~/tanks/list/tank-list.server";
 import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/model/screen-content";
-import { type PrintContent, PrintPage } from "~/tanks/print/print-page";
+import type { PrintContent } from "~/tanks/print/print-page";
 import { isDialogChange, isOtherPhoto, parseTankQuery, reportOf, withoutEmptyParams } from "~/tanks/query/tank-url";
 import { saveTankScreen } from "~/tanks/save/save-screen.server";
+import { PrintPage } from "~/tanks/screen/lazy-screens";
 import { loadTankScreen } from "~/tanks/screen/load-screen.server";
 import { screenTitle } from "~/tanks/screen/screen-title";
 import { TankScreen } from "~/tanks/screen/tank-screen";

@@ -1,21 +1,31 @@
-const shortPlace = 36;
+interface TankLocationProps {
+  place: string;
+  /** Of the lines above the last one. */
+  className: string;
+  /** Of the last line, which tells two tanks of one address apart. */
+  lastLine?: string;
+}
 
-export function TankLocation({ place, className }: { place: string; className: string }) {
-  const text = "whitespace-pre-line break-words";
-  const isShort = place.length <= shortPlace && !place.includes("\n");
-  if (isShort) {
-    return (
-      <p dir="auto" className={`min-w-0 ${text}`}>
-        {place}
-      </p>
-    );
-  }
+const shortPlace = 36;
+const text = "whitespace-pre-line break-words group-open:line-clamp-none";
+
+export function TankLocation({ place, className, lastLine = "line-clamp-3" }: TankLocationProps) {
+  const start = place.lastIndexOf("\n") + 1;
+  const last = (
+    <span dir="auto" className={`block ${text} ${lastLine}`}>
+      {place.slice(start)}
+    </span>
+  );
+  if (start === 0 && place.length <= shortPlace) return last;
   return (
     <details className="group min-w-0 flex-1">
       <summary className="-my-3 cursor-pointer list-none py-3 [&::-webkit-details-marker]:hidden">
-        <span dir="auto" className={`${text} ${className} group-open:line-clamp-none`}>
-          {place}
-        </span>
+        {start > 0 && (
+          <span dir="auto" className={`${text} ${className}`}>
+            {place.slice(0, start)}
+          </span>
+        )}
+        {last}
       </summary>
     </details>
   );

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { boxOf } from "./checks";
 import { hold } from "./hold";
 import { test } from "./journey";
+import { storedPhotos } from "./photo-store";
 import { addButton, card, editButton, fill, tankForm } from "./screen";
 import { swipe } from "./swipe";
 import { uniqueWord } from "./tanks";
@@ -10,7 +11,7 @@ test.use({ isWholeAwaited: true });
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test("a phone's list shows six tanks, and what is pressed in it never lies under the button to add one", async ({
+test("a phone's list shows three long tanks whole, and what is pressed in it never lies under the button to add one", async ({
   page,
   open,
   createTanks,
@@ -18,7 +19,8 @@ test("a phone's list shows six tanks, and what is pressed in it never lies under
   const word = uniqueWord();
   await createTanks(8, (index) => ({
     customerName: `${word} and Daughters Heating Oil of Wilmington ${index}`,
-    locationWithinFacility: "Behind the north pump house, second gate on the left, key at the office",
+    locationWithinFacility:
+      "3000 Philadelphia Pike, Claymont, Delaware 19703\nBehind the north pump house, second gate on the left",
   }));
   for (const path of [`/?q=${word}`, `/?view=list&q=${word}`]) {
     await open(path);
@@ -30,20 +32,49 @@ test("a phone's list shows six tanks, and what is pressed in it never lies under
       expect((await boxOf(link)).right, path).toBeLessThan(left);
     }
   }
-  const sixth = await boxOf(page.getByRole("row").nth(6));
-  expect(sixth.height).toBeLessThanOrEqual(110);
-  expect(sixth.bottom).toBeLessThanOrEqual(844);
-
-  const place = page.getByRole("row").nth(1).getByText("Behind the north pump house");
-  const { height } = await boxOf(place);
+  expect((await boxOf(page.getByRole("row").nth(3))).bottom).toBeLessThanOrEqual(844);
+  const address = page.getByRole("row").nth(1).getByText("3000 Philadelphia Pike");
+  const lastLine = page.getByRole("row").nth(1).getByText("Behind the north pump house");
+  expect(await lastLine.evaluate(isCut)).toBe(false);
+  expect(await address.evaluate(isCut)).toBe(true);
   expect((await boxOf(page.getByRole("row").nth(1).locator("summary"))).height).toBeGreaterThanOrEqual(44);
-  await place.tap();
-  expect((await boxOf(place)).height).toBeGreaterThan(height);
+  await address.tap();
+  expect(await address.evaluate(isCut)).toBe(false);
   await page.getByRole("row").nth(1).getByRole("link", { name: "0 photos" }).tap();
   const gallery = page.getByRole("region", { name: /Photos 0 photos$/ });
   await expect(gallery).toContainText("No photos yet");
   for (const text of ["Property #PROP-", "12,000 gallons", "Diesel", "Behind the north pump house"]) {
     await expect(gallery).toContainText(text);
+  }
+});
+
+function isCut({ scrollHeight, clientHeight }: Element): boolean {
+  return scrollHeight > clientHeight + 1;
+}
+
+test("two cards stand whole on a phone, and a property leads to its tanks", async ({
+  page,
+  request,
+  open,
+  createTanks,
+}) => {
+  const [word, propertyNumber] = [uniqueWord(), `P-${uniqueWord()}`];
+  const photoUrls = await storedPhotos(request, 1);
+  await createTanks(3, (index) => ({
+    customerName: `${word} ${index}`,
+    propertyNumber: index === 2 ? "elsewhere" : propertyNumber,
+    locationWithinFacility: "10 Lime Rock Road, South Burlington\nAboveground - vertical tank, north yard",
+    photoUrls,
+  }));
+  for (const view of ["", "view=list&"]) {
+    await open(`/?${view}q=${word}`);
+    if (!view) expect((await boxOf(page.getByRole("article").nth(1))).bottom).toBeLessThanOrEqual(844);
+    await page
+      .getByRole("link", { name: `#${propertyNumber}` })
+      .first()
+      .tap();
+    await expect(page).toHaveURL(`/?${view}property=${propertyNumber}`);
+    await expect(page.getByRole("main").getByRole("status").first()).toContainText("2 tanks");
   }
 });
 

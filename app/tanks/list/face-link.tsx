@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import type { TankSummary } from "~/tanks/model/tank";
-import { editHref } from "~/tanks/query/tank-url";
+import { editHref, wholeListHref } from "~/tanks/query/tank-url";
 
 interface FaceLinkProps {
   tank: TankSummary;
@@ -21,6 +21,18 @@ export function FaceLink({ tank, list, className = "", children }: FaceLinkProps
       className={`block rounded-md font-bold group-hover:underline group-hover:underline-offset-4 ${className}`}
     >
       {children}
+    </Link>
+  );
+}
+
+/** To the tanks of a tank's property. */
+export function PropertyLink({ tank: { propertyNumber }, list }: Pick<FaceLinkProps, "tank" | "list">) {
+  return (
+    <Link
+      to={wholeListHref(new URLSearchParams(list.slice(1)), { property: propertyNumber })}
+      className="rounded-md py-0.5 underline decoration-line-strong underline-offset-4 hover:decoration-2"
+    >
+      #{propertyNumber}
     </Link>
   );
 }

@@ -10,7 +10,7 @@ import { editHref, galleryHref } from "~/tanks/query/tank-url";
 import { TankLocation } from "~/tanks/tank-location";
 import { Icon } from "~/ui/icon";
 import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
-import { FaceLink } from "./face-link";
+import { FaceLink, PropertyLink } from "./face-link";
 import { useIsSaved } from "./saved-tank";
 import { LastChange, NotSaved } from "./tank-notes";
 
@@ -67,18 +67,25 @@ const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardP
   return (
     <article
       data-face
-      className={`panel group flex min-w-0 cursor-pointer flex-1 flex-col overflow-hidden ${isSaved ? "ring-4 ring-accent" : ""}`}
+      className={`panel group relative flex min-w-0 cursor-pointer flex-1 flex-col overflow-hidden ${isSaved ? "ring-4 ring-accent" : ""}`}
       aria-labelledby={`tank-${tank.id}`}
     >
-      {tank.coverPhoto && <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-[5/2] w-full short:hidden" />}
-      <div className="flex flex-1 flex-col gap-2 p-4">
+      {tank.coverPhoto && (
+        <PhotoThumbnail
+          photoPath={tank.coverPhoto}
+          className="max-md:absolute max-md:right-4 max-md:top-4 max-md:h-20 max-md:w-24 max-md:rounded-lg md:aspect-[5/2] md:w-full short:hidden"
+        />
+      )}
+      <div className={`flex flex-1 flex-col gap-2 p-4 ${tank.coverPhoto ? "max-md:[&>:nth-child(-n+2)]:pr-28" : ""}`}>
         <div>
           <h2 id={`tank-${tank.id}`} className="break-words text-lg leading-snug">
             <FaceLink tank={tank} list={list} className="-my-2.5 py-2.5">
               {tank.customerName}
             </FaceLink>
           </h2>
-          <p className="break-words">Property #{tank.propertyNumber}</p>
+          <p className="break-words">
+            Property <PropertyLink tank={tank} list={list} />
+          </p>
           {isChangeShown && <LastChange tank={tank} />}
           <NotSaved tankId={tank.id} />
         </div>
@@ -90,7 +97,11 @@ const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardP
         </p>
         <div className="flex gap-2">
           <Icon name="MapPin" className="mt-0.5 size-5 shrink-0 text-muted" />
-          <TankLocation place={tank.locationWithinFacility} className="line-clamp-3" />
+          <TankLocation
+            place={tank.locationWithinFacility}
+            className="line-clamp-1"
+            lastLine="line-clamp-3 font-semibold"
+          />
         </div>
         <div className="mt-auto flex flex-wrap items-center gap-x-1 gap-y-2 pt-1">
           <span className="badge bg-accent-soft text-lg font-bold tabular-nums text-accent">

@@ -1,19 +1,22 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
+import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { TankRows } from "~/tanks/model/screen-content";
 import { tankCount } from "~/tanks/model/tank-format";
-import { PrintedList } from "~/tanks/print/printed-tanks";
-import { addHref, isSearch, listHref, paramsWith } from "~/tanks/query/tank-url";
+import { addHref, isSearch, listHref, paramsWith, wholeListHref } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { numeral } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
 import { ListAge } from "./list-age";
-import { NothingFound } from "./nothing-found";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
 import { TankView } from "./tank-view";
 import { useSavedOffer } from "./use-saved-offer";
+
+/** Loaded at once, and not needed before. */
+const PrintedList = lazyWithPreload(() => import("~/tanks/print/printed-list"), { Unloaded: () => null });
+const LikeTanks = lazyWithPreload(() => import("./like-tanks"), { Unloaded: () => null });
 
 interface TankListProps {
   /** Of the screen's data; the browser's copy has newer ones once it is there. */
@@ -49,7 +52,12 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
           <Empty icon={<Icon name="SearchX" className="size-12" />} title="No tanks found" refresh={refresh}>
             Try adjusting your search terms
           </Empty>
-          <NothingFound />
+          <p className="-mt-10 mb-6 flex justify-center">
+            <Link to={wholeListHref(params)} className="button button-primary">
+              Clear search and filters
+            </Link>
+          </p>
+          <LikeTanks />
         </>
       ) : (
         <TankView tanks={rows.tanks} params={params} />

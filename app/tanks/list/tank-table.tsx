@@ -12,7 +12,7 @@ import { numeral } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
 import type { VirtualRange } from "~/ui/virtual-list/virtual-range";
 import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
-import { FaceLink } from "./face-link";
+import { FaceLink, PropertyLink } from "./face-link";
 import { PhotosLink, rowAction } from "./photos-link";
 import { useIsSaved } from "./saved-tank";
 import { SortLink } from "./sort-link";
@@ -35,13 +35,13 @@ const columns: Column[] = [
 
 /** Of heads and rows. The last column is wide enough to leave that free over which the button to add a tank floats. */
 const tracks =
-  "md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)_6.5rem_5.25rem_7.5rem] md:wide:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,8fr)_8rem_7rem_9.5rem]";
+  "md:grid-cols-[minmax(0,8fr)_minmax(0,5fr)_minmax(0,9fr)_6.5rem_5.25rem_7.5rem] md:wide:grid-cols-[minmax(0,11fr)_minmax(0,6fr)_minmax(0,16fr)_8rem_7rem_8.5rem]";
 
 const cell = "block min-w-0 p-0 md:col-auto md:row-auto md:px-2 md:wide:px-4";
 const tableBreaks = ["(min-width: 768px)"];
 
 export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }: TankViewProps) {
-  const rowHeight = useMatchCount(tableBreaks) === 0 ? 101 : 45;
+  const rowHeight = useMatchCount(tableBreaks) === 0 ? 117 : 45;
   return (
     <VirtualRows
       count={tanks.length}
@@ -126,41 +126,47 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
       data-face
       data-index={index}
       aria-rowindex={index + 2}
-      className={`group relative grid cursor-pointer grid-cols-[minmax(0,1fr)_3.75rem_3rem_4.5rem] gap-x-1 border-b border-line py-1.5 pl-3 pr-2 last:rounded-b-xl last:border-0 hover:bg-accent-soft md:items-center md:gap-x-0 md:p-0 ${tracks} ${isSaved ? "bg-accent-soft" : ""}`}
+      className={`group relative grid cursor-pointer grid-cols-[4rem_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] gap-x-3 border-b border-line px-3 py-2 last:rounded-b-xl last:border-0 hover:bg-accent-soft md:grid-rows-none md:items-center md:gap-x-0 md:p-0 ${tracks} ${isSaved ? "bg-accent-soft" : ""}`}
     >
-      <td role="cell" className={`${cell} col-span-full row-start-1`}>
-        <FaceLink tank={tank} list={list} className="max-md:-my-3 max-md:py-3 md:text-sm md:wide:text-base">
-          <span className="line-clamp-1 break-words leading-snug md:line-clamp-none md:leading-5">
+      <td role="cell" className={`${cell} col-span-2 col-start-2 row-start-1`}>
+        <FaceLink
+          tank={tank}
+          list={list}
+          className="max-md:-my-3 max-md:py-3 md:-my-0.5 md:py-0.5 md:text-sm md:wide:text-base"
+        >
+          <span className="line-clamp-2 break-words leading-snug md:line-clamp-none md:leading-5">
             {tank.customerName}
           </span>
         </FaceLink>
-        <span className="line-clamp-1 break-words pr-32 text-sm max-md:break-all md:line-clamp-none md:pr-0">
-          <NotSaved
-            tankId={tank.id}
-            className="max-md:absolute max-md:bottom-2 max-md:right-1 max-md:px-1 max-md:text-xs"
-          />{" "}
-          <span className="max-md:sr-only">Property </span>#{tank.propertyNumber}
+        <span className="line-clamp-2 break-words pr-28 text-sm max-md:break-all md:line-clamp-none md:pr-0">
+          <NotSaved tankId={tank.id} className="max-md:px-1 max-md:align-top max-md:text-xs" />{" "}
+          <span className="max-md:sr-only">Property </span>
+          <PropertyLink tank={tank} list={list} />
         </span>
         {isChangeShown && <LastChange tank={tank} />}
       </td>
-      <td role="cell" className={`${cell} row-start-2 text-sm`}>
+      <td role="cell" className={`${cell} col-span-2 col-start-2 row-start-2 text-sm`}>
         <span dir="auto" className="line-clamp-1 break-words md:line-clamp-none">
           {tank.productContained}
         </span>
       </td>
-      <td role="cell" className={`${cell} row-start-3 text-sm`}>
-        <TankLocation place={tank.locationWithinFacility} className="line-clamp-1 md:line-clamp-2" />
+      <td role="cell" className={`${cell} col-span-2 col-start-2 row-start-3 text-sm`}>
+        <TankLocation
+          place={tank.locationWithinFacility}
+          className="line-clamp-1"
+          lastLine="max-md:line-clamp-3 max-md:font-bold md:line-clamp-2 md:wide:line-clamp-1"
+        />
       </td>
       <td
         role="cell"
-        className={`${cell} col-span-2 col-start-3 row-start-1 self-end text-right font-bold tabular-nums md:self-center md:text-sm md:wide:text-base`}
+        className={`${cell} col-start-3 row-start-1 self-end text-right max-md:leading-5 font-bold tabular-nums md:self-center md:text-sm md:wide:text-base`}
       >
         {numeral(tank.tankSizeGallons)} gal
       </td>
-      <td role="cell" className={`${cell} col-start-2 row-span-2 row-start-2 self-center`}>
+      <td role="cell" className={`${cell} col-start-1 row-span-2 row-start-1`}>
         <PhotosLink tank={tank} list={list} />
       </td>
-      <td role="cell" className={`${cell} col-start-3 row-span-2 row-start-2 self-center`}>
+      <td role="cell" className={`${cell} col-start-1 row-start-3 self-end md:self-center`}>
         <Link to={editHref(list, tank.id)} state={openedHere} className={rowAction}>
           <Icon name="Pencil" className="size-5 md:hidden md:wide:block" /> Edit
           <span className="sr-only"> {tank.customerName}</span>

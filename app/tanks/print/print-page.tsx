@@ -6,7 +6,7 @@ import { PrintedTanks } from "./printed-tanks";
 
 export type PrintContent = PrintedRows & { mode: "print" };
 
-export function PrintPage({ mode, ...rows }: PrintContent) {
+export default function PrintPage({ mode, ...rows }: PrintContent) {
   const [params] = useSearchParams();
   return (
     <main id="main" className="mx-auto min-w-[44rem] max-w-6xl p-4 print:min-w-0 print:p-0">

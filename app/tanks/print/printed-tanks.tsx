@@ -1,5 +1,5 @@
-import { maxPrinted, usePrinting } from "~/browser/printing";
-import type { PrintedRows, TankRows, Totals } from "~/tanks/model/screen-content";
+import { maxPrinted } from "~/browser/printing";
+import type { PrintedRows, Totals } from "~/tanks/model/screen-content";
 import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { gallons as gallonsOf, tankCount } from "~/tanks/model/tank-format";
 import { labelsOf } from "~/tanks/query/tank-query";
@@ -32,10 +32,6 @@ const cellLooks = {
   lines: `${cell} whitespace-pre-line`,
   gallons: `${cell} whitespace-nowrap ${narrow} tabular-nums`,
 };
-
-export function PrintedList({ rows, params }: { rows: TankRows; params: URLSearchParams }) {
-  return usePrinting() && <PrintedTanks params={params} {...rows} />;
-}
 
 export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProps) {
   const rows = tanks.slice(0, maxPrinted);

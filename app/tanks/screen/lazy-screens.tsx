@@ -7,12 +7,13 @@ const placeholders = { fallback: <Spinner label="Opening..." />, Unloaded: Unloa
 
 export const TankForm = lazyWithPreload(() => import("~/tanks/form/tank-form"), placeholders);
 export const TankGallery = lazyWithPreload(() => import("~/tanks/gallery/tank-gallery"), placeholders);
+export const PrintPage = lazyWithPreload(() => import("~/tanks/print/print-page"), placeholders);
 export const SummaryPage = lazyWithPreload(() => import("~/tanks/summary/summary-page"), placeholders);
+
+const screens = { form: TankForm, gallery: TankGallery, print: PrintPage, summary: SummaryPage };
 
 export async function preloadOpened({ pathname, search }: Location | URL): Promise<boolean> {
   const params = new URLSearchParams(search);
-  const { mode } = openedBy(params);
-  if (pathname === "/" && reportOf(params) === "summary") return preloadAll(SummaryPage);
-  if (pathname !== "/" || mode === "list") return true;
-  return preloadAll(mode === "form" ? TankForm : TankGallery);
+  const opened = pathname === "/" ? (reportOf(params) ?? openedBy(params).mode) : "list";
+  return opened === "list" || preloadAll(screens[opened]);
 }

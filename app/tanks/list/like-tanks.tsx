@@ -1,27 +1,22 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { totalsOf } from "~/tanks/model/screen-content";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
-import { PrintedList } from "~/tanks/print/printed-tanks";
-import { wholeListHref, wordsExportHref } from "~/tanks/query/tank-url";
+import PrintedList from "~/tanks/print/printed-list";
+import { wordsExportHref } from "~/tanks/query/tank-url";
 import { ExportMenu } from "~/ui/export-menu";
 import { PrintButton } from "./tank-toolbar";
 import { TankView } from "./tank-view";
 
-/** The ways on from a search without results; the URL follows the typing after a pause. */
-export function NothingFound() {
+/** What a search without results may have meant; the URL follows the typing after a pause. */
+export default function LikeTanks() {
   const [params] = useSearchParams();
   const copy = useTankCopy();
   const { tanks, near } = useMemo(() => copy?.copy.likeSearch(params), [copy, params]) ?? { tanks: [], near: [] };
   const totals = totalsOf(tanks);
   return (
     <>
-      <p className="-mt-10 mb-6 flex justify-center">
-        <Link to={wholeListHref(params)} className="button button-primary">
-          Clear search and filters
-        </Link>
-      </p>
       {tanks.length > 0 && (
         <section aria-labelledby="all-words" className="mb-8">
           <div className="mb-3 flex min-h-touch flex-wrap items-center gap-x-4">

@@ -1,0 +1,13 @@
+import { usePrinting } from "~/browser/printing";
+import type { TankRows } from "~/tanks/model/screen-content";
+import { PrintedTanks } from "./printed-tanks";
+
+interface PrintedListProps {
+  rows: TankRows;
+  params: URLSearchParams;
+}
+
+/** The whole list behind the window of it that the screen shows. */
+export default function PrintedList({ rows, params }: PrintedListProps) {
+  return usePrinting() && <PrintedTanks params={params} {...rows} />;
+}
