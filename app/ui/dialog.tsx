@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icon";
 interface DialogProps {
   title: string;
   onClose: () => void;
+  /** The whole of a phone's screen, in black: for a picture. */
   isFilling?: boolean;
   children: ReactNode;
 }
@@ -18,7 +19,8 @@ export function Dialog({ title, onClose, isFilling = false, children }: DialogPr
         <Radix.Overlay className="fixed inset-0 z-30 bg-black/50" />
         <Radix.Content
           aria-describedby={undefined}
-          className={`panel fixed inset-x-0 bottom-0 z-40 max-h-dvh overflow-y-auto overscroll-contain rounded-b-none pb-[max(1rem,env(safe-area-inset-bottom))] pl-[max(1rem,env(safe-area-inset-left))] pr-[max(1rem,env(safe-area-inset-right))] pt-4 shadow-float roomy:inset-0 roomy:m-auto roomy:h-fit roomy:w-full roomy:max-w-xl roomy:rounded-b-xl roomy:p-6 short:pt-1 ${isFilling ? "phone:top-0 phone:flex phone:flex-col phone:rounded-none" : ""}`}
+          data-sheet
+          className={`panel fixed inset-x-0 bottom-0 z-40 max-h-dvh overflow-y-auto overscroll-contain rounded-b-none pb-[max(1rem,env(safe-area-inset-bottom))] pl-[max(1rem,env(safe-area-inset-left))] pr-[max(1rem,env(safe-area-inset-right))] pt-4 shadow-float roomy:inset-0 roomy:m-auto roomy:h-fit roomy:w-full roomy:max-w-xl roomy:rounded-b-xl roomy:p-6 short:pt-1 ${isFilling ? "darkroom text-ink phone:top-0 phone:flex phone:flex-col phone:rounded-none" : ""}`}
         >
           <div className="mb-4 flex items-center justify-between short:mb-1">
             <Radix.Title className="text-xl font-bold">{title}</Radix.Title>

@@ -36,6 +36,8 @@ export const themeStyles = {
   ":root": variables("light", light),
   "@media (prefers-color-scheme: dark)": { ":root:not([data-theme])": variables("dark", dark) },
   ':root[data-theme="dark"]': variables("dark", dark),
+  // A picture is judged before black, whatever the theme.
+  ".darkroom": variables("dark", { ...dark, surface: "0 0 0" }),
   "@media print": { ":root:root": variables("light", light) },
 };
 

@@ -77,3 +77,18 @@ export async function spoilNextCapture(page: Page) {
     };
   });
 }
+
+/** From here on the camera has a torch. */
+export async function giveTorch(page: Page) {
+  await page.evaluate(() => {
+    const { prototype } = MediaStreamTrack;
+    const { getCapabilities, applyConstraints } = prototype;
+    prototype.getCapabilities = function () {
+      return Object.assign(getCapabilities.call(this), { torch: true });
+    };
+    prototype.applyConstraints = function (constraints) {
+      const isTorch = constraints?.advanced?.some((set) => "torch" in set);
+      return isTorch ? Promise.resolve() : applyConstraints.call(this, constraints);
+    };
+  });
+}

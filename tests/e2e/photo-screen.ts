@@ -41,8 +41,17 @@ export async function openFileWindow(page: Page, button: Locator = addPhotos(pag
   await expect(fileWindow(page)).toBeVisible();
 }
 
+export async function openPhoneWindow(page: Page, button: Locator = addPhotos(page)) {
+  await button.tap();
+  await dialogButton(page, "Upload File").tap();
+  await expect(phoneWindow(page)).toBeVisible();
+}
+
 /** A button that opens the phone's own photos or camera. */
-export const phonePicker = (page: Page, label: string) => photoDialog(page).getByLabel(label);
+export const phonePicker = (page: Page, label: string) => photoDialog(page).or(phoneWindow(page)).getByLabel(label);
+
+/** What "Upload File" opens on a touch screen. */
+export const phoneWindow = (page: Page) => page.getByRole("dialog", { name: "Upload File" });
 
 /** A file, or the path of one. */
 export async function chooseFile(page: Page, file: PhotoFile | string) {

@@ -5,8 +5,16 @@ export const picture = "aspect-video w-full rounded-lg phone:aspect-auto phone:m
 export const action = "button button-main whitespace-normal px-2 leading-tight short:max-sm:text-sm";
 
 /** Beside the picture where a phone lies on its side; below it in one row, which a toast does not cover. */
-export function CameraActions({ isGrid = false, children }: { isGrid?: boolean; children: ReactNode }) {
-  const below = isGrid ? "grid-cols-2" : "auto-cols-fr grid-flow-col";
+interface CameraActionsProps {
+  isGrid?: boolean;
+  /** The one in the middle is round. */
+  isShutter?: boolean;
+  children: ReactNode;
+}
+
+export function CameraActions({ isGrid = false, isShutter = false, children }: CameraActionsProps) {
+  const inRow = isShutter ? "grid-cols-[1fr_auto_1fr] items-center" : "auto-cols-fr grid-flow-col";
+  const below = isGrid ? "grid-cols-2" : inRow;
   return (
     <div
       className={`relative grid gap-3 ${below} short:sm:w-52 short:sm:grid-flow-row short:sm:grid-cols-1 short:sm:content-center`}

@@ -42,17 +42,9 @@ export default function FileUpload({ onClose, sendFile }: FileUploadProps) {
       onRequestClose={onClose}
       closeModalOnClickOutside
       proudlyDisplayPoweredByUppy={false}
-      locale={isTouch() ? touchTexts : undefined}
       theme={document.documentElement.dataset.theme === "dark" ? "dark" : "light"}
     />
   );
-}
-
-/** A phone has nothing to drop: one large button is left. */
-const touchTexts = { strings: { dropPasteFiles: "%{browseFiles}", browseFiles: "Choose a photo" } };
-
-function isTouch(): boolean {
-  return matchMedia("(pointer: coarse)").matches;
 }
 
 /** In ms: a message stays until the next file is chosen, the window is closed or the message is pressed. */

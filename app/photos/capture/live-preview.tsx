@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { LocalPhoto } from "~/photos/upload/pending-photo";
 import { redraw } from "~/photos/upload/redraw";
 import { Icon } from "~/ui/icon";
 import { showError } from "~/ui/toast/toast-store";
@@ -6,11 +7,13 @@ import { action, CameraActions, picture } from "./camera-layout";
 import { CloseCamera, NoCamera, type OtherWays } from "./no-camera";
 
 interface LivePreviewProps extends OtherWays {
+  /** Before, in this dialog. */
+  taken: readonly Blob[];
   onCaptured: (photo: Blob) => void;
 }
 
-export function LivePreview({ onCaptured, ...otherWays }: LivePreviewProps) {
-  const { video, error, isReady, tryAgain } = useCamera();
+export function LivePreview({ taken, onCaptured, ...otherWays }: LivePreviewProps) {
+  const { video, track, error, isReady, tryAgain } = useCamera();
   if (error) return <NoCamera {...otherWays} error={error} onTryAgain={tryAgain} />;
 
   async function capture() {
@@ -31,13 +34,48 @@ export function LivePreview({ onCaptured, ...otherWays }: LivePreviewProps) {
         aria-label="Camera preview"
         className={`${picture} bg-black object-contain`}
       />
-      <CameraActions>
+      <ul aria-label="Taken" className="flex shrink-0 gap-2 overflow-x-auto empty:hidden short:sm:flex-col">
+        {taken.map((photo, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: photos are only added
+          <li key={index} className="size-12 shrink-0 overflow-hidden rounded-md">
+            <LocalPhoto photo={photo} alt={`Photo ${index + 1} taken`} className="size-full object-cover" />
+          </li>
+        ))}
+      </ul>
+      <CameraActions isShutter>
         <CloseCamera onClose={otherWays.onClose} />
-        <button type="button" onClick={capture} disabled={!isReady} className={`button-primary ${action}`}>
-          <Icon name="Camera" className="size-5" /> Capture
-        </button>
+        <button
+          type="button"
+          aria-label="Capture"
+          onClick={capture}
+          disabled={!isReady}
+          className="size-[4.5rem] place-self-center rounded-full border-4 border-surface bg-ink ring-4 ring-ink active:bg-accent disabled:opacity-40"
+        />
+        <Torch key={track?.id} track={track} />
       </CameraActions>
     </>
+  );
+}
+
+/** The types of the DOM do not know it. */
+type WithTorch = MediaTrackCapabilities & { torch?: boolean };
+
+function Torch({ track }: { track: MediaStreamTrack | undefined }) {
+  const [isOn, setOn] = useState(false);
+  if (!(track?.getCapabilities?.() as WithTorch | undefined)?.torch) return null;
+
+  async function toggle() {
+    const torch = { torch: !isOn } as MediaTrackConstraintSet;
+    await track?.applyConstraints({ advanced: [torch] }).then(
+      () => setOn(!isOn),
+      () => showError("Torch Error", "The torch cannot be switched."),
+    );
+  }
+
+  return (
+    <button type="button" aria-pressed={isOn} onClick={toggle} className={`button-plain ${action}`}>
+      <Icon name="Flashlight" className="size-5" /> Torch
+    </button>
   );
 }
 
@@ -49,6 +87,7 @@ async function captureFrame(video: HTMLVideoElement): Promise<Blob> {
 
 interface Outcome {
   attempt: number;
+  track?: MediaStreamTrack;
   error?: string;
 }
 
@@ -74,7 +113,7 @@ function useCamera() {
       for (const track of opened.getTracks()) track.onended = () => fail(undefined);
       video.current.srcObject = opened;
       await video.current.play();
-      setOutcome({ attempt });
+      setOutcome({ attempt, track: opened.getVideoTracks()[0] });
     }
     start().catch(fail);
     return () => {
@@ -86,6 +125,7 @@ function useCamera() {
   const outcome = last?.attempt === attempt ? last : undefined;
   return {
     video,
+    track: outcome?.track,
     error: outcome?.error,
     isReady: outcome !== undefined && outcome.error === undefined,
     tryAgain: () => setAttempt(attempt + 1),

@@ -23,16 +23,16 @@ export function NoCamera({ error, onTryAgain, onClose, onFile, onTaken }: NoCame
         {error}
       </p>
       <CameraActions isGrid>
-        <CloseCamera onClose={onClose} />
-        <button type="button" onClick={onTryAgain} className={`button-primary ${action}`}>
-          Try Again
-        </button>
         <PhonePicker isCamera onChosen={onTaken}>
           <Icon name="Camera" className="size-5" /> Phone's camera app
         </PhonePicker>
         <button type="button" onClick={onFile} className={`button-plain ${action}`}>
           <Icon name="FolderUp" className="size-5" /> Upload File
         </button>
+        <button type="button" onClick={onTryAgain} className={`button-plain ${action}`}>
+          Try Again
+        </button>
+        <CloseCamera onClose={onClose} />
       </CameraActions>
     </>
   );

@@ -6,14 +6,15 @@ interface PhonePickerProps {
   /** Opens the phone's camera app in place of its photos. */
   isCamera?: boolean;
   isMultiple?: boolean;
+  isMain?: boolean;
   onChosen: (photos: File[]) => void;
   children: ReactNode;
 }
 
-export function PhonePicker({ isCamera, isMultiple, onChosen, children }: PhonePickerProps) {
+export function PhonePicker({ isCamera, isMultiple, isMain, onChosen, children }: PhonePickerProps) {
   return (
     <label
-      className={`button-plain focus-within:outline focus-within:outline-[3px] focus-within:outline-accent [@media(pointer:fine)]:hidden ${action}`}
+      className={`${isMain ? "button-primary min-h-24 text-lg" : "button-plain"} focus-within:outline focus-within:outline-[3px] focus-within:outline-accent [@media(pointer:fine)]:hidden ${action}`}
     >
       {children}
       <input

@@ -23,10 +23,13 @@ interface PhotoDialogProps {
 }
 
 export default function PhotoDialog({ onClose, senders, room }: PhotoDialogProps) {
-  const [mode, setMode] = useState<"choices" | "camera" | "file">("choices");
+  const [mode, setMode] = useState<"choices" | "camera" | "phone" | "file">("choices");
   const [captured, setCaptured] = useState<Blob>();
+  const [taken, setTaken] = useState<Blob[]>([]);
 
+  /** A phone has nothing to drop or to browse: its own picker takes the place of the window for files. */
   async function openFile() {
+    if (matchMedia("(pointer: coarse)").matches) return setMode("phone");
     if (!(await loadOrToast(FileUpload))) return;
     // Unless something else was opened meanwhile.
     setMode((current) => (current === mode ? "file" : current));
@@ -53,7 +56,7 @@ export default function PhotoDialog({ onClose, senders, room }: PhotoDialogProps
     );
   }
   return (
-    <Dialog title="Add Photo" onClose={onClose} isFilling={mode === "camera"}>
+    <Dialog title={mode === "phone" ? "Upload File" : "Add Photo"} onClose={onClose} isFilling={mode === "camera"}>
       <DoubleTapGuard key={mode} />
       {mode === "camera" ? (
         <div data-camera className="flex min-h-0 flex-1 flex-col gap-4 short:sm:flex-row">
@@ -62,17 +65,31 @@ export default function PhotoDialog({ onClose, senders, room }: PhotoDialogProps
               photo={captured}
               sendCaptured={senders.sendCaptured}
               hasRoomForAnother={room > 1}
+              onUsed={() => setTaken([...taken, captured])}
               onBackToCamera={() => setCaptured(undefined)}
               onDone={onClose}
             />
           ) : (
             <LivePreview
+              taken={taken}
               onClose={() => setMode("choices")}
               onFile={openFile}
               onTaken={sendTaken}
               onCaptured={setCaptured}
             />
           )}
+        </div>
+      ) : mode === "phone" ? (
+        <div className="grid gap-3 short:grid-cols-2">
+          <PhonePicker isMultiple isMain onChosen={sendChosen}>
+            <Icon name="Images" className="size-6" /> Choose photos
+          </PhonePicker>
+          <PhonePicker isCamera onChosen={sendTaken}>
+            <Icon name="Camera" className="size-5" /> Use the phone's camera app
+          </PhonePicker>
+          <p className="text-center text-sm text-muted short:col-span-2">
+            {room === 1 ? "There is room for one more photo." : `Up to ${room} photos. Large ones are made smaller.`}
+          </p>
         </div>
       ) : (
         <div className="grid gap-3 short:grid-cols-2 sm:grid-cols-2">
@@ -90,12 +107,6 @@ export default function PhotoDialog({ onClose, senders, room }: PhotoDialogProps
           >
             <Icon name="FolderUp" className="size-8" /> Upload File
           </button>
-          <PhonePicker isMultiple onChosen={sendChosen}>
-            <Icon name="Images" className="size-5" /> Choose several photos
-          </PhonePicker>
-          <PhonePicker isCamera onChosen={sendTaken}>
-            <Icon name="Camera" className="size-5" /> Use the phone's camera app
-          </PhonePicker>
         </div>
       )}
     </Dialog>
@@ -114,11 +125,13 @@ const small = `${action} max-sm:text-sm`;
 interface CapturedPhotoProps extends Pick<PhotoSenders, "sendCaptured"> {
   photo: Blob;
   hasRoomForAnother: boolean;
+  onUsed: () => void;
   onBackToCamera: () => void;
   onDone: () => void;
 }
 
-function CapturedPhoto({ photo, hasRoomForAnother, onBackToCamera, sendCaptured, onDone }: CapturedPhotoProps) {
+function CapturedPhoto({ photo, hasRoomForAnother, onUsed, onBackToCamera, ...props }: CapturedPhotoProps) {
+  const { sendCaptured, onDone } = props;
   const [isUploading, setUploading] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
 
@@ -131,6 +144,7 @@ function CapturedPhoto({ photo, hasRoomForAnother, onBackToCamera, sendCaptured,
 
   function useAndTakeAnother() {
     void sendCaptured(photo);
+    onUsed();
     onBackToCamera();
   }
 

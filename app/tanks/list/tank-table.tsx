@@ -139,8 +139,7 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
           </span>
         </FaceLink>
         <span className="line-clamp-2 break-words pr-28 text-sm max-md:break-all md:line-clamp-none md:pr-0">
-          <NotSaved tankId={tank.id} className="max-md:px-1 max-md:align-top max-md:text-xs" />{" "}
-          <span className="max-md:sr-only">Property </span>
+          <NotSaved tankId={tank.id} className="max-md:px-1 max-md:align-top max-md:text-xs" /> Property{" "}
           <PropertyLink tank={tank} list={list} />
         </span>
         {isChangeShown && <LastChange tank={tank} />}
