@@ -107,10 +107,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   } catch (thrown) {
     if (thrown instanceof Response && thrown.status < 400) throw thrown;
     markTankCopyStale();
-    if (request.signal.aborted) {
-      showToast({ title: "Left while saving", description: "Check the list: it may have been saved." });
-      return {};
-    }
+    // Of a save that was sent again, or whose form was left: it says so.
+    if (request.signal.aborted) return {};
     const failure = failureOf(thrown);
     const what = `${failure.what} What you typed is kept.`;
     showFailure(failed, { ...failure, what });

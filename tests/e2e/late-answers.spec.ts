@@ -96,6 +96,9 @@ test("an answer that comes late to a tank's form or gallery ends nothing and los
       },
       { times: 1 },
     );
+    await page.evaluate(() => {
+      window.confirm = () => true;
+    });
     await saveButton(page).tap();
     await arrived;
     await page.goBack();
@@ -108,6 +111,10 @@ test("code and photos that come late leave what was opened meanwhile", async ({ 
   await test.step("the window for files opens over nothing that was opened meanwhile", async () => {
     const release = await hold(page, "**/file-upload.client*");
     await open("/?add");
+    await page.evaluate(() => {
+      const ask = window.matchMedia.bind(window);
+      window.matchMedia = (query) => ask(query === "(pointer: coarse)" ? "not all" : query);
+    });
     await addPhotos(page).tap();
     await dialogButton(page, "Upload File").tap();
     await dialogButton(page, "Take Photo").tap();

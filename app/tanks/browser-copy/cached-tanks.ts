@@ -1,9 +1,10 @@
 import { newDeployment, RequestError } from "~/browser/network/failure";
 import { maxProducts, maxSuggestions, type Suggestions } from "~/tanks/model/screen-content";
 import { type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
-import { tankFieldNames } from "~/tanks/model/tank-fields";
+import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
 import { type LikeSearch, likeWords } from "~/tanks/search/like-words";
+import { tidyText } from "~/text/typed-text";
 
 export const compactColumns = [
   "id",
@@ -90,6 +91,12 @@ export class CachedTanks {
       ...new Map(this.#tanks.map((tank) => [tank.customerKey, tank.customerName])).values(),
     ].reverse();
     return this.#customers;
+  }
+
+  doubleOf(id: string, values: Record<TankFieldName, string>): string | undefined {
+    const wanted = tankFieldNames.map((name) => tidyText(values[name].replaceAll("\r\n", "\n")));
+    const isSame = (tank: TankSummary) => tankFieldNames.every((name, index) => String(tank[name]) === wanted[index]);
+    return this.#tanks.find((tank) => tank.id !== id && isSame(tank))?.id;
   }
 
   suggestions(): Suggestions {

@@ -8,6 +8,7 @@ import {
   totalsOf,
 } from "~/tanks/model/screen-content";
 import type { TankSummary } from "~/tanks/model/tank";
+import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { isOfServer } from "~/tanks/query/tank-query";
 import { type Opened, openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
@@ -98,6 +99,10 @@ export class TankCopy {
   likeSearch(params: URLSearchParams): LikeSearch<TankSummary> | undefined {
     const query = parseTankQuery(params);
     return this.#isCurrent() && !isOfServer(query) ? this.#tanks.likeSearch(query) : undefined;
+  }
+
+  doubleOf(id: string, values: Record<TankFieldName, string>): string | undefined {
+    return this.#tanks.doubleOf(id, values);
   }
 
   customers(): string[] | undefined {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { Failure } from "~/browser/network/failure";
 import { makeStore } from "~/browser/store";
 import type { ScreenContent, Totals } from "~/tanks/model/screen-content";
+import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { WindowVirtualizer } from "~/ui/virtual-list/virtual-rows";
 import type { TankCopy } from "./tank-copy.client";
 
@@ -43,6 +44,11 @@ export async function screenFromCopy(params: URLSearchParams): Promise<ScreenCon
 
 export function useTankCopy(): { copy: TankCopy } | undefined {
   return useSyncExternalStore(store.subscribe, store.get, () => undefined);
+}
+
+/** The id of another tank with the same in all fields; undefined as well while the browser has no copy. */
+export function doubleInCopy(id: string, values: Record<TankFieldName, string>): string | undefined {
+  return store.get()?.copy.doubleOf(id, values);
 }
 
 export function totalsFromCopy(params: URLSearchParams): Totals | undefined {

@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { editHref, listHref } from "~/tanks/query/tank-url";
@@ -13,15 +13,20 @@ interface FormActionsProps {
   asked: TankFieldName[] | undefined;
   answer: TankSubmission | undefined;
   moveDraftTo: (tankId: string) => void;
+  /** The id of another tank with the same words. */
+  double: string | undefined;
+  onSave: (event: MouseEvent<HTMLButtonElement>) => void;
   onCancel: () => void;
 }
 
-export function FormActions({ isEdit, isSaving, asked, answer, moveDraftTo, onCancel }: FormActionsProps) {
+export function FormActions({ isEdit, isSaving, asked, answer, double, ...props }: FormActionsProps) {
+  const { moveDraftTo, onSave, onCancel } = props;
   const title = isEdit ? "Error updating tank" : "Error creating tank";
   return (
     <div className="sticky bottom-[var(--keyboard,0px)] -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
       {answer?.error && !answer.conflict && <SaveError title={title} answer={answer} moveDraftTo={moveDraftTo} />}
-      {isSaving && <SlowSave />}
+      {double !== undefined && !isSaving && <Double id={double} />}
+      {isSaving && <SlowSave canRepeat={!asked} />}
       {asked ? (
         <ConflictActions asked={asked} isSaving={isSaving} />
       ) : (
@@ -32,7 +37,7 @@ export function FormActions({ isEdit, isSaving, asked, answer, moveDraftTo, onCa
           <button
             type="submit"
             aria-disabled={isSaving}
-            onClick={(event) => isSaving && event.preventDefault()}
+            onClick={(event) => (isSaving ? event.preventDefault() : onSave(event))}
             className="button button-primary button-main flex-1 sm:flex-none"
           >
             {isSaving ? "Saving..." : isEdit ? "Update Tank" : "Save Tank"}
@@ -75,17 +80,51 @@ function SaveError({ title, answer: { error, savedId }, moveDraftTo }: SaveError
 }
 
 const longSaveMs = 8000;
+export const unanswered = "The save has not been answered.";
 
 /** Stands empty first, so that a screen reader announces what comes into it. */
-function SlowSave() {
-  const [isSlow, setSlow] = useState(false);
+function SlowSave({ canRepeat }: { canRepeat: boolean }) {
+  const [waits, setWaits] = useState(0);
+  const [slow, setSlow] = useState<number>();
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), longSaveMs);
+    const timer = setTimeout(() => setSlow(waits), longSaveMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [waits]);
+  const wait = () => setWaits(waits + 1);
+
+  function sendAgain({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    currentTarget.form?.requestSubmit();
+    wait();
+  }
+
   return (
-    <p role="status" className="basis-full empty:hidden">
-      {isSlow && "Still saving: the connection is slow. You can leave; what you typed is kept as a draft."}
+    <div role="status" className="flex basis-full flex-wrap items-center gap-2 empty:hidden">
+      {slow === waits && (
+        <>
+          <p className="grow">{unanswered} What you typed is kept.</p>
+          {canRepeat && (
+            <button type="button" onClick={sendAgain} className="button button-plain">
+              Try again
+            </button>
+          )}
+          <button type="button" onClick={wait} className="button button-quiet">
+            Keep waiting
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Double({ id }: { id: string }) {
+  const [params] = useSearchParams();
+  return (
+    <p role="alert" className="basis-full rounded-lg bg-accent-soft px-3 py-2">
+      There is one like it, with the same in all fields. Save again to have another, or{" "}
+      <Link to={editHref(listHref(params), id)} className="font-semibold underline underline-offset-4">
+        open it
+      </Link>
+      .
     </p>
   );
 }

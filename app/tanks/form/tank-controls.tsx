@@ -1,10 +1,11 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
-import { type InputEvent, type ReactElement, useState } from "react";
+import { type InputEvent, type ReactElement, type ReactNode, useState } from "react";
 import { typedBefore, useTypedBefore } from "~/browser/typed-before";
 import { useHydrated } from "~/browser/use-hydrated";
 import { CustomerPicker, ProductPicker } from "~/lists/pickers/list-pickers";
 import type { Suggestions } from "~/tanks/model/screen-content";
 import { type TankFieldName, tankFields } from "~/tanks/model/tank-fields";
+import { gallons } from "~/tanks/model/tank-format";
 import { Field } from "~/ui/field";
 import type { PickerField } from "~/ui/picker/picker";
 import { useSelectOnEntering } from "~/ui/use-select-on-entering";
@@ -96,8 +97,12 @@ function LocationControl({ name, field }: ControlProps) {
 
 const lettersInSize = "Only digits: letters are not part of a size.";
 
+/** In gallons: hardly a tank is larger, and an extra digit is soon typed. */
+const surprisingSize = 10_000_000;
+
 function SizeControl({ name, field }: ControlProps) {
   const [hasLetters, setHasLetters] = useState(false);
+  const [size, setSize] = useState(Number(field.initialValue));
   const errors = hasLetters ? [lettersInSize] : field.errors;
   return (
     <Labelled name={name} field={field} errors={errors}>
@@ -108,17 +113,22 @@ function SizeControl({ name, field }: ControlProps) {
         onBeforeInput={(event: InputEvent<HTMLInputElement>) => {
           if (/\p{L}/u.test(event.data)) setHasLetters(true);
         }}
+        onInput={({ currentTarget }) => setSize(currentTarget.valueAsNumber)}
         {...useSelectOnEntering()}
         inputMode="numeric"
         enterKeyHint="next"
         step={1}
-        onBlur={(event) => {
-          setHasLetters(false);
-          if (event.currentTarget.value === "" && event.currentTarget.validity.valid) event.currentTarget.value = "0";
+        onBlur={({ currentTarget }) => {
+          // Engines differ in whether they keep them.
+          setHasLetters(currentTarget.validity.badInput);
+          if (currentTarget.value === "" && currentTarget.validity.valid) currentTarget.value = "0";
         }}
         onWheel={(event) => event.currentTarget.blur()}
-        className="control text-2xl font-bold tabular-nums"
+        className={`control text-2xl tabular-nums ${size > 0 ? "font-bold" : "text-muted"}`}
       />
+      <p role="status" className="rounded-lg bg-accent-soft px-3 py-2 empty:hidden">
+        {size > surprisingSize && `Is ${gallons(size)} meant?`}
+      </p>
     </Labelled>
   );
 }
@@ -127,7 +137,7 @@ interface LabelledProps {
   name: TankFieldName;
   field: FieldMetadata<string | number>;
   errors?: string[];
-  children: ReactElement;
+  children: ReactNode;
 }
 
 function Labelled({ name, field, errors = field.errors, children }: LabelledProps) {

@@ -1,8 +1,10 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useLocation } from "@remix-run/react";
+import { type MouseEvent, useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { PhotoField } from "~/photos/field/photo-field";
+import { doubleInCopy } from "~/tanks/browser-copy/tank-copy";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
 import { maxPhotos, tankSchema } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
@@ -11,6 +13,7 @@ import { goToNextField } from "~/ui/next-field";
 import { FormActions } from "./form-actions";
 import { TankConflict } from "./tank-conflict";
 import { controls } from "./tank-controls";
+import { formValues } from "./tank-draft";
 import type { TankEntry } from "./tank-entry";
 import type { TankFormProps } from "./use-tank-entry";
 
@@ -37,6 +40,16 @@ export function TankFormFields(props: TankFormFieldsProps) {
   });
   const { state } = useLocation();
   const isHydrated = useHydrated();
+  const [double, setDouble] = useState<string>();
+
+  /** Tells of a double once; the form itself is submitted for each of its checks. */
+  function tellOfDouble(event: MouseEvent<HTMLButtonElement>) {
+    const values = event.currentTarget.form && formValues(new FormData(event.currentTarget.form));
+    const found = values && !tank ? doubleInCopy(entry.id, values) : undefined;
+    if (!found || found === double) return;
+    event.preventDefault();
+    setDouble(found);
+  }
 
   return (
     <Form
@@ -52,7 +65,10 @@ export function TankFormFields(props: TankFormFieldsProps) {
         form.onSubmit(event);
       }}
       onKeyDown={goToNextField}
-      onInput={saveDraft}
+      onInput={() => {
+        saveDraft();
+        setDouble(undefined);
+      }}
       className="flex flex-col gap-1 p-4 short:pt-2 sm:p-6 [&_.control]:scroll-mb-32 [&_.control]:scroll-mt-10 short:[&_.control]:scroll-mb-28"
     >
       {isHydrated && <input type="hidden" name="isScripted" value="true" />}
@@ -82,6 +98,8 @@ export function TankFormFields(props: TankFormFieldsProps) {
         isSaving={isSaving}
         asked={conflict?.asked}
         answer={answer}
+        double={double}
+        onSave={tellOfDouble}
         moveDraftTo={moveDraftTo}
         onCancel={onCancel}
       />

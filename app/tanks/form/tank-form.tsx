@@ -7,9 +7,11 @@ import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { dropHeld, hasHeld, releasePhotos } from "~/photos/upload/photo-queue";
 import { refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { deliverPhoto } from "~/tanks/gallery/deliver-photo";
+import type { TankSubmission } from "~/tanks/model/screen-content";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
 import { Icon } from "~/ui/icon";
 import { showToast } from "~/ui/toast/toast-store";
+import { unanswered } from "./form-actions";
 import { TankFormFields } from "./tank-form-fields";
 import type { TankFormProps } from "./use-tank-entry";
 import { useTankEntry } from "./use-tank-entry";
@@ -21,18 +23,22 @@ export default function TankForm(props: TankFormProps) {
 
   const panel = useRef<HTMLElement>(null);
   const { entry, saveDraft, moveDraftTo, discard, startOver } = useTankEntry(props, panel);
+  const isSaved = entry.answer?.saved !== undefined;
+  const isSaving = useNavigation().formMethod === "POST" || isSaved;
+  const isUnanswered = isSaving && !isSaved;
+  useLeftWhileSaving(isSaving, entry.answer);
   const isGivenUp = useRef(false);
   const tankId = entry.id;
   useLeaveQuestion(
-    "Photos are still uploading. Leave without them?",
-    () => !isGivenUp.current && hasHeld(tankId),
+    isUnanswered ? `${unanswered} Leave all the same?` : "Photos are still uploading. Leave without them?",
+    () => !isGivenUp.current && (isUnanswered || hasHeld(tankId)),
     (current, next) => current.pathname + current.search !== next.pathname + next.search,
   );
 
   function giveUp() {
-    isGivenUp.current = true;
     // The tank may not have been saved.
     if (isSaving) return;
+    isGivenUp.current = true;
     const bringBack = discard();
     if (!bringBack) return;
     const run = () => {
@@ -44,8 +50,6 @@ export default function TankForm(props: TankFormProps) {
   }
 
   const goBack = useReturn();
-  const isSaved = entry.answer?.saved !== undefined;
-  const isSaving = useNavigation().formMethod === "POST" || isSaved;
   const wasSaved = useRef(false);
   useEffect(() => () => dropHeld(tankId), [tankId]);
   useEffect(() => {
@@ -56,6 +60,10 @@ export default function TankForm(props: TankFormProps) {
     }
     wasSaved.current = isSaved;
   }, [isSaved, tankId, discard, goBack]);
+
+  function beginAnew() {
+    showToast({ title: "Started over", action: { label: "Undo", run: startOver() } });
+  }
 
   const title = props.tank ? "Edit Tank Record" : "Add New Tank";
   return (
@@ -75,7 +83,7 @@ export default function TankForm(props: TankFormProps) {
             Your unsaved changes were restored.
             {entry.restored && <strong className="block break-words">{entry.restored}, not saved</strong>}
           </span>
-          <button type="button" onClick={startOver} className="button button-plain">
+          <button type="button" onClick={beginAnew} className="button button-plain">
             Start over
           </button>
         </p>
@@ -90,6 +98,25 @@ export default function TankForm(props: TankFormProps) {
         onCancel={giveUp}
       />
     </section>
+  );
+}
+
+/** Says so where the form is left before its save is answered; the navigation that leads away ends the waiting. */
+function useLeftWhileSaving(isSaving: boolean, answer: TankSubmission | undefined): void {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isSaving) isAsked.current = true;
+  }, [isSaving]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each answer
+  useEffect(() => {
+    isAsked.current = false;
+  }, [answer]);
+  useEffect(
+    () => () => {
+      if (!isAsked.current) return;
+      showToast({ title: "Left while saving", description: "Check the list: it may have been saved." });
+    },
+    [],
   );
 }
 

@@ -57,9 +57,18 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       moveDraft(latest.current.draftKey, tankId);
     },
     discard: () => discardDraft(latest.current.draftKey),
+    /** Returns what takes it back. */
     startOver() {
-      discardDraft(latest.current.draftKey);
+      const { draftKey } = latest.current;
+      const form = panel.current?.querySelector("form");
+      const left = form && draftOf(entry, form);
+      discardDraft(draftKey);
       setEntry(openEntry(props, entry.turn + 1));
+      return () => {
+        if (!left) return;
+        storeDraft(draftKey, left);
+        setEntry(({ turn }) => ({ ...entry, values: left.values, turn: turn + 1 }));
+      };
     },
   };
 }

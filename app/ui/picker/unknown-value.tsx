@@ -20,7 +20,7 @@ export function UnknownValue({ text, value, earlier, options, onPick }: UnknownV
   );
   if (!isUnknown || (value === "" && offered.length === 0)) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5">
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg bg-accent-soft px-3 py-2 text-ink">
       {value !== "" && text}
       {offered.map((name) => (
         <button
@@ -29,7 +29,7 @@ export function UnknownValue({ text, value, earlier, options, onPick }: UnknownV
           onClick={() => onPick(name)}
           className="button button-plain min-w-0 whitespace-normal px-3 text-left text-sm"
         >
-          <span className="min-w-0 break-words">{name}</span>
+          <span className="min-w-0 break-words">{name}?</span>
         </button>
       ))}
     </p>
