@@ -18,7 +18,7 @@ import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { listNames } from "~/lists/list-store.server";
 import { takeFormPhotos } from "~/photos/store/form-photos.server";
-import { expireTankCopy, markTankCopyStale, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
+import { expireTankCopy, knownFromCopy, markTankCopyStale, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { markSaved } from "~/tanks/list/saved-tank";
 import { listPrinted } from "~/tanks/list/tank-list.server";
 import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/model/screen-content";
@@ -68,6 +68,11 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
       // React reports only what is thrown while it renders.
       if (!(thrown instanceof Response)) reportError(thrown);
       throw thrown;
+    }
+    const known = thrown.failure.kind === "line" ? knownFromCopy(searchParams) : undefined;
+    if (known) {
+      showToast({ title: "Opened without a connection", description: "Some of its photos may be missing." });
+      return known;
     }
     return { mode: "unreachable", suggestions: { customers: [], products: [] }, failure: thrown.failure };
   }

@@ -3,6 +3,7 @@ import { expectNoViolation, expectNoViolationAnywhere, expectNoViolationWithin }
 import { test } from "./journey";
 import { fields, fill, menuPanel, openFilter, saveButton, tankForm, toast } from "./screen";
 import { emptyServer } from "./servers";
+import { uniqueTank } from "./tanks";
 
 test.use({ isWholeAwaited: true });
 
@@ -66,7 +67,7 @@ test("every screen of the tanks is accessible in both themes", async ({
 
   await isolatedStep("the toast of a failure can be used by everybody", async () => {
     allow(/ERR_INTERNET_DISCONNECTED/);
-    await fill(page, tank);
+    await fill(page, uniqueTank());
     await context.setOffline(true);
     await saveButton(page).click();
     await expect(toast(page)).toContainText("Error creating tank");

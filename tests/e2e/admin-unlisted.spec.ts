@@ -74,7 +74,7 @@ withAndWithoutScripts((hasScripts) => {
       allow(/ERR_INTERNET_DISCONNECTED/);
       await context.setOffline(true);
       await page.getByRole("link", { name: "Refresh" }).click();
-      await expect(message(page, "Not refreshed")).toBeVisible();
+      await expect(message(page, "No connection")).toBeVisible();
       await expect(page.getByRole("article")).toHaveCount(2);
     });
   });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
 import { test, untilHydrated } from "./journey";
+import { gallery } from "./photo-screen";
 import { addButton, card, editButton, expectFields, fill, message, saveButton, tankForm, toast } from "./screen";
 import { preparedPhoto, uniqueTank, uniqueWord } from "./tanks";
 
@@ -106,13 +107,34 @@ test("what could not be saved or opened without a connection is saved once and o
     expect(await tanksOf(tank.customerName)).toMatchObject([{ ...theirs, productContained: "Kerosene" }]);
   });
 
+  await isolatedStep("a tank is opened without a connection as it is known, and no photo of it is lost", async () => {
+    allow(/ERR_INTERNET_DISCONNECTED/);
+    const [tank] = await createTanks(1, () => ({ photoUrls: [preparedPhoto(1), preparedPhoto(2)] }));
+    if (!tank) throw new Error("No tank was made.");
+    await open(`/?q=${tank.propertyNumber}`);
+    await expect(card(page, tank.customerName)).toContainText("2 photos");
+    await context.setOffline(true);
+    await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
+    await expect(gallery(page)).toContainText(tank.propertyNumber);
+    await expect(toast(page)).toContainText("Opened without a connection");
+    await page.goBack();
+    await editButton(card(page, tank.customerName)).click();
+    await expectFields(page, tank);
+    await fill(page, { productContained: "Kerosene" });
+    await context.setOffline(false);
+    await saveButton(page).click();
+    await expect(message(page, "Tank updated successfully")).toBeVisible();
+    const saved = { productContained: "Kerosene", photoUrls: tank.photoUrls };
+    expect((await tanksOf(tank.customerName))[0]).toMatchObject(saved);
+  });
+
   await isolatedStep(
     "what cannot be opened without a connection says so on a page that looks as before, and so does Back",
     async () => {
       allow(/ERR_INTERNET_DISCONNECTED/);
       await open(`/?q=${word} pictured`);
       await context.setOffline(true);
-      await card(page, word).getByRole("link", { name: "View Photos" }).click();
+      await page.getByRole("link", { name: "Summary" }).click();
       await expect(page.getByRole("heading", { name: "No connection" })).toHaveCSS("font-weight", "700");
       await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
       await page.goBack();

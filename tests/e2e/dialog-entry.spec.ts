@@ -1,6 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./journey";
-import { addPhotos, capture, dialogButton, fileWindow, openCamera, openFileWindow, photoDialog } from "./photo-screen";
+import {
+  addPhotos,
+  capture,
+  dialogButton,
+  openCamera,
+  openPhoneWindow,
+  phoneWindow,
+  photoDialog,
+} from "./photo-screen";
 import { addButton, card, fill, message, saveButton, tankForm, toast } from "./screen";
 import { uniqueTank } from "./tanks";
 
@@ -167,10 +175,10 @@ test("a dialog of a form is an entry of the history, and the list lies beneath t
     await page.goBack();
     await expect(photoDialog(page)).toBeHidden();
     await expect(tankForm(page)).toBeVisible();
-    await openFileWindow(page);
+    await openPhoneWindow(page);
     await page.goBack();
-    await expect(fileWindow(page)).toHaveCount(0);
-    await openFileWindow(page);
+    await expect(phoneWindow(page)).toBeHidden();
+    await openPhoneWindow(page);
     await page.reload();
     await expect(photoDialog(page)).toBeVisible();
     await page.keyboard.press("Escape");

@@ -98,7 +98,7 @@ test("dialogs of a tank open and close over its form and its gallery, and lose n
     await expect(gallery(page)).toBeVisible();
     await page.route(`**/api/tanks/${tank.id}`, (route) => route.abort());
     await refreshByMenu(page);
-    await expect(toast(page)).toContainText("Not refreshed");
+    await expect(toast(page)).toContainText("No connection");
     await page.keyboard.press("Escape");
     await openDialog(page, addPhoto(page));
     await dialogButton(page, "Close").tap();

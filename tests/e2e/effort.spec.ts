@@ -15,7 +15,18 @@ import {
 } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import { type Picker, picker } from "./picker-journey";
-import { addButton, card, editButton, fields, saveButton, searchBox, tankForm, toast } from "./screen";
+import {
+  addButton,
+  card,
+  editButton,
+  fields,
+  filterPanel,
+  saveButton,
+  searchBox,
+  showButton,
+  tankForm,
+  toast,
+} from "./screen";
 import { swipe, swipeTo } from "./swipe";
 import { uniqueTank, uniqueWord } from "./tanks";
 
@@ -93,7 +104,9 @@ const tapOption: Pick = async ({ tap, type }, { input, option }, query, name) =>
 
 /** What each job took before: taps/keys/swipes. */
 const jobs = {
-  "find a tank by customer": { before: "1/8/2 to 4", goal: { taps: 1, keys: 8, swipes: 1 } },
+  "find a tank by customer, as cards": { before: "1/7/2 to 10", goal: { taps: 1, keys: 8, swipes: 1 } },
+  "find a tank by customer, as a list": { before: "1/7/2", goal: { taps: 1, keys: 8, swipes: 1 } },
+  "a product in an order of its own": { before: "6 taps", goal: { taps: 5, swipes: 0 } },
   "new tank with two photos": { before: "17 taps", goal: { taps: 12 } },
   "new tank with two photos, options tapped": { before: "17 taps", goal: { taps: 12 } },
   "correct a size deep in a list and see it": { before: "3/3/8", goal: { taps: 3, keys: 3, swipes: 0 } },
@@ -123,16 +136,40 @@ test("tanks and photos are found and saved with few taps, keys and swipes", asyn
 }) => {
   test.slow();
   await page.clock.install();
-  await isolatedStep("find a tank by customer", async () => {
-    const customerName = `${uniqueWord()} Marine Terminals`;
-    const [wanted] = await createTanks(4, () => ({ customerName }));
-    const { effort, see, tap, type } = handsOf(page);
+  for (const [job, path] of [
+    ["find a tank by customer, as cards", "/"],
+    ["find a tank by customer, as a list", "/?view=list"],
+  ] as const) {
+    await isolatedStep(job, async () => {
+      const customerName = `${uniqueWord()} Marine Terminals`;
+      const [wanted] = await createTanks(4, () => ({ customerName }));
+      const { effort, see, tap, type } = handsOf(page);
+      await open(path);
+      await tap(searchBox(page));
+      await type(customerName.slice(0, 8));
+      await expect(page.getByText("4 result(s)")).toBeAttached();
+      await see(page.getByText(`Property #${wanted?.propertyNumber}`));
+      report(job, effort);
+    });
+  }
+
+  await isolatedStep("a product in an order of its own", async () => {
+    const [word, productContained] = [uniqueWord(), `Oil ${uniqueWord()}`];
+    await createTanks(2, (index) => ({ customerName: `${word} ${index}`, productContained }));
+    const { effort, tap } = handsOf(page);
     await open("/");
-    await tap(searchBox(page));
-    await type(customerName.slice(0, 8));
-    await expect(page.getByText("4 result(s)")).toBeAttached();
-    await see(page.getByText(`Property #${wanted?.propertyNumber}`));
-    report("find a tank by customer", effort);
+    await tap(page.getByRole("button", { name: "Filter" }));
+    for (const [label, choice] of [
+      ["Sort by", "Size, largest first"],
+      ["Product", productContained],
+    ] as const) {
+      const choices = filterPanel(page).getByRole("combobox", { name: label });
+      await tap(choices);
+      await choices.selectOption(choice);
+    }
+    await tap(showButton(page));
+    await expect(page.getByRole("article")).toHaveCount(2);
+    report("a product in an order of its own", effort);
   });
 
   for (const job of ["new tank with two photos", "new tank with two photos, options tapped"] as const) {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { hold } from "./hold";
 import { drawnWithAndWithoutScripts, test, withAndWithoutScripts } from "./journey";
-import { cards, filterPanel, openFilter, showButton } from "./screen";
+import { cards, filterPanel, menuPanel, openFilter, showButton } from "./screen";
 import { preparedPhoto, uniqueWord } from "./tanks";
 
 const chip = (page: Page, label: string) => page.getByRole("link", { name: `Remove ${label}` });
@@ -189,6 +189,23 @@ test("a customer is picked from all there are, though all tanks come later", asy
   await expect(showButton(page)).toHaveText("Show 1 tank");
   await input.press("Enter");
   await expect(chip(page, `Customer: ${tank.customerName}`)).toBeVisible();
+});
+
+test("Back closes the filter and the menu, and leaves the page only after them", async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open("/");
+  await page.getByRole("link", { name: "List view" }).click();
+  await expect(page).toHaveURL("/?view=list");
+  await openFilter(page);
+  await page.evaluate(() => history.back());
+  await expect(filterPanel(page)).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(menuPanel(page)).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(menuPanel(page)).toBeHidden();
+  await expect(page).toHaveURL("/?view=list");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
 });
 
 test("what was chosen and not shown is taken back when the filter is left", async ({ page, open }) => {

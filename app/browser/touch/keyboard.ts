@@ -1,6 +1,7 @@
 /** Keeps the field that is typed into, and what sticks to the page's foot, above the on-screen keyboard. */
 export function makeRoomForKeyboard(): void {
   for (const event of ["focusin", "click", "resize"]) addEventListener(event, showFocus);
+  for (const event of ["submit", "touchmove"]) addEventListener(event, leaveSearch, { passive: true });
   for (const event of ["resize", "scroll"]) window.visualViewport?.addEventListener(event, measureKeyboard);
 }
 
@@ -8,6 +9,13 @@ function showFocus(): void {
   const field = document.activeElement;
   // What moves while it is pressed gets no click.
   if (field?.matches(":is(input, textarea):not(:active)")) field.scrollIntoView({ block: "nearest" });
+}
+
+/** Who looks at what was found needs no keyboard over it. */
+function leaveSearch(): void {
+  const field = document.activeElement;
+  const isSearch = field instanceof HTMLElement && field.matches("[type=search]");
+  if (isSearch && matchMedia("(pointer: coarse)").matches) field.blur();
 }
 
 /** iOS lays its keyboard over the page instead of shrinking it: `--keyboard` is the height that it covers. */

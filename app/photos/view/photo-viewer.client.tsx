@@ -50,7 +50,7 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
       loop: true,
       counter: false,
       wheelToZoom: true,
-      bgOpacity: 0.95,
+      bgOpacity: 1,
       padding: { top: 0, bottom: actionsHeight, left: 0, right: 0 },
       errorMsg: "Image not available",
       showHideAnimationType: "none",
@@ -107,6 +107,7 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
 function addActions(viewer: PhotoSwipe, photoPaths: string[], handlers: MutableRefObject<Handlers>) {
   const cover = actionButton("Make cover");
   const remove = actionButton("Remove");
+  remove.classList.add("text-danger", "border-danger");
   let isDone = false;
   viewer.on("change", () => {
     cover.classList.toggle("hidden", viewer.currIndex === 0);

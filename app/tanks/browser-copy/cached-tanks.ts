@@ -37,6 +37,8 @@ function toSummary(row: unknown[]): TankSummary {
   return Object.fromEntries(compactColumns.map((name, index) => [name, row[index]])) as unknown as TankSummary;
 }
 
+const unknownVersion = -1;
+
 export class CachedTanks {
   readonly #tanks: SearchableTank[] = [];
   readonly #positions = new Map<string, number>();
@@ -73,10 +75,17 @@ export class CachedTanks {
   /** Undefined for a tank with several photos: the list has only the first. */
   whole(id: string): Tank | undefined {
     const found = this.#tanks[this.#positions.get(id) ?? -1];
-    if (!found || found.photoCount > 1) return undefined;
+    return found && found.photoCount <= 1 ? this.known(id) : undefined;
+  }
+
+  /** With the first photo alone of several; its version is none then, so that a save merges and keeps the others. */
+  known(id: string): Tank | undefined {
+    const found = this.#tanks[this.#positions.get(id) ?? -1];
+    if (!found) return undefined;
     const { photoCount, coverPhoto, createdAt, changedAt, searchText, customerKey, ...tank } = found;
     const photoUrls = coverPhoto === null ? [] : [coverPhoto];
-    return { ...tank, photoUrls, createdAt: new Date(createdAt), updatedAt: new Date(changedAt) };
+    const version = photoCount > 1 ? unknownVersion : tank.version;
+    return { ...tank, version, photoUrls, createdAt: new Date(createdAt), updatedAt: new Date(changedAt) };
   }
 
   /** For a search that finds nothing: its filters and its order, with the words in whatever order and field. */

@@ -82,6 +82,17 @@ export class TankCopy {
     return isEnough ? this.#contentOf(opened, params) : undefined;
   }
 
+  /** What is known of a tank whose server cannot be reached. */
+  knownAt(params: URLSearchParams): ScreenContent | undefined {
+    const opened = openedBy(params);
+    const tank = opened.mode !== "list" && opened.id !== undefined ? this.#tanks.known(opened.id) : undefined;
+    const suggestions = this.#tanks.suggestions();
+    if (!tank) return undefined;
+    return opened.mode === "gallery"
+      ? { mode: "gallery", tank, suggestions }
+      : { mode: "form", tank, newId: tank.id, suggestions };
+  }
+
   listAt(params: URLSearchParams): TankRows | undefined {
     return this.#isShown() && !isOfServer(parseTankQuery(params)) ? this.#find(params) : undefined;
   }

@@ -42,6 +42,10 @@ export async function screenFromCopy(params: URLSearchParams): Promise<ScreenCon
   return store.get()?.copy.screenAt(params);
 }
 
+export function knownFromCopy(params: URLSearchParams): ScreenContent | undefined {
+  return store.get()?.copy.knownAt(params);
+}
+
 export function useTankCopy(): { copy: TankCopy } | undefined {
   return useSyncExternalStore(store.subscribe, store.get, () => undefined);
 }

@@ -31,14 +31,14 @@ export function FormActions({ isEdit, isSaving, asked, answer, double, ...props 
         <ConflictActions asked={asked} isSaving={isSaving} />
       ) : (
         <>
-          <ReturnLink onClick={onCancel} className="button button-plain button-main flex-1 sm:flex-none">
+          <ReturnLink onClick={onCancel} className="button button-plain button-main grow sm:grow-0">
             Cancel
           </ReturnLink>
           <button
             type="submit"
             aria-disabled={isSaving}
             onClick={(event) => (isSaving ? event.preventDefault() : onSave(event))}
-            className="button button-primary button-main flex-1 sm:flex-none"
+            className="button button-primary button-main grow sm:grow-0"
           >
             {isSaving ? "Saving..." : isEdit ? "Update Tank" : "Save Tank"}
           </button>

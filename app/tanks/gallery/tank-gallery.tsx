@@ -37,7 +37,7 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
   return (
     <section aria-labelledby="gallery-title" className="panel">
       <DoubleTapGuard key={`${params.has("photo")}${hash}`} />
-      <header className="flex flex-wrap items-start gap-3 border-b border-line py-2 pl-4 pr-2">
+      <header className="flex flex-wrap items-start gap-3 border-b border-line px-4 py-2">
         <div className="min-w-0 flex-1 break-words">
           <h2 id="gallery-title" className="text-xl font-bold">
             {tank.customerName} Photos <span className="whitespace-nowrap font-normal text-muted">{photos(count)}</span>
@@ -59,7 +59,7 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
             <Icon name="Camera" className="size-5" /> Add Photo
           </button>
         )}
-        <ReturnLink aria-label="Close" className="button button-quiet button-icon ml-auto">
+        <ReturnLink aria-label="Close" className="button button-quiet button-icon -mr-2 ml-auto">
           <Icon name="X" className="size-6" />
         </ReturnLink>
       </header>

@@ -53,7 +53,7 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
             Try adjusting your search terms
           </Empty>
           <p className="-mt-10 mb-6 flex justify-center">
-            <Link to={wholeListHref(params)} className="button button-primary">
+            <Link to={wholeListHref(params)} className="button button-primary whitespace-normal text-center">
               Clear search and filters
             </Link>
           </p>

@@ -138,14 +138,14 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
             {tank.customerName}
           </span>
         </FaceLink>
-        <span className="line-clamp-2 break-words pr-28 text-sm max-md:break-all md:line-clamp-none md:pr-0">
+        <span className="line-clamp-2 break-words text-sm max-md:break-all md:line-clamp-none">
           <NotSaved tankId={tank.id} className="max-md:px-1 max-md:align-top max-md:text-xs" /> Property{" "}
           <PropertyLink tank={tank} list={list} />
         </span>
         {isChangeShown && <LastChange tank={tank} />}
       </td>
-      <td role="cell" className={`${cell} col-span-2 col-start-2 row-start-2 text-sm`}>
-        <span dir="auto" className="line-clamp-1 break-words md:line-clamp-none">
+      <td role="cell" className={`${cell} col-start-2 row-start-2 text-sm`}>
+        <span dir="auto" className="line-clamp-2 break-words md:line-clamp-none">
           {tank.productContained}
         </span>
       </td>
@@ -158,7 +158,7 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
       </td>
       <td
         role="cell"
-        className={`${cell} col-start-3 row-start-1 self-end text-right max-md:leading-5 font-bold tabular-nums md:self-center md:text-sm md:wide:text-base`}
+        className={`${cell} col-start-3 row-start-2 text-right max-md:leading-5 font-bold tabular-nums md:self-center md:text-sm md:wide:text-base`}
       >
         {numeral(tank.tankSizeGallons)} gal
       </td>

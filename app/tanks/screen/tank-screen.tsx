@@ -1,7 +1,7 @@
 import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
-import { failureOf } from "~/browser/network/failure";
+import { type Failure, failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/request";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { refreshTankCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
@@ -43,13 +43,13 @@ export function TankScreen({ content, submission }: TankScreenProps) {
       try {
         const failure = await refreshTankCopy();
         if (content.mode === "unreachable" || content.mode === "summary") revalidate();
-        else if (failure) showFailure("Not refreshed", failure);
+        else if (failure) showNotRefreshed(failure);
         else if (isList && isOfServer(parseTankQuery(params))) revalidate();
         // The router would give a reload up for a dialog that is opened meanwhile, and what is shown up for a failure.
         else if ("tank" in content && content.tank)
           setRefreshed(await fetchJson<Tank>(`/api/tanks/${content.tank.id}`));
       } catch (thrown) {
-        showFailure("Not refreshed", failureOf(thrown));
+        showNotRefreshed(failureOf(thrown));
       }
       setRefreshing(false);
     },
@@ -70,7 +70,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
               to={addHref(listHref(params))}
               state={openedHere}
               aria-label="Add tank"
-              className="floating button button-primary fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] right-[max(1.25rem,env(safe-area-inset-right))] z-10 size-16 rounded-full border border-transparent px-0 shadow-float"
+              className="floating button button-primary fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] right-[max(1.25rem,env(safe-area-inset-right))] z-10 size-[min(4rem,80px)] min-h-0 min-w-0 rounded-full border border-transparent px-0 shadow-float"
             >
               <Icon name="Plus" className="size-8" />
             </Link>
@@ -80,6 +80,10 @@ export function TankScreen({ content, submission }: TankScreenProps) {
       </main>
     </SearchProvider>
   );
+}
+
+function showNotRefreshed(failure: Failure): void {
+  showFailure(failure.kind === "line" ? "No connection" : "Not refreshed", failure);
 }
 
 function newest<Content extends ScreenContent | SummaryContent>(
