@@ -7,7 +7,6 @@ export interface DocumentContext {
   themeScript: string;
   /** The style sheet is inlined: as a file it would delay the first paint by a round trip. */
   style: string;
-  /** The drawings of all icons. */
   icons: string;
 }
 

@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
+import { noteDailyRun } from "~/health/health.server";
 import { sweepImportFiles } from "~/lists/import/import-file.server";
 import { sweepPhotos } from "~/photos/store/photo-sweep.server";
 import { drawUndrawn } from "~/photos/store/undrawn-photos.server";
@@ -45,5 +46,6 @@ export async function runDaily(
   const drawnPhotos = await drawUndrawn(photoStore);
   const importFiles = await sweepImportFiles({ db, files }, now);
   await db.run("PRAGMA optimize");
+  await noteDailyRun(files);
   return { deletedPhotoKeys: photos.length, drawnPhotos, deletedImportFiles: importFiles.length };
 }

@@ -105,6 +105,7 @@ describe("with Cloudflare Access configured", () => {
   });
 });
 
-test("without Cloudflare Access every request passes", async () => {
+test("without Cloudflare Access every request passes, unless it is required", async () => {
   expect(await refusal(undefined, {})).toBeUndefined();
+  expect(await refusal(undefined, { REQUIRE_ACCESS: "true" })).toBe(503);
 });

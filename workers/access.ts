@@ -7,6 +7,7 @@ type KeySet = ReturnType<typeof createRemoteJWKSet>;
 const keyReloadPauseMs = 30_000;
 
 const refused: Refusal = { status: 401, error: "Sign in to open this page." };
+const notSetUp: Refusal = { status: 503, error: "This is closed until Cloudflare Access is set up." };
 const unavailable: Refusal = {
   status: 503,
   error: "The sign-in cannot be checked now. Try again in a moment.",
@@ -16,10 +17,10 @@ const unavailable: Refusal = {
 /** By issuer. Cached across requests; jose refetches a set when Access rotates its keys. */
 const keySets = new Map<string, JWTVerifyGetKey>();
 
-/** Nothing is refused when Access is not configured, everything when only one of the two settings is. */
+/** Nothing is refused when Access is neither configured nor required, everything when one setting alone is there. */
 export async function guardAccess(request: Request, env: Env): Promise<Refusal | undefined> {
   const { ACCESS_TEAM_DOMAIN: team, ACCESS_AUD: audience } = env;
-  if (!team && !audience) return undefined;
+  if (!team && !audience) return env.REQUIRE_ACCESS === "true" ? notSetUp : undefined;
   const token = request.headers.get("Cf-Access-Jwt-Assertion");
   if (!team || !audience || !token) return refused;
   const issuer = team.includes("://") ? team : `https://${team}`;

@@ -4,9 +4,7 @@ export interface Env {
   /** Rotates and resizes photos; without it they are stored at their original size. */
   IMAGES?: ImagesBinding;
   UPLOAD_LIMIT?: RateLimit;
-  /** Signs upload URLs. */
   UPLOAD_SECRET?: string;
-  /** Signs the cookies of known devices. */
   DEVICE_SECRET?: string;
   /** With all four, browsers upload directly to R2. */
   R2_ACCOUNT_ID?: string;
@@ -19,6 +17,8 @@ export interface Env {
   /** With both, every request needs a valid Cloudflare Access token; with one, all are refused. */
   ACCESS_TEAM_DOMAIN?: string;
   ACCESS_AUD?: string;
+  /** "true" answers nobody while neither is set. */
+  REQUIRE_ACCESS?: string;
   /** With all five, customers come from Business Central while none are imported. */
   BC_TENANT_ID?: string;
   BC_ENVIRONMENT?: string;

@@ -73,6 +73,7 @@ export const calls: Record<string, Call[]> = {
   "api.admin.me.ts": [{ method: "GET" }],
   "api.business-central.customers.ts": [{ method: "GET" }],
   "api.customers.ts": [{ method: "GET" }],
+  "api.health.ts": [{ method: "GET" }],
   "api.photos.store.$.ts": [
     { method: "PUT", params: [`pending/${known.pending}`], query: signed.search.slice(1), bytes: pictures.jpeg },
   ],

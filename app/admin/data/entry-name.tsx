@@ -4,7 +4,6 @@ import { counted } from "~/text/numerals";
 
 interface EntryNameProps {
   name: string;
-  /** What has no column of its own. */
   beside: string;
   used: UsedName | undefined;
 }

@@ -1,7 +1,13 @@
 /** Keeps the field that is typed into, and what sticks to the page's foot, above the on-screen keyboard. */
 export function makeRoomForKeyboard(): void {
-  for (const event of ["focusin", "click", "resize"]) addEventListener(event, showFocus);
-  for (const event of ["submit", "touchmove"]) addEventListener(event, leaveSearch, { passive: true });
+  const listeners = {
+    focusin: showFocus,
+    click: showFocus,
+    resize: showFocus,
+    submit: leaveSearch,
+    touchmove: leaveSearch,
+  };
+  for (const [event, listener] of Object.entries(listeners)) addEventListener(event, listener, { passive: true });
   for (const event of ["resize", "scroll"]) window.visualViewport?.addEventListener(event, measureKeyboard);
 }
 

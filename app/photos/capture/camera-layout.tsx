@@ -7,7 +7,6 @@ export const action = "button button-main whitespace-normal px-2 leading-tight s
 /** Beside the picture where a phone lies on its side; below it in one row, which a toast does not cover. */
 interface CameraActionsProps {
   isGrid?: boolean;
-  /** The one in the middle is round. */
   isShutter?: boolean;
   children: ReactNode;
 }

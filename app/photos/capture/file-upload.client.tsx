@@ -4,6 +4,7 @@ import dashboardStyle from "@uppy/dashboard/css/style.min.css?inline";
 import DashboardModal from "@uppy/react/dashboard-modal";
 import { useEffect, useState } from "react";
 import { adoptStyles } from "~/browser/code/load-chunk";
+import { useWindowEvent } from "~/browser/use-window-event";
 import { acceptedTypes, isTooLarge, maxPhotoBytes, tooLargeText } from "~/photos/photo-limits";
 import { preparePhoto } from "~/photos/upload/redraw";
 import { UploadError } from "~/photos/upload/upload-photo";
@@ -30,11 +31,11 @@ export default function FileUpload({ onClose, sendFile }: FileUploadProps) {
     const dialog = document.querySelector(".uppy-Dashboard-inner");
     dialog?.setAttribute("aria-label", "Upload File");
     dialog?.setAttribute("aria-modal", "true");
-    dialog?.addEventListener("click", ({ target }) => {
-      if (target instanceof Element && target.closest(".uppy-Informer")) dismissMessages(uppy);
-    });
     return () => uppy.destroy();
   }, [uppy]);
+  useWindowEvent("click", ({ target }) => {
+    if (target instanceof Element && target.closest(".uppy-Informer")) dismissMessages(uppy);
+  });
   return (
     <DashboardModal
       uppy={uppy}

@@ -7,7 +7,6 @@ import { action, CameraActions, picture } from "./camera-layout";
 import { CloseCamera, NoCamera, type OtherWays } from "./no-camera";
 
 interface LivePreviewProps extends OtherWays {
-  /** Before, in this dialog. */
   taken: readonly Blob[];
   onCaptured: (photo: Blob) => void;
 }
@@ -35,8 +34,7 @@ export function LivePreview({ taken, onCaptured, ...otherWays }: LivePreviewProp
         className={`${picture} bg-black object-contain`}
       />
       <ul aria-label="Taken" className="flex shrink-0 gap-2 overflow-x-auto empty:hidden short:sm:flex-col">
-        {taken.map((photo, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: photos are only added
+        {[...taken.entries()].map(([index, photo]) => (
           <li key={index} className="size-12 shrink-0 overflow-hidden rounded-md">
             <LocalPhoto photo={photo} alt={`Photo ${index + 1} taken`} className="size-full object-cover" />
           </li>
@@ -57,7 +55,6 @@ export function LivePreview({ taken, onCaptured, ...otherWays }: LivePreviewProp
   );
 }
 
-/** The types of the DOM do not know it. */
 type WithTorch = MediaTrackCapabilities & { torch?: boolean };
 
 function Torch({ track }: { track: MediaStreamTrack | undefined }) {

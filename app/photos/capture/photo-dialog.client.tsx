@@ -18,7 +18,6 @@ const FileUpload = lazyWithPreload(() => import("./file-upload.client"), { fallb
 interface PhotoDialogProps {
   onClose: () => void;
   senders: PhotoSenders;
-  /** How many photos may be added. */
   room: number;
 }
 

@@ -20,7 +20,6 @@ interface PhotoFieldProps {
   name: string;
   initialPaths: string[];
   max: number;
-  /** Of the photos that are on their way. */
   owner: string;
   /** Then those that arrive are left to the outcome: the form may be gone, and what it sent lacks them. */
   isSaving: boolean;
@@ -41,7 +40,6 @@ export function PhotoField({ name, initialPaths, max, owner, isSaving }: PhotoFi
   }
 
   useEffect(() => {
-    // React does not render at once in an effect.
     if (!isSaving && uploads.some(({ photoPath }) => photoPath)) queueMicrotask(take);
   });
 

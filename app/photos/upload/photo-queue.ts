@@ -84,7 +84,6 @@ async function send(key: string): Promise<void> {
 }
 
 async function uploadMeasured({ key, photo }: PhotoUpload): Promise<string> {
-  // A captured frame has been drawn already.
   const prepared = photo instanceof File ? await preparePhoto(photo) : photo;
   if (isTooLarge(prepared)) throw new TooLargeError(photo instanceof File ? photo.name : "The photo");
   return uploadPhoto(prepared, { onProgress: (progress) => change(key, { progress }) });
@@ -118,9 +117,7 @@ function find(key: string): PhotoUpload | undefined {
 function list(added: readonly PhotoUpload[]): void {
   const current = uploadList.get();
   uploadList.set({ ...current, uploads: [...current.uploads, ...added] });
-  // The same listeners, however often they are added.
-  addEventListener("online", retryFailed);
-  addEventListener("beforeunload", askToStay);
+  for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener);
 }
 
 function change(key: string, changes: Partial<PhotoUpload>): void {
@@ -142,14 +139,12 @@ function unlist(isGone: (upload: PhotoUpload) => boolean, sent: number): void {
   const counts = Object.entries({ ...current.sent, ...Object.fromEntries(gone) }).filter(([owner]) => left.has(owner));
   uploadList.set({ ...current, uploads, sent: Object.fromEntries(counts) });
   if (uploads.length > 0) return;
-  removeEventListener("online", retryFailed);
-  removeEventListener("beforeunload", askToStay);
+  for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener);
 }
+
+/** While something is on the way; added again, they are the same. */
+const listeners = { online: retryFailed, beforeunload: (event: Event) => event.preventDefault() };
 
 function retryFailed(): void {
   for (const { key, failure } of uploadList.get().uploads) if (failure?.canRetry) void send(key);
-}
-
-function askToStay(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }

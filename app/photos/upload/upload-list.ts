@@ -7,10 +7,8 @@ export type Deliver = (photoPath: string) => Promise<unknown>;
 
 export interface PhotoUpload {
   key: string;
-  /** Such as the id of the tank. */
   owner: string;
   photo: File | Blob;
-  /** Set once the server has the photo. */
   photoPath?: string;
   progress: number;
   /** Why the photo was not sent. Only one that can be sent again is retried. */
@@ -24,7 +22,6 @@ interface UploadList {
   uploads: readonly PhotoUpload[];
   /** How many photos have arrived of each owner that still has some on the way. */
   sent: Readonly<Record<string, number>>;
-  /** The owner whose form or gallery is open. */
   shown?: string;
 }
 

@@ -73,7 +73,6 @@ export async function withRetries(
   }
 }
 
-/** In ms. */
 export function pause(time: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, time));
 }

@@ -10,9 +10,10 @@ import {
 import type { TankSummary } from "~/tanks/model/tank";
 import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { isOfServer } from "~/tanks/query/tank-query";
-import { type Opened, openedBy, parseTankQuery } from "~/tanks/query/tank-url";
+import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
 import { CachedTanks, type CompactList, tanksOf } from "./cached-tanks";
+import { knownFrom, rowsFrom, screenFrom } from "./copied-screen";
 
 /** How long, in ms, a screen waits for a refresh. What others have saved meanwhile is merged when a form is saved. */
 const patience = { list: 5000, form: 1000 };
@@ -76,25 +77,18 @@ export class TankCopy {
     const opened = openedBy(params);
     if (this.#synced < 0 || opened.mode === "gallery") return undefined;
     if (opened.mode === "list" && isOfServer(parseTankQuery(params))) return undefined;
-    if (opened.mode === "form" && opened.id === undefined) return this.#contentOf(opened, params);
+    if (opened.mode === "form" && opened.id === undefined) return screenFrom(this.#tanks, params);
     await this.#catchUp(opened.mode === "form" && this.#isCurrent() ? patience.form : patience.list);
     const isEnough = opened.mode === "list" ? this.#isShown() : this.#isCurrent();
-    return isEnough ? this.#contentOf(opened, params) : undefined;
+    return isEnough ? screenFrom(this.#tanks, params) : undefined;
   }
 
-  /** What is known of a tank whose server cannot be reached. */
   knownAt(params: URLSearchParams): ScreenContent | undefined {
-    const opened = openedBy(params);
-    const tank = opened.mode !== "list" && opened.id !== undefined ? this.#tanks.known(opened.id) : undefined;
-    const suggestions = this.#tanks.suggestions();
-    if (!tank) return undefined;
-    return opened.mode === "gallery"
-      ? { mode: "gallery", tank, suggestions }
-      : { mode: "form", tank, newId: tank.id, suggestions };
+    return knownFrom(this.#tanks, params);
   }
 
   listAt(params: URLSearchParams): TankRows | undefined {
-    return this.#isShown() && !isOfServer(parseTankQuery(params)) ? this.#find(params) : undefined;
+    return this.#isShown() && !isOfServer(parseTankQuery(params)) ? rowsFrom(this.#tanks, params) : undefined;
   }
 
   totalsAt(params: URLSearchParams): Totals | undefined {
@@ -127,19 +121,6 @@ export class TankCopy {
   /** A list that lacks this page's last write is shown as well, with its age, if a newer one cannot be had. */
   #isShown(): boolean {
     return this.#isCurrent() || (this.#synced >= 0 && this.#failure !== undefined);
-  }
-
-  #contentOf(opened: Exclude<Opened, { mode: "gallery" }>, params: URLSearchParams): ScreenContent | undefined {
-    const suggestions = this.#tanks.suggestions();
-    if (opened.mode === "list") return { mode: "list", rows: this.#find(params), suggestions };
-    if (opened.id === undefined) return { mode: "form", tank: null, newId: crypto.randomUUID(), suggestions };
-    const tank = this.#tanks.whole(opened.id);
-    return tank && { mode: "form", tank, newId: tank.id, suggestions };
-  }
-
-  #find(params: URLSearchParams): TankRows {
-    const tanks = this.#tanks.query(parseTankQuery(params));
-    return { tanks, ...totalsOf(tanks), hasNext: false, hasPrevious: false };
   }
 
   async #catchUp(wait: number): Promise<Failure | undefined> {

@@ -16,7 +16,6 @@ interface CustomerChoiceProps {
   id: string;
   name: string;
   initialValue: string;
-  /** Until the browser has all tanks. */
   suggestions: string[];
 }
 
@@ -30,10 +29,10 @@ export default function CustomerChoice({ id, name, initialValue, suggestions }: 
   }, [tanks, suggestions]);
   const input = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // The form counts what it would show.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each value
+
+  // The form counts what it would show at each `input`, which a hidden field fires for nobody.
   useEffect(() => {
-    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    if (field.current?.value === value) field.current.dispatchEvent(new Event("input", { bubbles: true }));
   }, [value]);
   return (
     <div>

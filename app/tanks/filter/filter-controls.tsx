@@ -18,7 +18,6 @@ interface ControlProps {
   name: FilterName;
   value: string;
   suggestions: Suggestions;
-  /** Until the filter is opened, nothing is loaded for it. */
   isUsed: boolean;
 }
 
@@ -63,7 +62,6 @@ export function FilterControls({ query, ...props }: FilterControlsProps) {
 function CustomerControl({ name, value, suggestions: { customers }, isUsed }: ControlProps) {
   const id = useId();
   const isLoaded = usePreload(CustomerChoice, isUsed);
-  // A field in which one types is not replaced.
   const [isEntered, setEntered] = useState(false);
   return (
     <div className="flex flex-col gap-1.5">

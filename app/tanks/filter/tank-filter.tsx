@@ -56,7 +56,6 @@ function FilterForm({ suggestions, isUsed, onReset }: FilterFormProps) {
   const [chosen, setChosen] = useState<URLSearchParams>();
   const query = parseTankQuery(params);
   const view = params.get("view");
-  // Unknown as long as only the server can tell.
   const found = isUsed && totalsFromCopy(chosen ?? params);
   const count = found ? tankCount(found.total) : "tanks";
 

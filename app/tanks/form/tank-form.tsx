@@ -7,7 +7,6 @@ import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { dropHeld, hasHeld, releasePhotos } from "~/photos/upload/photo-queue";
 import { refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { deliverPhoto } from "~/tanks/gallery/deliver-photo";
-import type { TankSubmission } from "~/tanks/model/screen-content";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
 import { Icon } from "~/ui/icon";
 import { showToast } from "~/ui/toast/toast-store";
@@ -26,7 +25,6 @@ export default function TankForm(props: TankFormProps) {
   const isSaved = entry.answer?.saved !== undefined;
   const isSaving = useNavigation().formMethod === "POST" || isSaved;
   const isUnanswered = isSaving && !isSaved;
-  useLeftWhileSaving(isSaving, entry.answer);
   const isGivenUp = useRef(false);
   const tankId = entry.id;
   useLeaveQuestion(
@@ -36,7 +34,6 @@ export default function TankForm(props: TankFormProps) {
   );
 
   function giveUp() {
-    // The tank may not have been saved.
     if (isSaving) return;
     isGivenUp.current = true;
     const bringBack = discard();
@@ -51,7 +48,20 @@ export default function TankForm(props: TankFormProps) {
 
   const goBack = useReturn();
   const wasSaved = useRef(false);
-  useEffect(() => () => dropHeld(tankId), [tankId]);
+  const asked = useRef({ isUnanswered, answer: entry.answer });
+  // The navigation that leads away ends the waiting, not the question.
+  const isAnswered = asked.current.answer !== entry.answer;
+  asked.current = {
+    isUnanswered: isUnanswered || (asked.current.isUnanswered && !isAnswered),
+    answer: entry.answer,
+  };
+  useEffect(
+    () => () => {
+      dropHeld(tankId);
+      if (asked.current.isUnanswered) showToast(leftWhileSaving);
+    },
+    [tankId],
+  );
   useEffect(() => {
     if (isSaved && !wasSaved.current) {
       discard();
@@ -101,24 +111,7 @@ export default function TankForm(props: TankFormProps) {
   );
 }
 
-/** Says so where the form is left before its save is answered; the navigation that leads away ends the waiting. */
-function useLeftWhileSaving(isSaving: boolean, answer: TankSubmission | undefined): void {
-  const isAsked = useRef(false);
-  useEffect(() => {
-    if (isSaving) isAsked.current = true;
-  }, [isSaving]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each answer
-  useEffect(() => {
-    isAsked.current = false;
-  }, [answer]);
-  useEffect(
-    () => () => {
-      if (!isAsked.current) return;
-      showToast({ title: "Left while saving", description: "Check the list: it may have been saved." });
-    },
-    [],
-  );
-}
+const leftWhileSaving = { title: "Left while saving", description: "Check the list: it may have been saved." };
 
 /** Of a saved tank, which a list shows meanwhile. */
 async function deliverToList(tankId: string, photoPath: string): Promise<void> {

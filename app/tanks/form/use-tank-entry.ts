@@ -57,7 +57,6 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       moveDraft(latest.current.draftKey, tankId);
     },
     discard: () => discardDraft(latest.current.draftKey),
-    /** Returns what takes it back. */
     startOver() {
       const { draftKey } = latest.current;
       const form = panel.current?.querySelector("form");

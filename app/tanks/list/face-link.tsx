@@ -25,7 +25,6 @@ export function FaceLink({ tank, list, className = "", children }: FaceLinkProps
   );
 }
 
-/** To the tanks of a tank's property. */
 export function PropertyLink({ tank: { propertyNumber }, list }: Pick<FaceLinkProps, "tank" | "list">) {
   return (
     <Link

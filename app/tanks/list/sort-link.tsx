@@ -5,7 +5,6 @@ import { Icon } from "~/ui/icon";
 
 const sortMarks = { ascending: "ArrowUp", descending: "ArrowDown" } as const;
 
-/** Lies over its head. */
 export function SortLink({ params, by, isOn }: { params: URLSearchParams; by: SortName; isOn: boolean }) {
   const leadsTo = isOn ? sorts.newest : sorts[by];
   const mark = isOn ? sortMarks[sorts[by].direction] : "ChevronsUpDown";

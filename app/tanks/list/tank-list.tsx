@@ -14,7 +14,6 @@ import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
 import { TankView } from "./tank-view";
 import { useSavedOffer } from "./use-saved-offer";
 
-/** Loaded at once, and not needed before. */
 const PrintedList = lazyWithPreload(() => import("~/tanks/print/printed-list"), { Unloaded: () => null });
 const LikeTanks = lazyWithPreload(() => import("./like-tanks"), { Unloaded: () => null });
 

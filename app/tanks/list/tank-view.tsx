@@ -13,7 +13,6 @@ interface ShownTanksProps {
   isChangeShown?: boolean;
 }
 
-/** Cards or a table, as the address says. */
 export function TankView({ tanks, params, isChangeShown = isByChange(parseTankQuery(params)) }: ShownTanksProps) {
   useWindowEvent("click", followFace);
   const View = viewOf(params) === "list" ? TankTable : TankCards;

@@ -37,7 +37,6 @@ function contains(text: string): SQL | undefined {
   return and(sql`seq in (select rowid from tanks_search where tanks_search match ${phrase})`, isContained);
 }
 
-/** Of an empty `list_counts`. */
 export const nothing: Totals = { total: 0, gallons: 0 };
 
 export async function countTanks(db: Database): Promise<number> {

@@ -22,7 +22,6 @@ const headings: Record<SummaryKind, string> = { product: "Product", customer: "C
 const number = "w-[18%] px-2 py-1 text-right tabular-nums sm:px-4 print:py-0";
 
 interface SummaryTableProps extends SummarySection {
-  /** Of all lines together. */
   totals: Totals;
   params: URLSearchParams;
 }

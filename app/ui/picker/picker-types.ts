@@ -13,6 +13,5 @@ export interface PickerSource {
   options: readonly PickerOption[];
   counted: string;
   failure?: { note: string; label: string };
-  /** Of a list that can be asked for again. */
   onRetry?: () => void;
 }

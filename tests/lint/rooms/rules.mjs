@@ -1,11 +1,12 @@
 /** The rooms of app/ that each room may import besides itself; imports follow a request from its route to the data. */
 const rooms = {
-  routes: ["tanks", "photos", "lists", "business-central", "admin", "csv", "http", "browser", "text", "ui"],
+  routes: ["tanks", "photos", "lists", "business-central", "admin", "health", "csv", "http", "browser", "text", "ui"],
   admin: ["lists", "server", "csv", "http", "browser", "text", "ui"],
   tanks: ["photos", "lists", "server", "csv", "browser", "text", "ui"],
   photos: ["server", "browser", "ui"],
   lists: ["business-central", "server", "csv", "browser", "text", "ui"],
   "business-central": [],
+  health: ["server"],
   http: ["server", "csv", "ui"],
   ui: ["browser", "text"],
   browser: [],

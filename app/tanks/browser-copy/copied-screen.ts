@@ -1,0 +1,29 @@
+import { type ScreenContent, type TankRows, totalsOf } from "~/tanks/model/screen-content";
+import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
+import type { CachedTanks } from "./cached-tanks";
+
+/** The screen that an address asks for; undefined if it shows more of a tank than the copy has. */
+export function screenFrom(tanks: CachedTanks, params: URLSearchParams): ScreenContent | undefined {
+  const opened = openedBy(params);
+  const suggestions = tanks.suggestions();
+  if (opened.mode === "list") return { mode: "list", rows: rowsFrom(tanks, params), suggestions };
+  if (opened.mode === "gallery") return undefined;
+  if (opened.id === undefined) return { mode: "form", tank: null, newId: crypto.randomUUID(), suggestions };
+  const tank = tanks.whole(opened.id);
+  return tank && { mode: "form", tank, newId: tank.id, suggestions };
+}
+
+/** What is known of a tank whose server cannot be reached. */
+export function knownFrom(tanks: CachedTanks, params: URLSearchParams): ScreenContent | undefined {
+  const opened = openedBy(params);
+  const tank = opened.mode !== "list" && opened.id !== undefined ? tanks.known(opened.id) : undefined;
+  if (!tank) return undefined;
+  const suggestions = tanks.suggestions();
+  if (opened.mode === "gallery") return { mode: "gallery", tank, suggestions };
+  return { mode: "form", tank, newId: tank.id, suggestions };
+}
+
+export function rowsFrom(tanks: CachedTanks, params: URLSearchParams): TankRows {
+  const found = tanks.query(parseTankQuery(params));
+  return { tanks: found, ...totalsOf(found), hasNext: false, hasPrevious: false };
+}
