@@ -3,7 +3,7 @@ import { boxOf } from "./checks";
 import { hold } from "./hold";
 import { test } from "./journey";
 import { storedPhotos } from "./photo-store";
-import { addButton, card, editButton, fill, tankForm } from "./screen";
+import { addButton, card, editButton, fill, searchBox, tankForm } from "./screen";
 import { swipe } from "./swipe";
 import { uniqueWord } from "./tanks";
 
@@ -96,6 +96,36 @@ test("a tank that was left with changes says so on its card, and its form says w
   await open(`/?q=${tank.propertyNumber}`);
   await editButton(card(page, tank.customerName)).click();
   await expect(tankForm(page).getByRole("status").first()).toContainText("Product Contained, not saved");
+});
+
+test.describe("with a keyboard on the screen", () => {
+  test.use({ isMobile: true });
+
+  test("Enter and a swipe give it back", async ({ page, context, open, createTanks }) => {
+    const word = uniqueWord();
+    await createTanks(8, (index) => ({ customerName: `${word} ${index}` }));
+    await open("/");
+    const fingers = await context.newCDPSession(page);
+    const swipeUp = async () => {
+      for (const [type, y] of [
+        ["touchStart", 600],
+        ["touchMove", 500],
+        ["touchMove", 300],
+      ] as const) {
+        await fingers.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: 200, y }] });
+      }
+      await fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    for (const leave of [() => searchBox(page).press("Enter"), swipeUp]) {
+      await searchBox(page).tap();
+      await searchBox(page).fill(word);
+      await expect(page.getByText("8 result(s)")).toBeVisible();
+      await expect(searchBox(page)).toBeFocused();
+      await leave();
+      await expect(searchBox(page)).not.toBeFocused();
+      await expect(searchBox(page)).toHaveValue(word);
+    }
+  });
 });
 
 test("who scrolls while a list is refreshed stays where they are", async ({ page, open, createTanks }) => {

@@ -40,7 +40,7 @@ export function NoCamera({ error, onTryAgain, onClose, onFile, onTaken }: NoCame
 
 export function CloseCamera({ onClose }: Pick<OtherWays, "onClose">) {
   return (
-    <button type="button" onClick={onClose} className={`button-plain ${action}`}>
+    <button type="button" onClick={onClose} className={`button-plain ${action} max-sm:text-sm`}>
       Close Camera
     </button>
   );

@@ -76,7 +76,9 @@ const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardP
           className="max-md:absolute max-md:right-4 max-md:top-4 max-md:h-20 max-md:w-24 max-md:rounded-lg md:aspect-[5/2] md:w-full short:hidden"
         />
       )}
-      <div className={`flex flex-1 flex-col gap-2 p-4 ${tank.coverPhoto ? "max-md:[&>:nth-child(-n+2)]:pr-28" : ""}`}>
+      <div
+        className={`flex flex-1 flex-col gap-2 p-4 ${tank.coverPhoto ? "max-md:[&>:nth-child(-n+2)]:pr-28 short:[&>:nth-child(-n+2)]:pr-0" : ""}`}
+      >
         <div>
           <h2 id={`tank-${tank.id}`} className="break-words text-lg leading-snug">
             <FaceLink tank={tank} list={list} className="-my-2.5 py-2.5">

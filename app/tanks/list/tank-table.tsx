@@ -35,7 +35,7 @@ const columns: Column[] = [
 
 /** Of heads and rows. The last column is wide enough to leave that free over which the button to add a tank floats. */
 const tracks =
-  "md:grid-cols-[minmax(0,8fr)_minmax(0,5fr)_minmax(0,9fr)_6.5rem_5.25rem_7.5rem] md:wide:grid-cols-[minmax(0,11fr)_minmax(0,6fr)_minmax(0,16fr)_8rem_7rem_8.5rem]";
+  "md:grid-cols-[minmax(0,18fr)_minmax(0,10fr)_minmax(0,17fr)_6.5rem_5.25rem_7.5rem] md:wide:grid-cols-[minmax(0,11fr)_minmax(0,7fr)_minmax(0,16fr)_8rem_7rem_8.5rem]";
 
 const cell = "block min-w-0 p-0 md:col-auto md:row-auto md:px-2 md:wide:px-4";
 const tableBreaks = ["(min-width: 768px)"];
