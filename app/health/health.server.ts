@@ -21,14 +21,16 @@ export interface Health {
   checks: { database: Check; bucket: Check; migrations: Check; lastImport: TimedCheck; lastDailyRun: TimedCheck };
 }
 
+interface HealthOptions {
+  now: Date;
+  onFailure: (cause: unknown) => undefined;
+}
+
 /** In one batch of the database and one look at the bucket. A daily run that is late fails nothing but its own check. */
-export async function checkHealth(db: Database, bucket: R2Bucket, now: Date): Promise<Health> {
+export async function checkHealth(db: Database, bucket: R2Bucket, { now, onFailure }: HealthOptions): Promise<Health> {
   const [read, ran] = await Promise.all([
-    readDatabase(db).catch(() => undefined),
-    bucket.head(dailyRunKey).then(
-      (marker) => ({ at: marker?.uploaded ?? null }),
-      () => undefined,
-    ),
+    readDatabase(db).catch(onFailure),
+    bucket.head(dailyRunKey).then((marker) => ({ at: marker?.uploaded ?? null }), onFailure),
   ]);
   const applied = new Set(read?.migrations);
   const checks = {

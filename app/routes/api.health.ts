@@ -2,10 +2,11 @@ import { checkHealth } from "~/health/health.server";
 import { resource } from "~/http/resource.server";
 
 const { loader, action } = resource({
-  GET: async ({ context: { db, files } }) => {
-    const health = await checkHealth(db, files, new Date());
-    const status = health.status === "ok" ? 200 : 503;
-    return Response.json(health, { status, headers: { "Cache-Control": "no-store" } });
+  GET: async ({ context: { db, files, log } }) => {
+    const health = await checkHealth(db, files, { now: new Date(), onFailure: (cause) => void log.failed(cause) });
+    const headers = { "Cache-Control": "no-store" };
+    if (health.status === "ok") return Response.json(health, { headers });
+    return Response.json(health, { status: 503, headers: { ...headers, "Retry-After": "60" } });
   },
 });
 

@@ -1,16 +1,13 @@
-import { z } from "zod";
 import { readJson, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 import { confirmUpload } from "~/photos/store/photo-store.server";
-import { issuedUploadId } from "~/photos/store/signed-upload.server";
-
-const bodySchema = z.object({ photoURL: z.string().max(4096) });
+import { confirmationSchema, issuedUploadId } from "~/photos/store/signed-upload.server";
 
 const { loader, action } = resource({
   PUT: async ({ request, context: { photoStore, uploadTarget } }) => {
     const body = await readJson(request);
     if ("refusal" in body) return body.refusal;
-    const input = bodySchema.safeParse(body.json);
+    const input = confirmationSchema.safeParse(body.json);
     if (!input.success) return refuse(400, "photoURL is required.");
     if (!uploadTarget) return refuse(503, "Photo upload is not set up on this deployment.");
     const uploadId = await issuedUploadId(uploadTarget, input.data.photoURL);

@@ -1,19 +1,15 @@
-import { z } from "zod";
 import { readInput, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
 import { missingTank, type Tank } from "~/tanks/model/tank";
-import { photoUrlsSchema, tooManyPhotos } from "~/tanks/model/tank.schema";
+import { addedPhotosSchema, changedPhotosSchema, tooManyPhotos } from "~/tanks/model/tank.schema";
 import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
 import { changePhotos } from "~/tanks/store/change-photos.server";
 import { appendPhotos } from "~/tanks/store/tanks.server";
 
-const addedSchema = z.object({ photoUrls: photoUrlsSchema });
-const changeSchema = z.object({ opened: photoUrlsSchema.unwrap(), photoUrls: photoUrlsSchema.unwrap() });
-
 const { loader, action } = resource({
   POST: async ({ request, params: { id = "" }, context: { db, photoStore } }) => {
-    const read = await readInput(request, addedSchema);
+    const read = await readInput(request, addedPhotosSchema);
     if ("refusal" in read) return read.refusal;
     const { photoUrls } = read.input;
     if (await addsUnknownPhotos(db, lookUpIn(photoStore), photoUrls, id))
@@ -21,7 +17,7 @@ const { loader, action } = resource({
     return reply(await appendPhotos(db, id, photoUrls));
   },
   PUT: async ({ request, params: { id = "" }, context: { db, photoStore } }) => {
-    const read = await readInput(request, changeSchema);
+    const read = await readInput(request, changedPhotosSchema);
     if ("refusal" in read) return read.refusal;
     const { opened, photoUrls } = read.input;
     const added = photoUrls.filter((photoPath) => !opened.includes(photoPath));

@@ -4,7 +4,7 @@ import { test } from "./journey";
 import { smallPhoto } from "./photo-files";
 import { breakStep, openFilledForm, outlastToast, skipWaits } from "./photo-line";
 import { addPhotos, dialogButton, fileWindow, formPaths, photoCount, photoDialog, uploadFile } from "./photo-screen";
-import { expectFields, toast } from "./screen";
+import { closeToast, expectFields, toast } from "./screen";
 
 test.use({ isWholeAwaited: true });
 
@@ -32,12 +32,10 @@ test("a file arrives over a weak line, or stays to be sent again", async ({
     await dialogButton(page, "Upload File").click();
     await expect(fileWindow(page).or(toast(page))).toBeVisible();
     await context.setOffline(false);
-    // What lies on top closes first.
-    for (const layer of [toast(page), fileWindow(page), photoDialog(page)]) {
-      if (!(await layer.isVisible())) continue;
-      await page.keyboard.press("Escape");
-      await expect(layer).toHaveCount(0);
-    }
+    if (await toast(page).isVisible()) await closeToast(page);
+    if (await fileWindow(page).isVisible()) await closeWindow();
+    else await dialogButton(page, "Close").click();
+    await expect(photoDialog(page)).toHaveCount(0);
     await expectFields(page, tank);
   });
 

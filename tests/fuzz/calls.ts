@@ -74,6 +74,7 @@ export const calls: Record<string, Call[]> = {
   "api.business-central.customers.ts": [{ method: "GET" }],
   "api.customers.ts": [{ method: "GET" }],
   "api.health.ts": [{ method: "GET" }],
+  "api.openapi[.]json.ts": [{ method: "GET" }],
   "api.photos.store.$.ts": [
     { method: "PUT", params: [`pending/${known.pending}`], query: signed.search.slice(1), bytes: pictures.jpeg },
   ],
@@ -91,7 +92,11 @@ export const calls: Record<string, Call[]> = {
   "api.tanks.compact.ts": [{ method: "GET", query: "since=1" }],
   "api.tanks.export.ts": [{ method: "GET", query: "as=xlsx&sort=size&unlisted=product" }],
   "api.tanks.summary.ts": [{ method: "GET", query: "as=xlsx&changed=1d" }],
-  "api.tanks.ts": [{ method: "GET" }, { method: "POST", json: { ...validTank, id: tank } }],
+  "api.tanks.ts": [
+    { method: "GET" },
+    { method: "POST", json: { ...validTank, id: tank } },
+    { method: "POST", json: validTank },
+  ],
   "objects.$.ts": [
     { method: "GET", params: [photo.slice("/objects/".length)], query: "thumb" },
     { method: "GET", params: [photo.slice("/objects/".length)] },

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { origin } from "../helpers/tank-door";
 import { calls, routes } from "./calls";
-import { type FuzzRequest, fuzzRequests, requestsToAll } from "./requests";
+import { expectDocumented, unmet } from "./contract";
+import { type FuzzRequest, fuzzRequests, requestsToAll, rightly } from "./requests";
 import { makeWorld, type Stored, stored } from "./world";
 
 declare module "vitest" {
@@ -34,7 +35,8 @@ async function send({ method, path, headers, body, isSignedIn }: FuzzRequest, co
   for (const [name, value] of headers) all.set(name, value);
   if (isSignedIn) all.append("Cookie", cookie);
   const response = await SELF.fetch(origin + path, { method, headers: all, body, redirect: "manual" });
-  return { status: response.status, text: new TextDecoder().decode(await response.arrayBuffer()) };
+  const text = new TextDecoder().decode(await response.arrayBuffer());
+  return { status: response.status, type: response.headers.get("Content-Type") ?? "", text };
 }
 
 /** Business Central is not set up here. */
@@ -51,7 +53,9 @@ async function expectSafe(requests: FuzzRequest[]) {
   const cookie = await makeWorld();
   let before = await stored();
   for (const request of requests) {
-    const { status, text } = await send(request, cookie);
+    const answer = await send(request, cookie);
+    const { status, text } = answer;
+    expectDocumented(request.method, new URL(origin + request.path).pathname, answer);
     tried.requests++;
     if (status >= 400) tried.refused++;
     if (isFault(status, request)) tried.failed++;
@@ -66,6 +70,18 @@ async function expectSafe(requests: FuzzRequest[]) {
   }
   expect(await stored(), "after reads alone").toEqual(before);
 }
+
+test("each call that is rightly made succeeds as the API's document has it", async () => {
+  for (const [route, each] of Object.entries(calls)) {
+    for (const call of each) {
+      const cookie = await makeWorld();
+      const request = rightly(route, call);
+      expectDocumented(call.method, new URL(origin + request.path).pathname, await send(request, cookie));
+    }
+  }
+  // Business Central is not set up here.
+  expect(unmet()).toEqual(["GET /api/business-central/customers"]);
+});
 
 /** Alone, a run tries each call a few times; `npm run fuzz` tries what comes. */
 const [sequences, numRuns] =

@@ -3,9 +3,12 @@ export function pathOf(route: string, params: string[]): string {
   const values = [...params];
   const segments = route
     .replace(/\.tsx?$/, "")
-    .split(".")
+    // Not the dot of a name such as openapi[.]json.
+    .split(/\.(?!\])/)
     .filter((segment) => segment !== "_index")
-    .map((segment) => (segment.startsWith("$") ? (values.shift() ?? "") : segment.replace(/_$/, "")));
+    .map((segment) =>
+      segment.startsWith("$") ? (values.shift() ?? "") : segment.replace(/_$/, "").replace("[.]", "."),
+    );
   return `/${segments.join("/")}`;
 }
 

@@ -139,6 +139,22 @@ function requestTo(route: string, call: Call): fc.Arbitrary<FuzzRequest> {
   }));
 }
 
+/** What a client would send. */
+export function rightly(route: string, call: Call): FuzzRequest {
+  const { method, params = [], query = "", json, form, bytes } = call;
+  const count = route.split("$").length - 1;
+  const values = count === 2 ? [params[0] ?? "", params.at(-1) ?? ""] : params.slice(0, count);
+  const type = json ? "application/json" : bytes ? "image/jpeg" : undefined;
+  return {
+    route,
+    method,
+    path: `${pathOf(route, values)}${query === "" ? "" : `?${query}`}`,
+    headers: type ? [["Content-Type", type]] : [],
+    body: json ? JSON.stringify(json) : form ? toFormData(form) : bytes,
+    isSignedIn: true,
+  };
+}
+
 const toEachCall = Object.entries(calls).flatMap(([route, each]) => each.map((call) => requestTo(route, call)));
 
 export const fuzzRequests = fc.oneof(...toEachCall);

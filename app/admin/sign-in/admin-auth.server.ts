@@ -59,7 +59,7 @@ export function signInByForm(request: Request, context: LoggedContext): Promise<
 }
 
 const required = z.string().min(1);
-const credentialsSchema = z.object({ username: required, password: required });
+export const credentialsSchema = z.object({ username: required, password: required });
 
 /** An unknown username has the outcome of a wrong password after the same work. A throttled attempt is not checked. */
 export async function signIn(request: Request, context: LoggedContext, input: unknown): Promise<SignInOutcome> {

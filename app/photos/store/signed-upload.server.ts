@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { timingSafeEqual } from "node:crypto";
 import { AwsV4Signer } from "aws4fetch";
+import { z } from "zod";
 import { pendingKey, pendingPrefix, photoPathPrefix, uploadIdAfter } from "~/photos/photo-path";
 
 /** Where uploads are sent: R2's S3 endpoint, or this Worker's S3-compatible one. */
@@ -17,6 +18,8 @@ export interface NamedUpload {
   length: string;
   type: string;
 }
+
+export const confirmationSchema = z.object({ photoURL: z.string().max(4096) });
 
 const validSeconds = 900;
 

@@ -111,6 +111,10 @@ export const newTankSchema = tankSchema.extend({
   id: z.uuid({ error: "The id must be a UUID." }).toLowerCase().optional(),
 });
 
+export const addedPhotosSchema = z.object({ photoUrls: photoUrlsSchema });
+
+export const changedPhotosSchema = z.object({ opened: photoListSchema, photoUrls: photoListSchema });
+
 export type TankInput = z.output<typeof tankSchema>;
 export type TankChange = z.output<typeof tankChangeSchema>;
 export type NewTankInput = z.output<typeof newTankSchema>;

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { refusal } from "./answers.server";
+import type { Content, Operation } from "./operation.server";
+import { operations } from "./operations.server";
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1, made from the schemas that check the requests. */
+export function describeApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Tank Inventory Tracker",
+      version: "1",
+      description: "Reading and writing tanks needs no sign-in; a deployment may stand behind Cloudflare Access.",
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-admin-session" } },
+    },
+  };
+}
+
+function describe({ path, method, summary, query = [], body, answers, isOfAdmin }: Operation): Json {
+  const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const ofQuery = query.map((name) => ({ name, in: "query", schema: { type: "string" } }));
+  const described = Object.entries(answers).map(([status, content]) => [
+    status,
+    { description: sentences[status] ?? "Done", ...(content ? { content: describeContent(content, "output") } : {}) },
+  ]);
+  return {
+    operationId: `${method} ${path}`,
+    summary,
+    ...(isOfAdmin ? { security: [{ session: [] }] } : {}),
+    parameters: [...ofPath, ...ofQuery],
+    ...(body ? { requestBody: { required: true, content: describeContent(body, "input") } } : {}),
+    responses: {
+      ...Object.fromEntries(described),
+      default: { description: "Refused; nothing was changed", content: describeContent(refusal, "output") },
+    },
+  };
+}
+
+const sentences: Record<string, string> = { 201: "Added", 206: "A part", 304: "Unchanged", 503: "Failed" };
+
+function describeContent(content: Content, io: "input" | "output"): Json {
+  if (!(content instanceof z.ZodType)) {
+    return Object.fromEntries(content.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
+  }
+  const schema = z.toJSONSchema(content, { io, unrepresentable: "any", reused: "inline" });
+  return { "application/json": { schema } };
+}

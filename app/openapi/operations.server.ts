@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { acceptedTypes } from "~/photos/photo-limits";
+import { confirmationSchema } from "~/photos/store/signed-upload.server";
+import { addedPhotosSchema, changedPhotosSchema, newTankSchema, tankChangeSchema } from "~/tanks/model/tank.schema";
+import { filterNames } from "~/tanks/query/tank-filters";
+import { adminOperations } from "./admin-operations.server";
+import * as answers from "./answers.server";
+import { type Operation, tables, unchanged } from "./operation.server";
+
+const photoTypes = acceptedTypes.split(",");
+const listQuery = ["q", ...filterNames, "sort"];
+
+const tanks: Operation[] = [
+  { path: "/api/tanks", method: "get", summary: "All tanks", answers: { 200: z.array(answers.tank), ...unchanged } },
+  {
+    path: "/api/tanks",
+    method: "post",
+    summary: "Adds a tank; sent again with the same id, it stays one",
+    body: newTankSchema,
+    answers: { 200: answers.tank, 201: answers.tank },
+  },
+  { path: "/api/tanks/{id}", method: "get", summary: "A tank", answers: { 200: answers.tank } },
+  {
+    path: "/api/tanks/{id}",
+    method: "put",
+    summary: "Changes a tank; with If-Match only the version that it names",
+    body: tankChangeSchema,
+    answers: { 200: answers.tank },
+  },
+  {
+    path: "/api/tanks/{id}/photos",
+    method: "post",
+    summary: "Adds photos to a tank",
+    body: addedPhotosSchema,
+    answers: { 200: answers.tank },
+  },
+  {
+    path: "/api/tanks/{id}/photos",
+    method: "put",
+    summary: "Removes, adds and orders photos; what others changed since `opened` stays",
+    body: changedPhotosSchema,
+    answers: { 200: answers.tank },
+  },
+  {
+    path: "/api/tanks/compact",
+    method: "get",
+    summary: "All tanks in few bytes, or those changed since a revision",
+    query: ["since"],
+    answers: { 200: answers.compactList, ...unchanged },
+  },
+  {
+    path: "/api/tanks/export",
+    method: "get",
+    summary: "Tanks as a table",
+    query: [...listQuery, "words", "as"],
+    answers: { 200: tables },
+  },
+  {
+    path: "/api/tanks/summary",
+    method: "get",
+    summary: "Tanks and gallons added up, as a table",
+    query: [...listQuery, "order", "as"],
+    answers: { 200: tables },
+  },
+];
+
+const photos: Operation[] = [
+  {
+    path: "/api/photos/upload",
+    method: "post",
+    summary: "An address to send a photo to",
+    answers: { 200: answers.signedUpload },
+  },
+  {
+    path: "/api/photos/store/{key}",
+    method: "put",
+    summary: "Takes a photo at a signed address, where R2 itself does not",
+    body: photoTypes,
+    answers: { 200: [] },
+  },
+  {
+    path: "/api/photos",
+    method: "put",
+    summary: "Confirms a photo that was sent",
+    body: confirmationSchema,
+    answers: { 200: answers.storedPhoto },
+  },
+  {
+    path: "/objects/uploads/{id}",
+    method: "get",
+    summary: "A photo, or with `thumb` a small one",
+    query: ["thumb"],
+    answers: { 200: photoTypes, 206: photoTypes, ...unchanged },
+  },
+];
+
+const lists: Operation[] = [
+  {
+    path: "/api/customers",
+    method: "get",
+    summary: "The customers",
+    answers: { 200: answers.customers, ...unchanged },
+  },
+  { path: "/api/products", method: "get", summary: "The products", answers: { 200: answers.products, ...unchanged } },
+  {
+    path: "/api/business-central/customers",
+    method: "get",
+    summary: "The customers of Business Central",
+    answers: { 200: answers.centralCustomers },
+  },
+  {
+    path: "/api/health",
+    method: "get",
+    summary: "Whether the deployment works",
+    answers: { 200: answers.health, 503: answers.health },
+  },
+  { path: "/api/openapi.json", method: "get", summary: "This document", answers: { 200: z.looseObject({}) } },
+];
+
+export const operations: Operation[] = [...tanks, ...photos, ...lists, ...adminOperations];
