@@ -99,7 +99,7 @@ export const health = z.strictObject({
 });
 
 export const refusal = z
-  .object({
+  .looseObject({
     error: z.string().min(1),
     fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
     problems: z.array(z.strictObject({ row: z.int(), column: z.string(), message: z.string() })).optional(),

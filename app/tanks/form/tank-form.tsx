@@ -57,8 +57,9 @@ export default function TankForm(props: TankFormProps) {
   };
   useEffect(
     () => () => {
-      dropHeld(tankId);
+      // The tank may have been saved: then its form takes them, and so does the draft's.
       if (asked.current.isUnanswered) showToast(leftWhileSaving);
+      else dropHeld(tankId);
     },
     [tankId],
   );

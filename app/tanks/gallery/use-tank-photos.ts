@@ -4,7 +4,7 @@ import { fetchJson } from "~/browser/network/request";
 import { movePhoto } from "~/photos/photo-path";
 import { redirectUploads } from "~/photos/upload/photo-queue";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
-import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { expireTankCopy, refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { Tank } from "~/tanks/model/tank";
 import { showFailure, showToast } from "~/ui/toast/toast-store";
 import { deliverPhoto, photosRequest } from "./deliver-photo";
@@ -20,7 +20,12 @@ export function useTankPhotos(loaded: Tank) {
     expireTankCopy();
   }
 
-  const deliver = async (photoPath: string) => take(await deliverPhoto(loaded.id, photoPath));
+  async function deliver(photoPath: string) {
+    take(await deliverPhoto(loaded.id, photoPath));
+    // The gallery may have been left for the list.
+    void refreshTankCopy();
+  }
+
   const uploading = usePhotoUploads(loaded.id, deliver);
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that an earlier screen of the tank has sent
   useEffect(() => redirectUploads(loaded.id, deliver), [loaded.id]);
