@@ -3,6 +3,7 @@ import { type ComponentProps, useRef } from "react";
 import { isOpenedHere } from "~/browser/navigation/entry-state";
 import { doubleTapMs } from "~/browser/touch/double-tap";
 import { listHref } from "~/tanks/query/tank-url";
+import { closePopovers } from "~/ui/popover";
 
 /** Leads from a form or gallery to the list: back to where it was opened from, else in place of this screen. */
 export function useReturn(): () => void {
@@ -10,6 +11,7 @@ export function useReturn(): () => void {
   const { state } = useLocation();
   const navigate = useNavigate();
   return () => {
+    closePopovers();
     if (isOpenedHere(state)) navigate(-1);
     else navigate(listHref(params), { replace: true });
   };

@@ -41,6 +41,11 @@ export function closePopover({ currentTarget }: { currentTarget: Element }): voi
   currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }
 
+/** Before the page itself leads back. */
+export function closePopovers(): void {
+  document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
+}
+
 /** React 18 does not know `popoverTarget`. */
 export function opens(id: string) {
   return { popovertarget: id, "aria-haspopup": "dialog" } as const;

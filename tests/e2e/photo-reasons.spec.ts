@@ -29,8 +29,8 @@ test("a server that refuses a photo is told of", async ({ page, open, allow, iso
         await test.step("for a captured photo", async () => {
           await takePhoto(page);
           await expect(toast(page)).toContainText(`Upload Error${description}`);
-          await expect(tankForm(page).getByRole("alert")).toHaveText(description);
-          await expect(retryButtons(page)).toHaveCount(0);
+          if (step === "confirm") await expect(tankForm(page).getByRole("alert")).toHaveText(description);
+          await expect(retryButtons(page)).toHaveCount(step === "confirm" ? 0 : 1);
           await closeToast(page);
           await tankForm(page).getByRole("button", { name: "Remove failed photo" }).click();
         });

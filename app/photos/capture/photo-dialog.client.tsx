@@ -35,7 +35,7 @@ export default function PhotoDialog({ onClose, senders, room }: PhotoDialogProps
   }
 
   function sendChosen(photos: File[]) {
-    const taken = photos.slice(0, room);
+    const taken = photos.slice(0, Math.max(0, room));
     void senders.sendChosen(taken);
     onClose();
     if (taken.length < photos.length) showError(`${photos.length - taken.length} not taken`, noRoomText(taken.length));

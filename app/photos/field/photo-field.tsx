@@ -22,10 +22,10 @@ interface PhotoFieldProps {
   max: number;
   owner: string;
   /** Then those that arrive are left to the outcome: the form may be gone, and what it sent lacks them. */
-  isSaving: boolean;
+  isSent: () => boolean;
 }
 
-export function PhotoField({ name, initialPaths, max, owner, isSaving }: PhotoFieldProps) {
+export function PhotoField({ name, initialPaths, max, owner, isSent }: PhotoFieldProps) {
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
   const [removed, setRemoved] = useState(0);
   const { uploads, senders } = usePhotoUploads(owner);
@@ -40,11 +40,11 @@ export function PhotoField({ name, initialPaths, max, owner, isSaving }: PhotoFi
   }
 
   useEffect(() => {
-    if (!isSaving && uploads.some(({ photoPath }) => photoPath)) queueMicrotask(take);
+    if (uploads.some(({ photoPath }) => photoPath)) queueMicrotask(take);
   });
 
   function take() {
-    const arrived = list.current ? takeArrived(owner) : [];
+    const arrived = list.current && !isSent() ? takeArrived(owner) : [];
     if (arrived.length > 0) update((current) => [...new Set([...current, ...arrived])]);
   }
 

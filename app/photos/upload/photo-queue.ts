@@ -1,5 +1,5 @@
 import { isTooLarge, tooLargeText } from "~/photos/photo-limits";
-import { showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
+import { currentToast, showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
 import { preparePhoto } from "./redraw";
 import { type Deliver, type PhotoUpload, uploadList, uploadsOf } from "./upload-list";
 import { UploadError, uploadPhoto } from "./upload-photo";
@@ -65,8 +65,8 @@ export function hasHeld(owner: string): boolean {
 
 async function send(key: string): Promise<void> {
   const upload = find(key);
-  if (!upload) return;
-  change(key, { progress: 0, failure: undefined });
+  if (!upload || upload.isSending) return;
+  change(key, { progress: 0, failure: undefined, isSending: true });
   try {
     const photoPath = upload.photoPath ?? (await uploadMeasured(upload));
     change(key, { photoPath });
@@ -76,10 +76,12 @@ async function send(key: string): Promise<void> {
     settle(key, arrived.success);
   } catch (error) {
     if (!find(key)) return;
-    const failure = failureOf(error);
+    const failure = failureOf(error, find(key));
     change(key, { failure });
     const isShown = uploadList.get().shown === upload.owner;
     reportFailure(error, failure.canRetry && !isShown ? { label: "Try again", run: () => void send(key) } : undefined);
+  } finally {
+    change(key, { isSending: false });
   }
 }
 
@@ -95,11 +97,14 @@ class TooLargeError extends Error {
   }
 }
 
-/** Of a file that the server refuses as it is. */
-const refusals: (number | undefined)[] = [400, 413, 415];
+/** A file that the server refuses as it is; a tank that has no room may have some later. */
+function isFinal(error: unknown, upload: PhotoUpload | undefined): boolean {
+  if (!(error instanceof UploadError) || upload?.photoPath) return error instanceof TooLargeError;
+  return error.status === 413 || error.status === 415 || (error.status === 400 && error.step === "confirm");
+}
 
-function failureOf(error: unknown): NonNullable<PhotoUpload["failure"]> {
-  const isRefused = error instanceof UploadError && refusals.includes(error.status);
+function failureOf(error: unknown, upload: PhotoUpload | undefined): NonNullable<PhotoUpload["failure"]> {
+  const isRefused = isFinal(error, upload) && error instanceof UploadError;
   if (isRefused || error instanceof TooLargeError) return { text: error.message, canRetry: false };
   return { text: "Not sent - tap to retry", canRetry: true };
 }
@@ -128,7 +133,9 @@ function change(key: string, changes: Partial<PhotoUpload>): void {
 
 function settle(key: string, success: ToastMessage): void {
   unlist((upload) => upload.key === key, 1);
-  showToast(success);
+  const toast = currentToast();
+  const offersUndo = toast?.isOpen && toast.action !== undefined;
+  if (!offersUndo) showToast(success);
 }
 
 function unlist(isGone: (upload: PhotoUpload) => boolean, sent: number): void {

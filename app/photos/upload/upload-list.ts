@@ -11,6 +11,7 @@ export interface PhotoUpload {
   photo: File | Blob;
   photoPath?: string;
   progress: number;
+  isSending?: boolean;
   /** Why the photo was not sent. Only one that can be sent again is retried. */
   failure?: { text: string; canRetry: boolean };
   success: ToastMessage;

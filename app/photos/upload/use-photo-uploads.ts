@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useBeforeUnload } from "@remix-run/react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { addArrived, reportFailure, sendPhotos } from "./photo-queue";
 import { type Deliver, uploadList, uploadsOf } from "./upload-list";
 import { type UploadOptions, uploadPhoto } from "./upload-photo";
@@ -25,13 +26,19 @@ export function usePhotoUploads(owner: string, deliver?: Deliver) {
     return () => uploadList.set({ ...uploadList.get(), shown: undefined });
   }, [owner]);
 
+  const [sentFiles, setSentFiles] = useState(0);
+  useBeforeUnload((event) => sentFiles > 0 && event.preventDefault());
+
   async function sendFile(photo: Blob, options: UploadOptions) {
+    setSentFiles((count) => count + 1);
     try {
       const photoPath = await uploadPhoto(photo, options);
       void addArrived({ owner, photo, photoPath, success: fileArrived, deliver });
     } catch (error) {
       if (!options.signal?.aborted) reportFailure(error);
       throw error;
+    } finally {
+      setSentFiles((count) => count - 1);
     }
   }
 

@@ -1,4 +1,5 @@
 import { newDeployment, RequestError } from "~/browser/network/failure";
+import { unknownVersion } from "~/tanks/model/base-version";
 import { maxProducts, maxSuggestions, type Suggestions } from "~/tanks/model/screen-content";
 import { type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
@@ -36,8 +37,6 @@ export function tanksOf({ columns, rows }: CompactList): TankSummary[] {
 function toSummary(row: unknown[]): TankSummary {
   return Object.fromEntries(compactColumns.map((name, index) => [name, row[index]])) as unknown as TankSummary;
 }
-
-const unknownVersion = -1;
 
 export class CachedTanks {
   readonly #tanks: SearchableTank[] = [];

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useLocation } from "@remix-run/react";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { PhotoField } from "~/photos/field/photo-field";
 import { doubleInCopy } from "~/tanks/browser-copy/tank-copy";
@@ -41,6 +41,9 @@ export function TankFormFields(props: TankFormFieldsProps) {
   const { state } = useLocation();
   const isHydrated = useHydrated();
   const [double, setDouble] = useState<string>();
+  /** What stood there when the form was sent: a photo that comes before the next answer is not in what was sent. */
+  const sent = useRef<{ answer: TankEntry["answer"] }>();
+  const isSent = () => isSaving || (sent.current !== undefined && sent.current.answer === answer);
 
   /** Tells of a double once; the form itself is submitted for each of its checks. */
   function tellOfDouble(event: MouseEvent<HTMLButtonElement>) {
@@ -63,11 +66,13 @@ export function TankFormFields(props: TankFormFieldsProps) {
       onSubmit={(event) => {
         saveDraft();
         form.onSubmit(event);
+        if (!event.defaultPrevented) sent.current = { answer };
       }}
       onKeyDown={goToNextField}
-      onInput={() => {
+      onInput={({ nativeEvent }) => {
         saveDraft();
-        setDouble(undefined);
+        // Not for a photo that arrives.
+        if (nativeEvent.isTrusted) setDouble(undefined);
       }}
       className="flex flex-col gap-1 p-4 short:pt-2 sm:p-6 [&_.control]:scroll-mb-32 [&_.control]:scroll-mt-10 short:[&_.control]:scroll-mb-28"
     >
@@ -86,7 +91,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
             return <Control key={name} name={name} field={fields[name]} suggestions={suggestions} />;
           })}
         </div>
-        <TankPhotos field={fields.photoUrls} owner={entry.id} isSaving={isSaving} />
+        <TankPhotos field={fields.photoUrls} owner={entry.id} isSent={isSent} />
       </div>
       {tank && (
         <p className="text-sm text-muted">
@@ -110,7 +115,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
 interface TankPhotosProps {
   field: FieldMetadata<string[]>;
   owner: string;
-  isSaving: boolean;
+  isSent: () => boolean;
 }
 
 function TankPhotos({ field, ...props }: TankPhotosProps) {

@@ -9,7 +9,7 @@ import { refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { deliverPhoto } from "~/tanks/gallery/deliver-photo";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
 import { Icon } from "~/ui/icon";
-import { showToast } from "~/ui/toast/toast-store";
+import { showError, showToast } from "~/ui/toast/toast-store";
 import { unanswered } from "./form-actions";
 import { TankFormFields } from "./tank-form-fields";
 import type { TankFormProps } from "./use-tank-entry";
@@ -57,9 +57,10 @@ export default function TankForm(props: TankFormProps) {
   };
   useEffect(
     () => () => {
-      // The tank may have been saved: then its form takes them, and so does the draft's.
-      if (asked.current.isUnanswered) showToast(leftWhileSaving);
-      else dropHeld(tankId);
+      if (!asked.current.isUnanswered) return dropHeld(tankId);
+      // The tank may have been saved.
+      releasePhotos(tankId, (photoPath) => deliverToList(tankId, photoPath));
+      showToast(leftWhileSaving);
     },
     [tankId],
   );
@@ -73,7 +74,13 @@ export default function TankForm(props: TankFormProps) {
   }, [isSaved, tankId, discard, goBack]);
 
   function beginAnew() {
-    showToast({ title: "Started over", action: { label: "Undo", run: startOver() } });
+    if (isSaving) return;
+    const bringBack = startOver();
+    const run = () => {
+      if (asked.current.isUnanswered) showError("Not taken back", "The form is being saved.");
+      else bringBack();
+    };
+    showToast({ title: "Started over", action: { label: "Undo", run } });
   }
 
   const title = props.tank ? "Edit Tank Record" : "Add New Tank";
@@ -94,7 +101,7 @@ export default function TankForm(props: TankFormProps) {
             Your unsaved changes were restored.
             {entry.restored && <strong className="block break-words">{entry.restored}, not saved</strong>}
           </span>
-          <button type="button" onClick={beginAnew} className="button button-plain">
+          <button type="button" aria-disabled={isSaving} onClick={beginAnew} className="button button-plain">
             Start over
           </button>
         </p>

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { unknownVersion } from "~/tanks/model/base-version";
 import type { Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "./draft-storage";
@@ -62,7 +63,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       const form = panel.current?.querySelector("form");
       const left = form && draftOf(entry, form);
       discardDraft(draftKey);
-      setEntry(openEntry(props, entry.turn + 1));
+      setEntry({ ...openEntry(props, entry.turn + 1), id: entry.id });
       return () => {
         if (!left) return;
         storeDraft(draftKey, left);
@@ -75,6 +76,8 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
 /** A draft without a change is discarded: a save whose answer was lost has stored it. */
 function parseChanges(stored: unknown, key: string, tank: Tank | null): TankDraft | undefined {
   const draft = parseDraft(stored);
+  // Of a tank that is not known whole, no draft is without a change.
+  if (tank?.version === unknownVersion) return draft;
   if (!draft || describeChanges(completeValues(draft.values, tank), tank) !== "") return draft;
   discardDraft(key);
   return undefined;
