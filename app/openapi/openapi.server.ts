@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sessionCookieName } from "~/admin/sign-in/sessions.server";
 import { refusal } from "./answers.server";
 import type { Content, Operation } from "./operation.server";
 import { operations } from "./operations.server";
@@ -20,7 +21,7 @@ export function describeApi(): Json {
     },
     paths,
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-admin-session" } },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: `__Host-${sessionCookieName}` } },
     },
   };
 }

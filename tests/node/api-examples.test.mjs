@@ -1,34 +1,27 @@
 // The examples of docs/api.md, run as they stand there.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import demoAdmin from "../../demo/admin.json" with { type: "json" };
 import { root } from "../../scripts/lib/project.mjs";
-import { startServer } from "../servers/app-server.mjs";
-import { copyPreparedState } from "../servers/prepared-state.mjs";
+import { startPreparedServer } from "../servers/app-server.mjs";
 
 const examples = [...readFileSync(join(root, "docs/api.md"), "utf8").matchAll(/```sh\n(.*?)```/gs)];
-const stateDir = mkdtempSync(join(tmpdir(), "examples-"));
 const canRun = ["bash", "curl"].every((program) => spawnSync(program, ["--version"]).status === 0);
 let server;
 
 before(async () => {
-  await copyPreparedState(stateDir);
-  server = await startServer(stateDir);
+  server = await startPreparedServer();
 });
 
-after(async () => {
-  await server.kill();
-  rmSync(stateDir, { recursive: true });
-});
+after(() => server.end());
 
 function run(script) {
   const { username: USERNAME, password: PASSWORD } = demoAdmin;
   const { status, stdout, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", script], {
-    cwd: stateDir,
+    cwd: server.stateDir,
     env: { ...process.env, USERNAME, PASSWORD },
     encoding: "utf8",
   });

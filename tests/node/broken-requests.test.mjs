@@ -1,25 +1,16 @@
 // What no HTTP client sends, only a socket: on the running server, because the test runtime gets its requests whole.
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { startServer } from "../servers/app-server.mjs";
-import { copyPreparedState } from "../servers/prepared-state.mjs";
+import { startPreparedServer } from "../servers/app-server.mjs";
 
-const stateDir = mkdtempSync(join(tmpdir(), "broken-"));
 let server;
 
 before(async () => {
-  await copyPreparedState(stateDir);
-  server = await startServer(stateDir);
+  server = await startPreparedServer();
 });
 
-after(async () => {
-  await server.kill();
-  rmSync(stateDir, { recursive: true });
-});
+after(() => server.end());
 
 /** Sends the bytes of a request, half-closes the connection if `isCut`, and gives the answer's status and text. */
 function send(method, path, headers, body = "", isCut = false) {

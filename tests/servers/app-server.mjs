@@ -1,9 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import getPort from "get-port";
 import { root } from "../../scripts/lib/project.mjs";
+import { copyPreparedState } from "./prepared-state.mjs";
 
 /**
  * Serves the built app on a port, or a free one, with a file of settings. `stop()` lets it end; `kill()` ends all of its
@@ -27,6 +30,21 @@ export async function startServer(stateDir, { port, settings = "" } = {}) {
     async kill() {
       for (const id of processes) endNow(id);
       await exited;
+    },
+  };
+}
+
+/** A server of a prepared state in a folder of its own, which goes with it. */
+export async function startPreparedServer() {
+  const stateDir = mkdtempSync(join(tmpdir(), "tank-server-"));
+  await copyPreparedState(stateDir);
+  const server = await startServer(stateDir);
+  return {
+    url: server.url,
+    stateDir,
+    async end() {
+      await server.kill();
+      rmSync(stateDir, { recursive: true });
     },
   };
 }

@@ -9,6 +9,8 @@ export interface Admin {
   username: string;
 }
 
+export const sessionCookieName = "admin-session";
+
 const sessionSeconds = 7 * 24 * 60 * 60;
 
 interface NewSession {
@@ -71,5 +73,5 @@ export function tokenCookie(request: Request, token: string | undefined): Promis
 }
 
 function cookieFor(request: Request) {
-  return hostCookie(request, "admin-session", { maxAge: sessionSeconds });
+  return hostCookie(request, sessionCookieName, { maxAge: sessionSeconds });
 }

@@ -75,8 +75,9 @@ async function send(key: string): Promise<void> {
     await arrived.deliver(photoPath);
     settle(key, arrived.success);
   } catch (error) {
-    if (!find(key)) return;
-    const failure = failureOf(error, find(key));
+    const failed = find(key);
+    if (!failed) return;
+    const failure = failureOf(error, failed);
     change(key, { failure });
     const isShown = uploadList.get().shown === upload.owner;
     reportFailure(error, failure.canRetry && !isShown ? { label: "Try again", run: () => void send(key) } : undefined);
@@ -98,14 +99,13 @@ class TooLargeError extends Error {
 }
 
 /** A file that the server refuses as it is; a tank that has no room may have some later. */
-function isFinal(error: unknown, upload: PhotoUpload | undefined): boolean {
-  if (!(error instanceof UploadError) || upload?.photoPath) return error instanceof TooLargeError;
+function isFinal(error: unknown, { photoPath }: PhotoUpload): error is Error {
+  if (!(error instanceof UploadError) || photoPath) return error instanceof TooLargeError;
   return error.status === 413 || error.status === 415 || (error.status === 400 && error.step === "confirm");
 }
 
-function failureOf(error: unknown, upload: PhotoUpload | undefined): NonNullable<PhotoUpload["failure"]> {
-  const isRefused = isFinal(error, upload) && error instanceof UploadError;
-  if (isRefused || error instanceof TooLargeError) return { text: error.message, canRetry: false };
+function failureOf(error: unknown, upload: PhotoUpload): NonNullable<PhotoUpload["failure"]> {
+  if (isFinal(error, upload)) return { text: error.message, canRetry: false };
   return { text: "Not sent - tap to retry", canRetry: true };
 }
 

@@ -33,7 +33,7 @@ export function uploadsOf(owner: string): PhotoUpload[] {
   return uploadList.get().uploads.filter((upload) => upload.owner === owner);
 }
 
-/** Such as "2 of 5 photos sent"; "" for an owner with nothing on the way. */
+/** Such as "2 of 5 sent"; "" for an owner with nothing on the way. */
 export function useUploadState(owner: string): string {
   return useSyncExternalStore(
     uploadList.subscribe,

@@ -5,6 +5,7 @@ import { ownAddress } from "~/browser/navigation/own-address";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { dropHeld, hasHeld, releasePhotos } from "~/photos/upload/photo-queue";
+import type { Deliver } from "~/photos/upload/upload-list";
 import { refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { deliverPhoto } from "~/tanks/gallery/deliver-photo";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
@@ -59,7 +60,7 @@ export default function TankForm(props: TankFormProps) {
     () => () => {
       if (!asked.current.isUnanswered) return dropHeld(tankId);
       // The tank may have been saved.
-      releasePhotos(tankId, (photoPath) => deliverToList(tankId, photoPath));
+      releasePhotos(tankId, delivererTo(tankId));
       showToast(leftWhileSaving);
     },
     [tankId],
@@ -67,7 +68,7 @@ export default function TankForm(props: TankFormProps) {
   useEffect(() => {
     if (isSaved && !wasSaved.current) {
       discard();
-      releasePhotos(tankId, (photoPath) => deliverToList(tankId, photoPath));
+      releasePhotos(tankId, delivererTo(tankId));
       goBack();
     }
     wasSaved.current = isSaved;
@@ -122,7 +123,9 @@ export default function TankForm(props: TankFormProps) {
 const leftWhileSaving = { title: "Left while saving", description: "Check the list: it may have been saved." };
 
 /** Of a saved tank, which a list shows meanwhile. */
-async function deliverToList(tankId: string, photoPath: string): Promise<void> {
-  await deliverPhoto(tankId, photoPath);
-  void refreshTankCopy();
+function delivererTo(tankId: string): Deliver {
+  return async (photoPath) => {
+    await deliverPhoto(tankId, photoPath);
+    void refreshTankCopy();
+  };
 }
