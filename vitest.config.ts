@@ -28,6 +28,8 @@ export default defineConfig({
     cloudflareTest(async () => ({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
+        // What lags behind the other, as a replica of it does.
+        d1Databases: ["REPLICA"],
         bindings: { UPLOAD_SECRET: "for tests alone", TEST_MIGRATIONS: await readD1Migrations("./drizzle") },
       },
     })),

@@ -3,6 +3,7 @@ import * as build from "../build/server";
 import { guardAccess } from "./access";
 import { limitBody, unreadableBody } from "./body-limit";
 import { type Context, createContext } from "./context";
+import { tellBookmark } from "./database-session";
 import type { Env } from "./env";
 import { isBodyError, isPlatformError } from "./platform-error";
 import { guardRequest, type Refusal, servesData, withoutOrigin } from "./request-guard";
@@ -16,12 +17,13 @@ export default {
     const answer = await respond(request, env, context);
     const response = request.method === "HEAD" ? new Response(null, answer) : answer;
     applyHeaders(response.headers, context, new URL(request.url));
+    tellBookmark(request, response, context.bookmark());
     context.log.answered(response);
     return response;
   },
 
   async scheduled({ scheduledTime }, env, ctx) {
-    const context = createContext(new Request("https://scheduled.invalid/"), env, ctx);
+    const context = createContext(new Request("https://scheduled.invalid/", { method: "POST" }), env, ctx);
     const done = await build.entry.module.runDaily(context, new Date(scheduledTime));
     console.log(JSON.stringify({ level: "info", scheduled: "daily", ...done }));
   },

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { drizzle } from "drizzle-orm/d1";
 import { readAtMost } from "./body-limit";
+import { openSession } from "./database-session";
 import type { Env } from "./env";
 import { RequestLog } from "./request-log";
 
@@ -13,8 +14,11 @@ declare module "@remix-run/cloudflare" {
 }
 
 export function createContext(request: Request, env: Env, ctx: Pick<ExecutionContext, "waitUntil">) {
+  const session = openSession(request, env.DB);
   return {
-    db: drizzle(env.DB),
+    // drizzle uses what a session has of a database: `prepare` and `batch`.
+    db: drizzle(session as Pick<D1Database, "prepare" | "batch"> as D1Database),
+    bookmark: () => session.getBookmark(),
     log: new RequestLog(request),
     nonce: randomBytes(16).toString("base64"),
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },

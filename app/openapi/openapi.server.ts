@@ -6,6 +6,13 @@ import { operations } from "./operations.server";
 
 type Json = Record<string, unknown>;
 
+const bookmark = {
+  name: "X-D1-Bookmark",
+  in: "header",
+  description: "Of an earlier answer: what is answered is no older than that.",
+  schema: { type: "string" },
+};
+
 /** OpenAPI 3.1, made from the schemas that check the requests. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
@@ -21,6 +28,7 @@ export function describeApi(): Json {
     },
     paths,
     components: {
+      parameters: { bookmark },
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: `__Host-${sessionCookieName}` } },
     },
   };
@@ -42,7 +50,7 @@ function describe({ path, method, summary, query = [], body, answers, isOfAdmin 
     operationId: `${method} ${path}`,
     summary,
     ...(isOfAdmin ? { security: [{ session: [] }] } : {}),
-    parameters: [...ofPath, ...ofQuery],
+    parameters: [...ofPath, ...ofQuery, ...(method === "get" ? [{ $ref: "#/components/parameters/bookmark" }] : [])],
     ...(body ? { requestBody: { required: true, content: describeContent(body, "input") } } : {}),
     responses: {
       ...Object.fromEntries(described),

@@ -21,8 +21,7 @@ import { AdminDashboard } from "~/admin/dashboard/admin-dashboard";
 import { AdminHeader } from "~/admin/dashboard/admin-header";
 import { type AdminOutcome, type AdminStore, runAdminIntent } from "~/admin/dashboard/admin-intent.server";
 import { loadScreen } from "~/admin/dashboard/load-screen.server";
-import { requireAdmin, signOut } from "~/admin/sign-in/admin-auth.server";
-import { readToken } from "~/admin/sign-in/sessions.server";
+import { readAsAdmin, requireAdmin, signOut } from "~/admin/sign-in/admin-auth.server";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { refreshList } from "~/lists/fetch-list";
@@ -34,11 +33,12 @@ import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action
 export const meta: MetaFunction = () => [{ title: "Admin - Tank Inventory Tracker" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(request, context);
   const { searchParams } = new URL(request.url);
-  const content = searchParams.has("account")
-    ? { sessions: await listSessions(context.db, admin.id, await readToken(request)) }
-    : { screen: await loadScreen(storeOf(context), searchParams) };
+  const [admin, content] = await readAsAdmin(request, context, async (token) =>
+    searchParams.has("account")
+      ? { sessions: await listSessions(context.db, token) }
+      : { screen: await loadScreen(storeOf(context), searchParams) },
+  );
   return data({ username: admin.username, ...content }, { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -30,7 +30,10 @@ export function faultyDatabase(database: D1Database, faults: Faults): D1Database
 }
 
 /** A database each of whose calls, a batch counting as one, goes through `call`. */
-export function databaseThrough(database: D1Database, call: CallRunner): D1Database {
+export function databaseThrough<Client extends D1Database | D1DatabaseSession>(
+  database: Client,
+  call: CallRunner,
+): Client {
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
       get(target, name) {
@@ -47,6 +50,9 @@ export function databaseThrough(database: D1Database, call: CallRunner): D1Datab
         return (statements: Wrapped[]) => call(() => target.batch(statements.map((each) => each[realStatement])));
       }
       const method: unknown = Reflect.get(target, name);
+      if (name === "withSession" && "withSession" in target) {
+        return (anchor?: string) => databaseThrough(target.withSession(anchor), call);
+      }
       return typeof method === "function" ? method.bind(target) : method;
     },
   });

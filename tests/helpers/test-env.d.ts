@@ -6,6 +6,7 @@ declare global {
   namespace Cloudflare {
     interface Env extends WorkerEnv {
       TEST_MIGRATIONS: D1Migration[];
+      REPLICA: D1Database;
     }
   }
 }

@@ -31,7 +31,7 @@ function run(script) {
 
 test("the examples of the API do what is said of them", { skip: !canRun && "bash or curl is missing" }, () => {
   const answers = examples.map(([, script]) => run(script.replaceAll("http://localhost:8787", server.url)));
-  assert.equal(answers.length, 4);
+  assert.equal(answers.length, 5);
   const [added, changed, exported, imported] = answers;
   assert.deepEqual([JSON.parse(added).tankSizeGallons, JSON.parse(added).version], [2500, 1]);
   assert.deepEqual([JSON.parse(changed).productContained, JSON.parse(changed).version], ["Heating Oil", 2]);

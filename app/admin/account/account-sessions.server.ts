@@ -6,13 +6,17 @@ import type { SessionEntry } from "./account-screen";
 
 const mostShown = 100;
 
-/** The admin's sessions: the token's own, then the newest first. An id is the token's hash, which signs nobody in. */
-export async function listSessions(db: Database, adminId: string, token: string | undefined): Promise<SessionEntry[]> {
-  const current = hashToken(token ?? "");
+/** The sessions of the token's admin: its own, then the newest first. An id is the token's hash, which signs nobody in. */
+export async function listSessions(db: Database, token: string): Promise<SessionEntry[]> {
+  const current = hashToken(token);
+  const owner = db
+    .select({ id: adminSessions.adminId })
+    .from(adminSessions)
+    .where(eq(adminSessions.tokenHash, current));
   const sessions = await db
     .select({ id: adminSessions.tokenHash, device: adminSessions.device, startedAt: adminSessions.createdAt })
     .from(adminSessions)
-    .where(and(eq(adminSessions.adminId, adminId), gt(adminSessions.expiresAt, new Date())))
+    .where(and(eq(adminSessions.adminId, owner), gt(adminSessions.expiresAt, new Date())))
     .orderBy(desc(eq(adminSessions.tokenHash, current)), desc(adminSessions.createdAt))
     .limit(mostShown);
   return sessions.map((session) => ({ ...session, isCurrent: session.id === current }));

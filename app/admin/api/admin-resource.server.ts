@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { getAdmin } from "~/admin/sign-in/admin-auth.server";
-import type { Admin } from "~/admin/sign-in/sessions.server";
+import { type Admin, readToken } from "~/admin/sign-in/sessions.server";
 import { signInHref } from "~/admin/sign-in/sign-in";
 import { notFound, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
@@ -18,13 +18,25 @@ type LinkedFrom = (params: LoaderFunctionArgs["params"]) => string;
 export function requireAdminForApi(handler: AdminHandler, linkedFrom?: LinkedFrom): Handler {
   return noStore(async (args) => {
     const admin = await getAdmin(args.request, args.context);
-    if (admin) return handler(args, admin);
-    args.context.log.tell("adminAccess", "refused");
-    const isFollowed = args.request.headers.get("Accept")?.includes("text/html");
-    return linkedFrom && isFollowed
-      ? redirect(signInHref(linkedFrom(args.params)))
-      : refuse(401, "Sign in as an administrator first.");
+    return admin ? handler(args, admin) : refuseStranger(args, linkedFrom);
   });
+}
+
+/** Reads beside the look at the session, in one trip to the database; without a token nothing is read. */
+export function requireAdminToRead(read: Handler): Handler {
+  return noStore(async (args) => {
+    if ((await readToken(args.request)) === undefined) return refuseStranger(args);
+    const [admin, response] = await Promise.all([getAdmin(args.request, args.context), read(args)]);
+    return admin ? response : refuseStranger(args);
+  });
+}
+
+function refuseStranger({ request, params, context }: LoaderFunctionArgs, linkedFrom?: LinkedFrom): Response {
+  context.log.tell("adminAccess", "refused");
+  const isFollowed = request.headers.get("Accept")?.includes("text/html");
+  return linkedFrom && isFollowed
+    ? redirect(signInHref(linkedFrom(params)))
+    : refuse(401, "Sign in as an administrator first.");
 }
 
 export function noStore(handler: Handler): Handler {
@@ -45,6 +57,13 @@ export function listResource(
   const { loader } = resource(handlers);
   const handle: typeof loader = async (args) => (isKnown(args.params.kind ?? "") ? loader(args) : notFound());
   return { loader: handle, action: handle };
+}
+
+export function readForKind(read: (args: LoaderFunctionArgs, kind: ListKind) => Promise<Response>): Handler {
+  return requireAdminToRead(async (args) => {
+    const kind = args.params.kind ?? "";
+    return isListKind(kind) ? read(args, kind) : notFound();
+  });
 }
 
 export function forKind(handler: KindHandler, linkedFrom?: LinkedFrom) {

@@ -38,11 +38,24 @@ export async function getAdmin(request: Request, { db }: Context): Promise<Admin
 export async function requireAdmin(request: Request, context: LoggedContext): Promise<Admin> {
   const admin = await getAdmin(request, context);
   if (admin) return admin;
-  context.log.tell("adminAccess", "refused");
   const hadSession = request.method === "POST" || (await readToken(request)) !== undefined;
-  throw redirect(hadSession ? signInHref(addressOf(request)) : "/admin/login", {
-    headers: { "Cache-Control": "no-store" },
-  });
+  throw toSignIn(context, hadSession ? signInHref(addressOf(request)) : "/admin/login");
+}
+
+/** The guard of a loader, in one trip to the database with what that reads; nothing is read without a session's token. */
+export async function readAsAdmin<Content>(
+  request: Request,
+  context: LoggedContext,
+  read: (token: string) => Promise<Content>,
+): Promise<[Admin, Content]> {
+  const token = await readToken(request);
+  if (token === undefined) throw toSignIn(context, "/admin/login");
+  return Promise.all([requireAdmin(request, context), read(token)]);
+}
+
+function toSignIn({ log }: LoggedContext, href: string): Response {
+  log.tell("adminAccess", "refused");
+  return redirect(href, { headers: { "Cache-Control": "no-store" } });
 }
 
 function addressOf(request: Request): string {

@@ -2,22 +2,30 @@ import { failureOfAnswer, lostLine, noAnswer, RequestError, usableAnswer } from 
 
 type Send = typeof fetch;
 
+const bookmarkHeader = "X-D1-Bookmark";
+
 /** In ms, until an answer begins, and from there to the end of what is read whole. */
 const longestWait = 60_000;
 
 /**
  * Replaces `fetch` for all of this page, as Remix takes no headers for its own requests. Cloudflare Access answers the
- * header with 401 in place of a redirect, which would look like a lost line. Rejects with a RequestError, unless aborted.
+ * header with 401 in place of a redirect, which would look like a lost line. The latest bookmark of the database goes with
+ * each request, so that no replica answers it that is behind what this page has seen. Rejects with a RequestError, unless aborted.
  */
 export function watchRequests(): void {
   const send = window.fetch.bind(window);
+  let bookmark = "";
   window.fetch = async (input, init = {}) => {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (origin !== location.origin) return sendInTime(send, input, init);
     const headers = new Headers(init.headers ?? (input instanceof Request ? input.headers : undefined));
     // To another origin it would need a preflight.
     headers.set("X-Requested-With", "XMLHttpRequest");
+    if (bookmark) headers.set(bookmarkHeader, bookmark);
     const response = await sendInTime(send, input, { ...init, headers, redirect: "manual" });
+    const reached = response.headers.get(bookmarkHeader) ?? "";
+    // Answers overtake each other.
+    if (reached > bookmark) bookmark = reached;
     if (response.type === "opaqueredirect") throw new RequestError(await failureOfAnswer(response));
     return pathname.endsWith(".data") ? readPageData(response) : response;
   };

@@ -1,0 +1,47 @@
+/** As D1 writes them; a bookmark of another form would be an error of every query. */
+const bookmarkForm = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
+
+const bookmarkHeader = "X-D1-Bookmark";
+/** In seconds. Replicas follow within one; a bookmark of a database that was restored since must not stay for long. */
+const maxAge = 600;
+
+/**
+ * A read is answered by the nearest replica that has the caller's last write, named by its bookmark. Writes, and all
+ * that an admin asks for, begin at the primary: a session that was ended elsewhere is over at once.
+ */
+export function openSession(request: Request, database: D1Database): D1DatabaseSession {
+  return database.withSession(mayBeReplica(request) ? (bookmarkOf(request) ?? "first-unconstrained") : "first-primary");
+}
+
+function mayBeReplica(request: Request): boolean {
+  return isRead(request) && !/^\/(api\/)?admin\b/i.test(new URL(request.url).pathname);
+}
+
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function bookmarkOf(request: Request): string | undefined {
+  const cookies = (request.headers.get("Cookie") ?? "").split(/;\s*/).map((cookie) => cookie.split("="));
+  const [, kept] = cookies.find(([name]) => name === cookieName(request)) ?? [];
+  const given = request.headers.get(bookmarkHeader) ?? undefined;
+  // D1 orders them by their text.
+  return [given, kept]
+    .filter((bookmark) => bookmark !== undefined && bookmarkForm.test(bookmark))
+    .sort()
+    .at(-1);
+}
+
+/** The bookmark of each answer is a header, for scripts and clients of the API; that of a write is a cookie as well. */
+export function tellBookmark(request: Request, { status, headers }: Response, bookmark: string | null): void {
+  if (bookmark === null || status >= 400) return;
+  headers.set(bookmarkHeader, bookmark);
+  if (isRead(request)) return;
+  const secure = request.url.startsWith("https:") ? "; Secure" : "";
+  const attributes = `Max-Age=${maxAge}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+  headers.append("Set-Cookie", `${cookieName(request)}=${bookmark}; ${attributes}`);
+}
+
+function cookieName(request: Request): string {
+  return request.url.startsWith("https:") ? "__Host-bookmark" : "bookmark";
+}
