@@ -17,7 +17,7 @@ export default async function handleDocument(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, log: { requestId } }: AppLoadContext,
+  { nonce, log: { requestId }, visitor }: AppLoadContext,
 ) {
   // As before hydration: a boundary of one side alone would be a mismatch.
   await preloadOpened(new URL(request.url));
@@ -30,6 +30,8 @@ export default async function handleDocument(
   // A late Suspense boundary is moved into place by a script, and JavaScript may be off.
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // The page names who is signed in: Back after another has signed in would show it.
+  if (visitor !== null) headers.set("Cache-Control", "private, no-store");
   return new Response(stream, { status, headers });
 }
 

@@ -24,9 +24,9 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { visitor } }: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(request);
-  return data({ toast }, { headers });
+  return data({ toast, visitor }, { headers });
 }
 
 /** Only a write leaves a toast, so other navigations need no request. */

@@ -24,6 +24,7 @@ export const tanks = sqliteTable(
     searchText: text("search_text").notNull(),
     version: integer().notNull().default(1),
     revision: integer().notNull().unique(),
+    changedBy: text("changed_by"),
     createdAt: integer("created_at", { mode: "timestamp_ms" }).notNull().default(now),
     updatedAt: integer("updated_at", { mode: "timestamp_ms" }).notNull().default(now),
   },

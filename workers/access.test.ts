@@ -34,7 +34,8 @@ function publish(domain: string, keys: () => unknown[]) {
 /** The status of the refusal. */
 async function refusal(token: string | undefined, settings: Partial<Env>): Promise<number | undefined> {
   const headers: Record<string, string> = token === undefined ? {} : { "Cf-Access-Jwt-Assertion": token };
-  return (await guardAccess(new Request("https://tanks.example/", { headers }), settings as Env))?.status;
+  const verdict = await guardAccess(new Request("https://tanks.example/", { headers }), settings as Env);
+  return "refusal" in verdict ? verdict.refusal.status : undefined;
 }
 
 describe("with Cloudflare Access configured", () => {

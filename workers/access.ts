@@ -1,10 +1,11 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Env } from "./env";
 import type { Refusal } from "./request-guard";
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
 const keyReloadPauseMs = 30_000;
+const longestName = 254;
 
 const refused: Refusal = { status: 401, error: "Sign in to open this page." };
 const notSetUp: Refusal = { status: 503, error: "This is closed until Cloudflare Access is set up." };
@@ -17,19 +18,27 @@ const unavailable: Refusal = {
 /** By issuer. Cached across requests; jose refetches a set when Access rotates its keys. */
 const keySets = new Map<string, JWTVerifyGetKey>();
 
+type Verdict = { refusal: Refusal } | { visitor: string | null };
+
 /** Nothing is refused when Access is neither configured nor required, everything when one setting alone is there. */
-export async function guardAccess(request: Request, env: Env): Promise<Refusal | undefined> {
+export async function guardAccess(request: Request, env: Env): Promise<Verdict> {
   const { ACCESS_TEAM_DOMAIN: team, ACCESS_AUD: audience } = env;
-  if (!team && !audience) return env.REQUIRE_ACCESS === "true" ? notSetUp : undefined;
+  if (!team && !audience) return env.REQUIRE_ACCESS === "true" ? { refusal: notSetUp } : { visitor: null };
   const token = request.headers.get("Cf-Access-Jwt-Assertion");
-  if (!team || !audience || !token) return refused;
+  if (!team || !audience || !token) return { refusal: refused };
   const issuer = team.includes("://") ? team : `https://${team}`;
   try {
-    await jwtVerify(token, keysOf(issuer), { issuer, audience, algorithms: ["RS256"] });
-    return undefined;
+    const { payload } = await jwtVerify(token, keysOf(issuer), { issuer, audience, algorithms: ["RS256"] });
+    return { visitor: nameOf(payload) };
   } catch (error) {
-    return isVerdict(error) ? refused : unavailable;
+    return { refusal: isVerdict(error) ? refused : unavailable };
   }
+}
+
+/** https://developers.cloudflare.com/cloudflare-one/access-controls/applications/http-apps/authorization-cookie/application-token/ */
+function nameOf({ email, common_name: serviceToken }: JWTPayload): string | null {
+  const name = [email, serviceToken].find((claim) => typeof claim === "string" && claim !== "");
+  return typeof name === "string" ? name.slice(0, longestName) : null;
 }
 
 function keysOf(issuer: string): JWTVerifyGetKey {

@@ -201,7 +201,7 @@ describe("GET /api/tanks", () => {
     const tanks = await (await SELF.fetch(`${origin}/api/tanks`)).json<Record<string, unknown>[]>();
     expect(tanks.slice(0, 2).map(({ customerName }) => customerName)).toEqual(["Newer", "Older"]);
     expect(Object.keys(tanks[0] ?? {}).sort()).toEqual(
-      [...Object.keys(validTank), "createdAt", "id", "updatedAt", "version"].sort(),
+      [...Object.keys(validTank), "changedBy", "createdAt", "id", "updatedAt", "version"].sort(),
     );
     expect(tanks[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });

@@ -30,11 +30,13 @@ export default {
 } satisfies ExportedHandler<Env>;
 
 async function respond(request: Request, env: Env, context: Context): Promise<Response> {
-  const refusal = guardRequest(request) ?? (await guardAccess(request, env));
+  const refusal = guardRequest(request);
   if (refusal) return refuse(request, refusal);
+  const access = await guardAccess(request, env);
+  if ("refusal" in access) return refuse(request, access.refusal);
   const limited = await limitBody(request);
   if ("refusal" in limited) return refuse(request, limited.refusal);
-  const response = await handleRequest(withoutOrigin(limited.request), context);
+  const response = await handleRequest(withoutOrigin(limited.request), { ...context, visitor: access.visitor });
   return response.status === 500 ? fail(request, response, context) : response;
 }
 

@@ -16,10 +16,11 @@ declare module "@remix-run/cloudflare" {
 export function createContext(request: Request, env: Env, ctx: Pick<ExecutionContext, "waitUntil">) {
   const session = openSession(request, env.DB);
   return {
-    // drizzle uses what a session has of a database: `prepare` and `batch`.
+    // drizzle uses no more of a database than a session has.
     db: drizzle(session as Pick<D1Database, "prepare" | "batch"> as D1Database),
     bookmark: () => session.getBookmark(),
     log: new RequestLog(request),
+    visitor: null as string | null,
     nonce: randomBytes(16).toString("base64"),
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
     files: env.PHOTOS,

@@ -1,14 +1,10 @@
-/** As D1 writes them; a bookmark of another form would be an error of every query. */
 const bookmarkForm = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
 
 const bookmarkHeader = "X-D1-Bookmark";
-/** In seconds. Replicas follow within one; a bookmark of a database that was restored since must not stay for long. */
+/** In seconds; of a database that was restored since it must not stay for long. */
 const maxAge = 600;
 
-/**
- * A read is answered by the nearest replica that has the caller's last write, named by its bookmark. Writes, and all
- * that an admin asks for, begin at the primary: a session that was ended elsewhere is over at once.
- */
+/** A read is answered by the nearest replica that has the caller's last write; writes and admins begin at the primary. */
 export function openSession(request: Request, database: D1Database): D1DatabaseSession {
   return database.withSession(mayBeReplica(request) ? (bookmarkOf(request) ?? "first-unconstrained") : "first-primary");
 }
@@ -32,7 +28,7 @@ function bookmarkOf(request: Request): string | undefined {
     .at(-1);
 }
 
-/** The bookmark of each answer is a header, for scripts and clients of the API; that of a write is a cookie as well. */
+/** As a header for scripts and clients of the API; that of a write as a cookie as well. */
 export function tellBookmark(request: Request, { status, headers }: Response, bookmark: string | null): void {
   if (bookmark === null || status >= 400) return;
   headers.set(bookmarkHeader, bookmark);

@@ -17,6 +17,7 @@ export const tank = z
     version: z.int(),
     createdAt: time,
     updatedAt: time,
+    changedBy: nullableText,
   })
   .meta({ id: "Tank" });
 

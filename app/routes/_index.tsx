@@ -84,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const owner = String(searchParams.get("photos") ?? searchParams.get("edit") ?? form.get("id") ?? "");
   const { photoStore, mayUpload } = context;
   const photos = takeFormPhotos(photoStore, { form, name: "photoUrls", owner, mayUpload });
-  const outcome = await saveTankScreen(context.db, searchParams, { form, photos });
+  const outcome = await saveTankScreen(context, searchParams, { form, photos });
   if ("submission" in outcome) return data(outcome.submission, { status: outcome.status, headers: outcome.headers });
   const { next, toast, tank } = outcome;
   // A page whose scripts run goes back to its list by itself.

@@ -18,7 +18,7 @@ const { loader, action } = resource({
     const { id = "" } = params;
     if (await addsUnknownPhotos(db, lookUpIn(photoStore), read.input.photoUrls, id))
       return refuse(400, unknownPhotos.error, unknownPhotos);
-    const outcome = await updateTank(db, id, read.input, expectedVersion(request));
+    const outcome = await updateTank(context, id, read.input, expectedVersion(request));
     if (outcome.kind === "missing") return refuse(404, missingTank);
     const headers = tagOf(outcome.tank);
     if (outcome.kind === "stale") return refuse(412, "This tank was changed since it was read.", { headers });

@@ -8,22 +8,24 @@ import { changePhotos } from "~/tanks/store/change-photos.server";
 import { appendPhotos } from "~/tanks/store/tanks.server";
 
 const { loader, action } = resource({
-  POST: async ({ request, params: { id = "" }, context: { db, photoStore } }) => {
+  POST: async ({ request, params: { id = "" }, context }) => {
+    const { db, photoStore } = context;
     const read = await readInput(request, addedPhotosSchema);
     if ("refusal" in read) return read.refusal;
     const { photoUrls } = read.input;
     if (await addsUnknownPhotos(db, lookUpIn(photoStore), photoUrls, id))
       return refuse(400, unknownPhotos.error, unknownPhotos);
-    return reply(await appendPhotos(db, id, photoUrls));
+    return reply(await appendPhotos(context, id, photoUrls));
   },
-  PUT: async ({ request, params: { id = "" }, context: { db, photoStore } }) => {
+  PUT: async ({ request, params: { id = "" }, context }) => {
+    const { db, photoStore } = context;
     const read = await readInput(request, changedPhotosSchema);
     if ("refusal" in read) return read.refusal;
     const { opened, photoUrls } = read.input;
     const added = photoUrls.filter((photoPath) => !opened.includes(photoPath));
     if (await addsUnknownPhotos(db, lookUpIn(photoStore), added, id))
       return refuse(400, unknownPhotos.error, unknownPhotos);
-    return reply(await changePhotos(db, id, read.input));
+    return reply(await changePhotos(context, id, read.input));
   },
 });
 

@@ -16,7 +16,7 @@ const { loader, action } = resource({
     const { db, photoStore } = context;
     if (await addsUnknownPhotos(db, lookUpIn(photoStore), read.input.photoUrls))
       return refuse(400, unknownPhotos.error, unknownPhotos);
-    const outcome = await createTank(db, read.input);
+    const outcome = await createTank(context, read.input);
     if (outcome.kind === "taken") return refuse(409, "Another tank has this id.");
     const status = outcome.kind === "created" ? 201 : 200;
     return Response.json(outcome.tank, { status, headers: { ETag: `"${outcome.tank.version}"` } });

@@ -102,8 +102,8 @@ const lists = [
 /** Whoever adds a column to a table decides here whether anybody may read it. */
 const tankFields = "id,customerName,productContained,tankSizeGallons,propertyNumber,locationWithinFacility,version";
 const answered = {
-  "/api/tanks": `${tankFields},photoUrls,createdAt,updatedAt`,
-  "/api/tanks/compact": `${tankFields},createdAt,changedAt,photoCount,coverPhoto`,
+  "/api/tanks": `${tankFields},photoUrls,createdAt,updatedAt,changedBy`,
+  "/api/tanks/compact": `${tankFields},createdAt,changedAt,changedBy,photoCount,coverPhoto`,
   "/api/customers": "id,customerNumber,customerName,type,importedAt",
   "/api/products": "id,itemNumber,description,importedAt",
 };

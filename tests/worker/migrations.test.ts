@@ -55,10 +55,14 @@ async function staleSteps(): Promise<string[]> {
   const check = async (step: string) => {
     if (!(await isCountRight()) || !(await isSearchRight())) stale.push(step);
   };
-  const created = await createTank(db, input);
+  const created = await createTank({ db, visitor: null }, input);
   if (created.kind !== "created") throw new Error(created.kind);
   await check("insert");
-  await updateTank(db, created.tank.id, { ...input, customerName: "Trono Fuels", tankSizeGallons: 700 });
+  await updateTank({ db, visitor: null }, created.tank.id, {
+    ...input,
+    customerName: "Trono Fuels",
+    tankSizeGallons: 700,
+  });
   await check("update");
   await env.DB.prepare("delete from tanks where id = ?").bind(created.tank.id).run();
   await check("delete");

@@ -51,7 +51,7 @@ test("after any history the bucket holds exactly the photos that tanks have refe
       await emptyStores();
       const tanks: { id: string; photos: Set<string> }[] = [];
       for (let index = 0; index < 3; index++) {
-        const outcome = await createTank(db, tankSchema.parse(validTank));
+        const outcome = await createTank({ db, visitor: null }, tankSchema.parse(validTank));
         if ("tank" in outcome) tanks.push({ id: outcome.tank.id, photos: new Set() });
       }
       const uploaded: string[] = [];
@@ -61,7 +61,11 @@ test("after any history the bucket holds exactly the photos that tanks have refe
 
       const isReferenced = (id: string) => tanks.some(({ photos }) => photos.has(id));
       const save = ({ id, photos }: (typeof tanks)[number]) =>
-        updateTank(db, id, tankSchema.parse({ ...validTank, photoUrls: [...photos].map(photoPathOf) }));
+        updateTank(
+          { db, visitor: null },
+          id,
+          tankSchema.parse({ ...validTank, photoUrls: [...photos].map(photoPathOf) }),
+        );
 
       for (const { days, event } of [...history, { days: 31, event: { kind: "sweep" as const } }]) {
         now += days * dayMs;
@@ -116,7 +120,8 @@ async function storeUnreferenced(): Promise<string> {
 test("keeps a photo that a tank refers to after the sweep has found it unreferenced", async () => {
   await emptyStores();
   const [kept, deleted] = [await storeUnreferenced(), await storeUnreferenced()];
-  const saveTank = () => createTank(db, tankSchema.parse({ ...validTank, photoUrls: [photoPathOf(kept)] }));
+  const saveTank = () =>
+    createTank({ db, visitor: null }, tankSchema.parse({ ...validTank, photoUrls: [photoPathOf(kept)] }));
   // The uploads are listed and looked up before the thumbnails are.
   const bucket = interrupted(env.PHOTOS, "thumbs/", saveTank);
   const swept = await sweepPhotos({ ...sweep, bucket }, lateRun(new Date()));

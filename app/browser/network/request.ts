@@ -24,7 +24,6 @@ export function watchRequests(): void {
     if (bookmark) headers.set(bookmarkHeader, bookmark);
     const response = await sendInTime(send, input, { ...init, headers, redirect: "manual" });
     const reached = response.headers.get(bookmarkHeader) ?? "";
-    // Answers overtake each other.
     if (reached > bookmark) bookmark = reached;
     if (response.type === "opaqueredirect") throw new RequestError(await failureOfAnswer(response));
     return pathname.endsWith(".data") ? readPageData(response) : response;

@@ -13,6 +13,7 @@ export const compactColumns = [
   "version",
   "createdAt",
   "changedAt",
+  "changedBy",
   "photoCount",
   "coverPhoto",
 ] as const;

@@ -15,6 +15,7 @@ const tank: TankSummary = {
   createdAt: 0,
   changedAt: 0,
   photoCount: 0,
+  changedBy: null,
   coverPhoto: null,
 };
 const everything = new URLSearchParams();

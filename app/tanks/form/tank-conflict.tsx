@@ -22,6 +22,7 @@ export function TankConflict({ mine, conflict: { saved, opened, taken, asked } }
       <h3 className="text-lg font-bold">Someone else changed this tank while you were editing</h3>
       <p className="mt-1">
         Nothing has been saved yet. Both of you changed the fields below; theirs were saved{" "}
+        {saved.changedBy && `by ${saved.changedBy} `}
         <DateTime time={saved.updatedAt} />.
       </p>
       {taken.length > 0 && <p className="mt-1">What only they changed is kept: {taken.map(labelOf).join(", ")}.</p>}

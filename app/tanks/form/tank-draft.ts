@@ -20,7 +20,12 @@ const version = z.number().int();
 const fieldName = z.enum(tankFieldNames);
 
 const conflictSchema = z.object({
-  saved: tankSchema.extend({ id: z.string(), version, updatedAt: z.coerce.date() }),
+  saved: tankSchema.extend({
+    id: z.string(),
+    version,
+    updatedAt: z.coerce.date(),
+    changedBy: z.string().nullable().default(null),
+  }),
   opened: tankSchema.optional(),
   taken: z.array(z.union([fieldName, z.literal("photoUrls")])),
   asked: z.array(fieldName),

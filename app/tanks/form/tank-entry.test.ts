@@ -18,10 +18,11 @@ const tank: Tank = {
   version: 4,
   createdAt: new Date(0),
   updatedAt: new Date(0),
+  changedBy: null,
 };
 const typed = { ...completeValues({}, tank), productContained: "Kerosene" };
-const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, ...before } = tank;
-const saved = { ...before, id, productContained: "Propane", version: 5, updatedAt: new Date(1) };
+const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, changedBy, ...before } = tank;
+const saved = { ...before, id, productContained: "Propane", version: 5, updatedAt: new Date(1), changedBy };
 const conflict: TankConflict = { saved, opened: before, taken: [], asked: ["productContained"] };
 const question = { error: "Choose.", conflict, result: { initialValue: typed } };
 

@@ -96,6 +96,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
       {tank && (
         <p className="text-sm text-muted">
           Created <DateTime time={tank.createdAt} />, changed <DateTime time={tank.updatedAt} />
+          {tank.changedBy && ` by ${tank.changedBy}`}
         </p>
       )}
       <FormActions

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { data } = Papa.parse<Record<string, string>>(demoTanks, { header: true, skipEmptyLines: true });
   const rows = [...data, ...odd.map((changes) => ({ ...data[0], ...changes }))];
   for (const [index, row] of rows.entries()) {
-    await createTank(db, tankSchema.parse({ ...row, photoUrls: index % 3 === 0 ? [photo] : [] }));
+    await createTank({ db, visitor: null }, tankSchema.parse({ ...row, photoUrls: index % 3 === 0 ? [photo] : [] }));
     await env.DB.prepare("update tanks set updated_at = ?1 - ?2 where seq = (select max(seq) from tanks)")
       .bind(Date.now(), (index % 50) * 43_200_000)
       .run();
@@ -123,7 +123,7 @@ describe("the pages of a query", () => {
 
 test("a search matches in each of the four fields, whatever the case, and not across two", async () => {
   const fields = { customerName: "Qa1", productContained: "Qb2", propertyNumber: "Qc3", locationWithinFacility: "Qd4" };
-  await createTank(db, tankSchema.parse({ ...fields, tankSizeGallons: 1 }));
+  await createTank({ db, visitor: null }, tankSchema.parse({ ...fields, tankSizeGallons: 1 }));
   for (const q of ["QA1", "qb2", "Qc3", "qD4"]) {
     expect((await listTankPage(db, { ...none, q }, undefined)).total, q).toBe(1);
   }
@@ -144,7 +144,7 @@ test.each([
 test("a search and the filters find letters however they are composed", async () => {
   const composed = { customerName: "Zo\u00eb\u0301", productContained: "Gaz\u00f6l", propertyNumber: "\u00c5-1" };
   const tank = tankSchema.parse({ ...composed, locationWithinFacility: "Fo\u0308rde", tankSizeGallons: 1 });
-  await createTank(db, tank);
+  await createTank({ db, visitor: null }, tank);
   const all = await allTanks();
   const queries = ["zoe\u0308\u0301", "GAZO\u0308L", "a\u030a-1", "f\u00f6rde"].map((q) => ({ ...none, q }));
   const product = parseTankQuery(new URLSearchParams({ product: "Gazo\u0308l" }));

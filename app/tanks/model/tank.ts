@@ -8,6 +8,8 @@ export interface Tank extends TankFieldValues {
   version: number;
   createdAt: Date;
   updatedAt: Date;
+  /** By Cloudflare Access: an e-mail address or the name of a service token; null without it. */
+  changedBy: string | null;
 }
 
 export const missingTank = "This tank does not exist.";

@@ -19,6 +19,7 @@ const list = names.flatMap((customerName, row) =>
       createdAt: 0,
       changedAt: 0,
       photoCount: column,
+      changedBy: null,
       coverPhoto: null,
     }),
   ),

@@ -8,8 +8,7 @@ import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { labelOf } from "~/tanks/model/tank-format";
 import { chooseAgain, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
 import { retryUpdate } from "~/tanks/store/retry-update.server";
-import { getTank } from "~/tanks/store/tanks.server";
-import type { Database } from "~drizzle/database";
+import { getTank, type TankWriter } from "~/tanks/store/tanks.server";
 import { missing, type PostedForm, type Refused, refusePhotos, reply, type Saved } from "./save-outcome.server";
 
 const bothChanged = "Someone else changed this tank. Choose which version to keep.";
@@ -21,10 +20,15 @@ interface Edit {
 }
 
 /** Merges with what was saved since the form was opened; 412 with both versions if both sides changed a field. */
-export async function saveEdit(db: Database, id: string, posted: PostedForm, next: string): Promise<Refused | Saved> {
+export async function saveEdit(
+  writer: TankWriter,
+  id: string,
+  posted: PostedForm,
+  next: string,
+): Promise<Refused | Saved> {
   const { form, photos } = posted;
   const submission = parseWithZod(form, { schema: tankSchema, disableAutoCoercion: true });
-  const current = await getTank(db, id);
+  const current = await getTank(writer.db, id);
   if (!current) return missing(submission);
   const answer = (error?: string) => ({ ...reply(submission, chooseAgain(photos)), error });
   if (submission.status !== "success") return { status: 400, submission: answer() };
@@ -39,7 +43,7 @@ export async function saveEdit(db: Database, id: string, posted: PostedForm, nex
   if (merge.asked.length > 0) return ask(current, merge);
   const stored = await storePhotos(photos, merge.merged.photoUrls, current.photoUrls);
   if ("error" in stored) return refusePhotos(submission, stored);
-  const outcome = await updateMerged(db, current, edit, stored.added);
+  const outcome = await updateMerged(writer, current, edit, stored.added);
   if (outcome.kind === "saved") return saved(next, outcome.merge, outcome.tank);
   await photos.discard();
   if (outcome.kind === "asked") return ask(outcome.tank, outcome.merge);
@@ -60,9 +64,9 @@ function mergeWith(saved: Tank, { version, opened, mine }: Edit): Merge {
 
 type MergeOutcome = { kind: "saved" | "asked"; tank: Tank; merge: Merge } | { kind: "missing" | "full" | "busy" };
 
-async function updateMerged(db: Database, first: Tank, edit: Edit, added: string[]): Promise<MergeOutcome> {
+async function updateMerged(writer: TankWriter, first: Tank, edit: Edit, added: string[]): Promise<MergeOutcome> {
   let merge = mergeWith(first, edit);
-  const outcome = await retryUpdate<MergeOutcome>(db, first, (tank) => {
+  const outcome = await retryUpdate<MergeOutcome>(writer, first, (tank) => {
     merge = mergeWith(tank, edit);
     if (merge.asked.length > 0) return { end: { kind: "asked", tank, merge } };
     const photoUrls = [...new Set([...merge.merged.photoUrls, ...added])];

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
 import { TankFilter } from "~/tanks/filter/tank-filter";
 import { RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
 import type { Suggestions } from "~/tanks/model/screen-content";
@@ -61,9 +61,15 @@ function NarrowMenu({ refresh }: { refresh: RefreshProps }) {
             <Icon name="Settings" className="size-5" /> Admin
           </a>
         </nav>
+        <SignedInAs className="break-words border-t border-line px-4 py-3" />
       </Popover>
     </div>
   );
+}
+
+export function SignedInAs({ className }: { className: string }) {
+  const visitor = useRouteLoaderData<{ visitor: string | null }>("root")?.visitor;
+  return visitor && <p className={`text-sm text-muted ${className}`}>Signed in as {visitor}</p>;
 }
 
 const views = [

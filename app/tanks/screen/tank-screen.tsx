@@ -18,7 +18,7 @@ import { Spinner } from "~/ui/spinner";
 import { showFailure } from "~/ui/toast/toast-store";
 import { useLostFocus } from "~/ui/use-lost-focus";
 import { SummaryPage, TankForm, TankGallery } from "./lazy-screens";
-import { TankHeader } from "./tank-header";
+import { SignedInAs, TankHeader } from "./tank-header";
 import { Unreachable } from "./unreachable";
 import { usePreparedCopy } from "./use-prepared-copy";
 
@@ -64,6 +64,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
         className={`screen-width pt-4 outline-0 lg:pt-2 print:p-0 short:pt-2 ${isList ? "pb-28" : "pb-2"}`}
       >
         <Content content={newest(content, refreshed)} submission={submission} refresh={refresh} />
+        <SignedInAs className="pt-4 text-center max-md:hidden print:hidden" />
         {isList && (
           <>
             <Link

@@ -2,9 +2,8 @@ import { baseVersionOf } from "~/tanks/model/base-version";
 import { isSameList, mergePhotos } from "~/tanks/model/merge-tank";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
-import type { Database } from "~drizzle/database";
 import { retryUpdate } from "./retry-update.server";
-import { getTank } from "./tanks.server";
+import { getTank, type TankWriter } from "./tanks.server";
 
 export interface PhotoChange {
   opened: string[];
@@ -14,10 +13,10 @@ export interface PhotoChange {
 export type PhotoChangeOutcome = { kind: "changed"; tank: Tank } | { kind: "missing" | "full" | "busy" };
 
 /** Removes, adds and orders photos. What others have changed since `opened` stays. */
-export async function changePhotos(db: Database, id: string, change: PhotoChange): Promise<PhotoChangeOutcome> {
-  const first = await getTank(db, id);
+export async function changePhotos(writer: TankWriter, id: string, change: PhotoChange): Promise<PhotoChangeOutcome> {
+  const first = await getTank(writer.db, id);
   if (!first) return { kind: "missing" };
-  const outcome = await retryUpdate<PhotoChangeOutcome>(db, first, (tank) => {
+  const outcome = await retryUpdate<PhotoChangeOutcome>(writer, first, (tank) => {
     const photoUrls = mergePhotos(change.opened, change.photoUrls, tank.photoUrls);
     if (photoUrls.length > maxPhotos) return { end: { kind: "full" } };
     if (isSameList(photoUrls, tank.photoUrls)) return { end: { kind: "changed", tank } };

@@ -1,7 +1,6 @@
 import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
-import type { Database } from "~drizzle/database";
-import { updateTank } from "./tanks.server";
+import { type TankWriter, updateTank } from "./tanks.server";
 
 const maxTries = 5;
 
@@ -9,7 +8,7 @@ export type UpdateStep<End> = { input: TankInput } | { end: End };
 
 /** Saves what `step` makes of the tank; again of the newest version when others have saved in between. */
 export async function retryUpdate<End>(
-  db: Database,
+  writer: TankWriter,
   first: Tank,
   step: (tank: Tank) => UpdateStep<End>,
 ): Promise<End | { kind: "updated"; tank: Tank } | { kind: "missing" | "busy" }> {
@@ -17,7 +16,7 @@ export async function retryUpdate<End>(
   for (let tries = 0; tries < maxTries; tries++) {
     const next = step(tank);
     if ("end" in next) return next.end;
-    const outcome = await updateTank(db, tank.id, next.input, tank.version);
+    const outcome = await updateTank(writer, tank.id, next.input, tank.version);
     if (outcome.kind === "missing") return outcome;
     if (outcome.kind === "updated") return { kind: "updated", tank: outcome.tank };
     tank = outcome.tank;

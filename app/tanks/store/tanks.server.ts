@@ -7,11 +7,11 @@ import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields"
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 
-const { photoUrls, photoCount, createdAt, updatedAt, id, version, ...columns } = getTableColumns(tanks);
+const { photoUrls, photoCount, createdAt, updatedAt, changedBy, id, version, ...columns } = getTableColumns(tanks);
 
 const fieldColumns = pick(columns, tankFieldNames);
 
-export const tankColumns = { id, ...fieldColumns, version, photoUrls, createdAt, updatedAt };
+export const tankColumns = { id, ...fieldColumns, version, photoUrls, createdAt, updatedAt, changedBy };
 
 export const summaryColumns = {
   id,
@@ -19,6 +19,7 @@ export const summaryColumns = {
   version,
   createdAt: sql<number>`created_at`,
   changedAt: sql<number>`updated_at`,
+  changedBy,
   photoCount,
   coverPhoto: sql<string | null>`json_extract(photo_urls, '$[0]')`,
 };
@@ -29,6 +30,15 @@ export const referencedPhotos = sql`select photo.value from ${tanks}, json_each(
 /** A write statement runs alone, so no two writes share a revision. */
 const nextRevision = sql<number>`(select coalesce(max(revision), 0) + 1 from tanks)`;
 
+export interface TankWriter {
+  db: Database;
+  visitor: string | null;
+}
+
+function nextVersion(visitor: string | null) {
+  return { version: sql`version + 1`, revision: nextRevision, updatedAt: new Date(), changedBy: visitor };
+}
+
 export async function getTank(db: Database, id: string): Promise<Tank | undefined> {
   return db.select(tankColumns).from(tanks).where(eq(tanks.id, id)).get();
 }
@@ -37,12 +47,12 @@ export type CreateOutcome = { kind: "created" | "repeated"; tank: Tank } | { kin
 
 /** Idempotent: `repeated` for the same id and content; `taken`, storing nothing, for the same id and other content. */
 export async function createTank(
-  db: Database,
+  { db, visitor }: TankWriter,
   { id = crypto.randomUUID(), ...input }: NewTankInput,
 ): Promise<CreateOutcome> {
   const [created] = await db
     .insert(tanks)
-    .values({ id, ...stored(input), revision: nextRevision })
+    .values({ id, ...stored(input), revision: nextRevision, changedBy: visitor })
     .onConflictDoNothing({ target: tanks.id })
     .returning(tankColumns);
   if (created) return { kind: "created", tank: created };
@@ -57,24 +67,24 @@ export type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: 
  * the change does not name stays. `stale`, with the current tank, if the version is another one.
  */
 export async function updateTank(
-  db: Database,
+  writer: TankWriter,
   id: string,
   change: TankChange,
   expectedVersion?: number,
 ): Promise<UpdateOutcome> {
-  if (namesAllFields(change)) return updateFields(db, id, change, expectedVersion);
-  const current = await getTank(db, id);
+  if (namesAllFields(change)) return updateFields(writer, id, change, expectedVersion);
+  const current = await getTank(writer.db, id);
   if (!current) return { kind: "missing" };
   // The text of the search is of all fields, those that the change does not name included.
-  const outcome = await updateFields(db, id, changed(current, change), expectedVersion ?? current.version);
+  const outcome = await updateFields(writer, id, changed(current, change), expectedVersion ?? current.version);
   const isOvertaken = outcome.kind === "stale" && expectedVersion === undefined;
-  return isOvertaken ? updateTank(db, id, change) : outcome;
+  return isOvertaken ? updateTank(writer, id, change) : outcome;
 }
 
 type WholeChange = TankFieldValues & Pick<TankChange, "photoUrls">;
 
 async function updateFields(
-  db: Database,
+  { db, visitor }: TankWriter,
   id: string,
   change: WholeChange,
   expectedVersion: number | undefined,
@@ -82,7 +92,7 @@ async function updateFields(
   const isExpected = expectedVersion === undefined ? undefined : eq(tanks.version, expectedVersion);
   const [updated] = await db
     .update(tanks)
-    .set({ ...stored(change), version: sql`version + 1`, revision: nextRevision, updatedAt: new Date() })
+    .set({ ...stored(change), ...nextVersion(visitor) })
     .where(and(eq(tanks.id, id), isExpected, differsFrom(change)))
     .returning(tankColumns);
   if (updated) return { kind: "updated", tank: updated };
@@ -109,7 +119,7 @@ function changed(tank: Tank, { photoUrls = tank.photoUrls, ...values }: TankChan
 export type AppendOutcome = { kind: "appended"; tank: Tank } | { kind: "full" | "missing" };
 
 /** Atomic. Skips photos that the tank has; if it has them all, its version stays. `full` adds nothing. */
-export async function appendPhotos(db: Database, id: string, paths: string[]): Promise<AppendOutcome> {
+export async function appendPhotos({ db, visitor }: TankWriter, id: string, paths: string[]): Promise<AppendOutcome> {
   const added = JSON.stringify(paths);
   const isNew = sql`value not in (select value from json_each(tanks.photo_urls))`;
   const hasNew = sql`exists (select 1 from json_each(${added}) where ${isNew})`;
@@ -118,7 +128,7 @@ export async function appendPhotos(db: Database, id: string, paths: string[]): P
     union all select value from json_each(${added}) where ${isNew}))`;
   const [updated] = await db
     .update(tanks)
-    .set({ photoUrls: joined, version: sql`version + 1`, revision: nextRevision, updatedAt: new Date() })
+    .set({ photoUrls: joined, ...nextVersion(visitor) })
     .where(and(eq(tanks.id, id), hasNew, sql`json_array_length(${joined}) <= ${maxPhotos}`))
     .returning(tankColumns);
   if (updated) return { kind: "appended", tank: updated };

@@ -1,0 +1,1 @@
+ALTER TABLE `tanks` ADD `changed_by` text;
