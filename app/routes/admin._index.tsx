@@ -12,11 +12,16 @@ import {
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
+  useSearchParams,
 } from "@remix-run/react";
 import { type AccountOutcome, runAccountIntent } from "~/admin/account/account-intent.server";
 import { accountHref } from "~/admin/account/account-screen";
 import { listSessions } from "~/admin/account/account-sessions.server";
 import { AccountView } from "~/admin/account/account-view";
+import { listAdmins } from "~/admin/admins/admins.server";
+import { runAdminsIntent } from "~/admin/admins/admins-intent.server";
+import { AdminsPanel } from "~/admin/admins/admins-panel";
+import { parseAdminTask } from "~/admin/admins/admins-screen";
 import { AdminDashboard } from "~/admin/dashboard/admin-dashboard";
 import { AdminHeader } from "~/admin/dashboard/admin-header";
 import { type AdminOutcome, type AdminStore, runAdminIntent } from "~/admin/dashboard/admin-intent.server";
@@ -36,10 +41,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const [admin, content] = await readAsAdmin(request, context, async (token) =>
     searchParams.has("account")
-      ? { sessions: await listSessions(context.db, token) }
+      ? await loadAccount(context.db, token)
       : { screen: await loadScreen(storeOf(context), searchParams) },
   );
   return data({ username: admin.username, ...content }, { headers: { "Cache-Control": "no-store" } });
+}
+
+async function loadAccount(db: AppLoadContext["db"], token: string) {
+  const [sessions, admins] = await Promise.all([listSessions(db, token), listAdmins(db)]);
+  return { sessions, admins };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -50,7 +60,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = await withToast(request, { title: "Logged out successfully" }, await signOut(request, context));
     throw redirect("/admin/login", { headers });
   }
-  const ofAccount = await context.log.watch({ intent }, () => runAccountIntent(request, context, admin, form));
+  const changeAccount = async () =>
+    (await runAccountIntent(request, context, admin, form)) ?? runAdminsIntent(context.db, admin, form);
+  const ofAccount = await context.log.watch({ intent }, changeAccount);
   if (ofAccount) return answer(request, ofAccount);
   const kind = String(form.get("kind"));
   if (!isListKind(kind)) throw new Response("There is no such list.", { status: 400, statusText: "Bad Request" });
@@ -79,6 +91,9 @@ const failureTitles: Record<string, string> = {
   changePassword: "Password not changed",
   endSession: "Session not ended",
   endOtherSessions: "Sessions not ended",
+  addAdmin: "Admin not added",
+  setPassword: "Password not set",
+  removeAdmin: "Admin not removed",
 };
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -103,15 +118,25 @@ export function headers({ actionHeaders, loaderHeaders }: HeadersArgs) {
 
 export default function Admin() {
   const { username, ...content } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
   const submission = useActionData<typeof action>() ?? undefined;
   const isOfList = submission && "kind" in submission;
+  const ofAccount = isOfList ? undefined : submission;
   return (
     <>
       <AdminHeader username={username} accountHref={accountHref} />
-      {content.sessions && (
-        <AccountView username={username} sessions={content.sessions} submission={isOfList ? undefined : submission} />
+      {"screen" in content ? (
+        <AdminDashboard screen={content.screen} submission={isOfList ? submission : undefined} />
+      ) : (
+        <AccountView username={username} sessions={content.sessions} submission={ofAccount}>
+          <AdminsPanel
+            admins={content.admins}
+            self={username}
+            task={parseAdminTask(params, content.admins, username)}
+            submission={ofAccount}
+          />
+        </AccountView>
       )}
-      {content.screen && <AdminDashboard screen={content.screen} submission={isOfList ? submission : undefined} />}
     </>
   );
 }

@@ -56,6 +56,12 @@ export const calls: Record<string, Call[]> = {
     { method: "POST", query: "index", form: { intent: "cancel", kind: "customers", version: "x" } },
     { method: "POST", query: "index", form: { intent: "endSession", sessionId: "x" } },
     { method: "POST", query: "index", form: { intent: "changePassword", currentPassword: "", newPassword: "short" } },
+    { method: "POST", query: "index&account&add", form: { intent: "addAdmin", username, newPassword: password } },
+    {
+      method: "POST",
+      query: "index&account",
+      form: { intent: "removeAdmin", adminId: "x", currentPassword: password },
+    },
   ],
   "admin.login.tsx": [{ method: "GET" }, { method: "POST", form: { username, password } }],
   "api.$.ts": [{ method: "GET", params: ["nothing"] }],

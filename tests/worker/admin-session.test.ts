@@ -125,6 +125,7 @@ describe("without a session", () => {
   test("the list of the page's intents is whole", () => {
     expect(intents.sort()).toEqual(
       [
+        "addAdmin",
         "cancel",
         "changePassword",
         "check",
@@ -133,7 +134,9 @@ describe("without a session", () => {
         "endSession",
         "import",
         "logout",
+        "removeAdmin",
         "restore",
+        "setPassword",
       ].sort(),
     );
   });

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { describeLock, type SetCookies } from "~/admin/sign-in/admin-auth.server";
+import type { SetCookies } from "~/admin/sign-in/admin-auth.server";
 import { type Admin, readToken } from "~/admin/sign-in/sessions.server";
 import type { ToastMessage } from "~/ui/toast/toast-store";
-import { type AccountSubmission, accountHref } from "./account-screen";
+import { type AccountRefusal, type AccountSubmission, accountHref } from "./account-screen";
 import { endOtherSessions, endSessionById } from "./account-sessions.server";
 import { changePassword } from "./change-password.server";
 
@@ -18,9 +18,14 @@ export async function runAccountIntent(
   admin: Admin,
   form: FormData,
 ): Promise<AccountOutcome | undefined> {
-  switch (form.get("intent")) {
-    case "changePassword":
-      return describeChange(await changePassword(request, context, admin, Object.fromEntries(form)));
+  const intent = form.get("intent");
+  switch (intent) {
+    case "changePassword": {
+      const outcome = await changePassword(request, context, admin, Object.fromEntries(form));
+      if ("refusal" in outcome) return refused(intent, outcome.refusal);
+      const toast = { title: "Password changed", description: "Your other sessions have ended." };
+      return { next: accountHref, toast, headers: outcome.cookies };
+    }
     case "endSession":
       await endSessionById(context.db, admin.id, String(form.get("sessionId")));
       return { next: accountHref, toast: { title: "Session ended" } };
@@ -32,23 +37,6 @@ export async function runAccountIntent(
   }
 }
 
-function describeChange(outcome: Awaited<ReturnType<typeof changePassword>>): AccountOutcome {
-  switch (outcome.kind) {
-    case "changed":
-      return {
-        next: accountHref,
-        toast: { title: "Password changed", description: "Your other sessions have ended." },
-        headers: outcome.cookies,
-      };
-    case "refused":
-      return { status: 400, submission: { fieldErrors: outcome.fieldErrors } };
-    case "throttled": {
-      const { status, description, headers } = describeLock(outcome.retryAfter);
-      return {
-        status,
-        headers,
-        submission: { fieldErrors: {}, failure: { title: "Password not changed", description } },
-      };
-    }
-  }
+export function refused(intent: string, { status, headers, ...refusal }: AccountRefusal): AccountOutcome {
+  return { status, headers, submission: { intent, ...refusal } };
 }

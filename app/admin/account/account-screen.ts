@@ -9,9 +9,19 @@ export interface SessionEntry {
   isCurrent: boolean;
 }
 
-export type PasswordField = "currentPassword" | "newPassword";
+export type AccountFieldName = "currentPassword" | "newPassword" | "username";
 
-export interface AccountSubmission {
-  fieldErrors: Partial<Record<PasswordField, string[]>>;
+interface Refused {
+  fieldErrors: Partial<Record<AccountFieldName, string[]>>;
   failure?: ErrorMessage;
+}
+
+export interface AccountRefusal extends Refused {
+  status: number;
+  headers?: Record<string, string>;
+}
+
+/** The refusal of a form of the account page, by the form's intent. */
+export interface AccountSubmission extends Refused {
+  intent: string;
 }

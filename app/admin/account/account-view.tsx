@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
 import { useLostFocus } from "~/ui/use-lost-focus";
 import type { AccountSubmission, SessionEntry } from "./account-screen";
@@ -9,9 +10,10 @@ interface AccountViewProps {
   username: string;
   sessions: SessionEntry[];
   submission: AccountSubmission | undefined;
+  children: ReactNode;
 }
 
-export function AccountView({ username, sessions, submission }: AccountViewProps) {
+export function AccountView({ username, sessions, submission, children }: AccountViewProps) {
   const title = useLostFocus<HTMLHeadingElement>(sessions);
   return (
     <main id="main" className="page-width pb-16 pt-4">
@@ -22,12 +24,15 @@ export function AccountView({ username, sessions, submission }: AccountViewProps
         Account of {username}
       </h2>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        {/* A change replaces this session, and with it the form, so that no password stays in it. */}
-        <PasswordForm
-          key={sessions.find(({ isCurrent }) => isCurrent)?.id}
-          username={username}
-          submission={submission}
-        />
+        <div className="grid min-w-0 gap-6">
+          {/* A change replaces this session, and with it the form, so that no password stays in it. */}
+          <PasswordForm
+            key={sessions.find(({ isCurrent }) => isCurrent)?.id}
+            username={username}
+            submission={submission}
+          />
+          {children}
+        </div>
         <SessionList sessions={sessions} />
       </div>
     </main>

@@ -26,8 +26,7 @@ test("a change that another one overtakes is refused, and changes nothing", asyn
   const input = { currentPassword: "the right password", newPassword: "tank farm at noon" };
   const outcome = await changePassword(new Request("https://tanks.example/admin"), context, admin, input);
   expect(outcome).toEqual({
-    kind: "refused",
-    fieldErrors: { currentPassword: ["This is not your current password."] },
+    refusal: { status: 400, fieldErrors: { currentPassword: ["This is not your current password."] } },
   });
   expect(await env.DB.prepare("select password from admins").first("password")).toBe("of the other change");
   const { results } = await env.DB.prepare("select token_hash from admin_sessions").all();

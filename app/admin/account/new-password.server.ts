@@ -15,7 +15,7 @@ export function passwordProblem(password: string): string | undefined {
 }
 
 const newRequired = "Enter a new password.";
-const newPassword = z
+export const newPassword = z
   .string({ error: newRequired })
   .min(1, { error: newRequired, abort: true })
   .superRefine((password, refusal) => {
@@ -25,10 +25,9 @@ const newPassword = z
 
 const currentRequired = "Enter your current password.";
 
-export const passwordChangeSchema = z.object({
-  currentPassword: z.string({ error: currentRequired }).min(1, currentRequired),
-  newPassword,
-});
+export const currentPassword = z.string({ error: currentRequired }).min(1, currentRequired);
+
+export const passwordChangeSchema = z.object({ currentPassword, newPassword });
 
 function isCommon(password: string): boolean {
   return commonPasswords.has(password.normalize("NFKC").toLowerCase());

@@ -1,19 +1,11 @@
 import { loadAppModule } from "../app-module.mjs";
 import { Problem } from "../problem.mjs";
 
-const longestUsername = 200;
-
 /** Throws a Problem for a username or password that an admin may not have. */
 export async function checkAccount({ username, password }) {
-  if (username === "") throw new Problem("The username is empty.");
-  if (username.length > longestUsername) {
-    throw new Problem(`The username may have at most ${longestUsername} characters.`);
-  }
-  if (username !== username.trim() || /\p{C}/u.test(username)) {
-    throw new Problem("The username may not begin or end with a space, or contain invisible characters.");
-  }
+  const { usernameProblem } = await loadAppModule("app/admin/admins/new-admin.server.ts");
   const { passwordProblem } = await loadAppModule("app/admin/account/new-password.server.ts");
-  const problem = passwordProblem(password);
+  const problem = usernameProblem(username) ?? passwordProblem(password);
   if (problem) throw new Problem(problem);
 }
 

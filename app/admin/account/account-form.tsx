@@ -1,0 +1,73 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import { AccountField } from "./account-field";
+import type { AccountFieldName, AccountSubmission } from "./account-screen";
+
+export interface AccountFieldText {
+  name: AccountFieldName;
+  label: string;
+  hint?: string;
+  autoComplete: string;
+}
+
+interface AccountFormProps {
+  intent: string;
+  action?: string;
+  fields: readonly AccountFieldText[];
+  submit: { label: string; pending: string; look: string };
+  submission: AccountSubmission | undefined;
+  hidden?: ReactNode;
+  cancel?: ReactNode;
+}
+
+/** A form of passwords, with the refusal of its intent. */
+export function AccountForm({ intent, action, fields, submit, submission, hidden, cancel }: AccountFormProps) {
+  const [isShown, setShown] = useState(false);
+  const isPending = useNavigation().formData?.get("intent") === intent;
+  const refusal = submission?.intent === intent ? submission : undefined;
+  const first = fields.find(({ name }) => refusal?.fieldErrors[name]);
+  return (
+    <>
+      {refusal?.failure && (
+        <div role="alert" className="mb-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">
+          <p className="font-semibold">{refusal.failure.title}</p>
+          <p>{refusal.failure.description}</p>
+        </div>
+      )}
+      <Form method="post" action={action} preventScrollReset>
+        {hidden}
+        {fields.map((field) => (
+          <AccountField
+            key={field.name}
+            form={intent}
+            {...field}
+            isShown={isShown || field.name === "username"}
+            isFirst={field === first}
+            submission={refusal}
+          />
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="submit"
+            name="intent"
+            value={intent}
+            aria-disabled={isPending}
+            onClick={(event) => isPending && event.preventDefault()}
+            className={`button ${submit.look}`}
+          >
+            {isPending ? submit.pending : submit.label}
+          </button>
+          {cancel}
+          <button
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+            className="needs-scripts button button-plain aria-pressed:bg-accent-soft"
+          >
+            {fields.length > 1 ? "Show passwords" : "Show password"}
+          </button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { type AccountOutcome, refused } from "~/admin/account/account-intent.server";
+import { accountHref } from "~/admin/account/account-screen";
+import { checkOwnPassword } from "~/admin/account/own-password.server";
+import { hashPassword } from "~/admin/sign-in/password.server";
+import type { Admin } from "~/admin/sign-in/sessions.server";
+import type { Database } from "~drizzle/database";
+import { addAdmin, removeAdmin, setPassword } from "./admins.server";
+import { adminPasswordSchema, adminRemovalSchema, newAdminSchema } from "./new-admin.server";
+
+const taken = { status: 400, fieldErrors: { username: ["There is an admin of this name already."] } };
+const gone = {
+  status: 409,
+  fieldErrors: {},
+  failure: { title: "Nothing was changed", description: "This admin was removed meanwhile." },
+};
+
+/** What an admin changes about another; each asks for the own password. */
+export async function runAdminsIntent(db: Database, admin: Admin, form: FormData): Promise<AccountOutcome | undefined> {
+  const id = String(form.get("adminId"));
+  switch (form.get("intent")) {
+    case "addAdmin":
+      return change(db, admin, form, newAdminSchema, async ({ username, newPassword }) => {
+        const isAdded = await addAdmin(db, admin, { username, password: await hashPassword(newPassword) });
+        return isAdded ? { title: "Admin added", description: `${username} can sign in now.` } : taken;
+      });
+    case "setPassword":
+      return change(db, admin, form, adminPasswordSchema, async ({ newPassword }) => {
+        const username = await setPassword(db, admin, id, await hashPassword(newPassword));
+        return username ? { title: "New password set", description: `The sessions of ${username} have ended.` } : gone;
+      });
+    case "removeAdmin":
+      return change(db, admin, form, adminRemovalSchema, async () => {
+        const username = await removeAdmin(db, admin, id);
+        return username ? { title: "Admin removed", description: `${username} is signed out everywhere.` } : gone;
+      });
+    default:
+      return undefined;
+  }
+}
+
+type Changed = { title: string; description: string } | typeof taken | typeof gone;
+
+async function change<Input extends { currentPassword: string }>(
+  db: Database,
+  admin: Admin,
+  form: FormData,
+  schema: z.ZodType<Input>,
+  carryOut: (input: Input) => Promise<Changed>,
+): Promise<AccountOutcome> {
+  const intent = String(form.get("intent"));
+  const { data, error } = schema.safeParse(Object.fromEntries(form));
+  if (error) return refused(intent, { status: 400, fieldErrors: z.flattenError<object>(error).fieldErrors });
+  const own = await checkOwnPassword(db, admin, data.currentPassword);
+  if ("refusal" in own) return refused(intent, own.refusal);
+  const changed = await carryOut(data);
+  await own.forgive();
+  return "status" in changed ? refused(intent, changed) : { next: accountHref, toast: changed };
+}
