@@ -6,6 +6,14 @@ export function createRoutes({ memberships, databases, r2, workers }) {
   const bucket = "/accounts/:account/r2/buckets/:bucket";
   const routes = {
     "GET /memberships": () => result(memberships(), { result_info: { page: 1, total_pages: 1 } }),
+    // What wrangler asks after a refusal, to say who is signed in.
+    "GET /user/tokens/verify": () => result({ id: "0123456789abcdef0123456789abcdef", status: "active" }),
+    "GET /user": () => result({ email: "operator@example.com" }),
+    "GET /accounts": () =>
+      result(
+        memberships().map(({ account }) => account),
+        { result_info: { page: 1, total_pages: 1 } },
+      ),
     "POST /accounts/:account/d1/database": databases.create,
     "GET /accounts/:account/d1/database/:database": databases.read,
     "POST /accounts/:account/d1/database/:database/query": databases.query,
@@ -28,6 +36,8 @@ export function createRoutes({ memberships, databases, r2, workers }) {
     [`POST ${script}/versions`]: workers.uploadVersion,
     [`POST ${script}/deployments`]: workers.deployVersion,
     [`POST ${script}/subdomain`]: workers.writeWorkersDev,
+    [`POST ${script}/domains/changeset`]: workers.compareDomains,
+    [`PUT ${script}/domains/records`]: workers.writeDomains,
     [`PUT ${script}/schedules`]: workers.writeSchedules,
     [`PATCH ${script}/script-settings`]: workers.writeSettings,
   };

@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { refusal, result } from "./answers.mjs";
 
 /**
- * The Workers of an account, with what each was uploaded with. `subdomain` is the account's workers.dev address, and
- * `served` how many migrations a Worker's database had at each upload of it.
+ * The Workers of an account, with what each was uploaded with. `subdomain` is the account's workers.dev address,
+ * `takenDomains` are hosts with DNS records, and `served` is how many migrations a Worker's database had at each upload.
  */
 export function createWorkers({ databases, r2 }) {
   const scripts = new Map();
   const knownAssets = new Set();
   const workers = {
     subdomain: "example",
+    takenDomains: [],
     scripts,
     readSubdomain: () => (workers.subdomain ? result({ subdomain: workers.subdomain }) : missing("subdomain")),
     readService: (name) => withScript(name, ({ tags, lastDeployedFrom }) => result(service(tags, lastDeployedFrom))),
@@ -20,6 +21,12 @@ export function createWorkers({ databases, r2 }) {
     writeWorkersDev: (name, body) => withScript(name, (script) => result(Object.assign(script.workersDev, body))),
     writeSettings: (name, body) => withScript(name, (script) => result(Object.assign(script, body))),
     writeSchedules: (name, schedules) => withScript(name, (script) => result(Object.assign(script, { schedules }))),
+    compareDomains: (name, origins) =>
+      withScript(name, () => {
+        const conflicting = origins.filter(({ hostname }) => workers.takenDomains.includes(hostname));
+        return result({ added: [], removed: [], updated: [], conflicting });
+      }),
+    writeDomains: (name, { origins }) => withScript(name, (script) => result(Object.assign(script, { origins }))),
     deployVersion: (name, { versions }) =>
       withScript(name, ({ deployments }) => {
         deployments.unshift({ id: randomUUID(), versions });

@@ -95,6 +95,16 @@ for (const [name, answer, sentence] of [
   });
 }
 
+test("a custom domain before the Worker is there, which nobody could be asked about", async () => {
+  const { cloudflare, config, readConfig } = rehearsal;
+  const toml = readConfig();
+  writeFileSync(config, `routes = [{ pattern = "tanks.example.com", custom_domain = true }]\n${toml}`);
+  const { code, err } = await rehearsal.run();
+  writeFileSync(config, toml);
+  assert.deepEqual([code, cloudflare.databases.names()], [1, []]);
+  assert.match(err, /^Deploy tank-inventory-tracker once without its custom domain, and then with it\.\n/);
+});
+
 test("an environment that wrangler.toml does not have", async () => {
   assert.match(
     await refused("stagign"),

@@ -1,6 +1,6 @@
 // The deployment, by the real wrangler, to a stand-in of Cloudflare's API.
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { main as createAdmin } from "../../scripts/commands/admin-create.mjs";
@@ -104,6 +104,25 @@ test("staging has a database, a bucket, a Worker and secrets of its own", async 
   const worker = cloudflare.workers.scripts.get("tank-inventory-tracker-staging");
   assert.deepEqual([...worker.secrets], ["UPLOAD_SECRET", "DEVICE_SECRET"]);
   assert.equal(worker.bindings.find(({ type }) => type === "d1").id, uuid);
+});
+
+test("a custom domain is taken from nobody, and gets into the CORS rule", async () => {
+  const { cloudflare, config, run, readConfig } = rehearsal;
+  const domain = 'routes = [{ pattern = "tanks.example.com", custom_domain = true }]';
+  writeFileSync(config, `${domain}\n${readConfig()}`);
+  cloudflare.workers.takenDomains = ["tanks.example.com"];
+  const refused = await run();
+  assert.equal(refused.code, 1);
+  assert.match(refused.err, /^Another Worker or a DNS record has tanks\.example\.com\. .*\nNothing was changed\./);
+  cloudflare.workers.takenDomains = [];
+  const { code, out } = await run();
+  assert.equal(code, 0);
+  assert.match(out, /^ {2}\+ CORS rule https:\/\/tanks\.example\.com$/m);
+  const [{ allowed }] = cloudflare.r2.buckets.get(names.bucket).cors;
+  assert.deepEqual(allowed.origins, [
+    "https://tank-inventory-tracker.example.workers.dev",
+    "https://tanks.example.com",
+  ]);
 });
 
 test("--dry-run builds and measures without a call", async () => {

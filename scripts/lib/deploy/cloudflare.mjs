@@ -4,23 +4,23 @@ import { programs } from "../project.mjs";
 import { explainRefusal, unreachable } from "./refusals.mjs";
 
 const patience = 60_000;
+const post = { method: "POST", headers: { "Content-Type": "application/json" } };
 
 /**
  * Cloudflare's API for questions alone, under wrangler's sign-in and its CLOUDFLARE_API_BASE_URL: wrangler prints a bucket's
  * rules, the workers.dev address and the code of a refusal only as text for people, and makes a table to list migrations.
- * `read(path, absent)` resolves to undefined where the refusal "CODE MESSAGE" matches `absent`.
+ * `read(path, absent)`, and `ask(path, body, absent)` for a question that is posted, resolve to undefined where the refusal
+ * "CODE MESSAGE" matches `absent`.
  */
 export async function openAccount(accountId) {
   const headers = await readCredentials();
   const account = accountId ? { id: accountId } : await onlyAccount(headers);
-  const url = (path) => `/accounts/${account.id}${path}`;
+  const call = (path, options, absent) =>
+    fetchResult(`/accounts/${account.id}${path}`, { ...options, headers: { ...headers, ...options.headers } }, absent);
   return {
     account,
-    read: (path, absent, more) => ask(url(path), { headers: { ...headers, ...more } }, absent),
-    query: (databaseId, sql, absent) => {
-      const options = { method: "POST", headers: { ...headers, "Content-Type": "application/json" } };
-      return ask(url(`/d1/database/${databaseId}/query`), { ...options, body: JSON.stringify({ sql }) }, absent);
-    },
+    read: (path, absent, more) => call(path, { headers: more }, absent),
+    ask: (path, body, absent) => call(path, { ...post, body: JSON.stringify(body) }, absent),
   };
 }
 
@@ -37,7 +37,7 @@ async function readCredentials() {
 }
 
 async function onlyAccount(headers) {
-  const memberships = await ask("/memberships?per_page=50", { headers }, /^9109 Unauthorized/);
+  const memberships = await fetchResult("/memberships?per_page=50", { headers }, /^9109 Unauthorized/);
   const accounts = (memberships ?? []).map(({ account }) => account);
   if (accounts.length === 1) return accounts[0];
   const list = accounts.map(({ id, name }) => `\n  account_id = "${id}" # ${name}`).join("");
@@ -48,7 +48,7 @@ async function onlyAccount(headers) {
   );
 }
 
-async function ask(path, options, absent) {
+async function fetchResult(path, options, absent) {
   const base = process.env.CLOUDFLARE_API_BASE_URL ?? "https://api.cloudflare.com/client/v4";
   const response = await fetch(`${base}${path}`, { ...options, signal: AbortSignal.timeout(patience) }).catch(() => {
     throw new Problem(unreachable);

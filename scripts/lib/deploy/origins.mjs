@@ -13,6 +13,25 @@ export async function findOrigins({ name, settings }, { read }) {
   return hosts.map((host) => `https://${host}`);
 }
 
+/**
+ * Without a terminal wrangler takes a custom domain from another Worker, or from what its DNS records say, and does not ask.
+ * Only a Worker that exists can be asked about.
+ */
+export async function requireFreeDomains({ name, settings }, { ask }) {
+  const domains = (settings.routes ?? []).filter((route) => route.custom_domain);
+  if (domains.length === 0) return;
+  const wanted = domains.map(({ pattern, custom_domain, ...zone }) => ({ hostname: pattern, ...zone }));
+  const path = `/workers/scripts/${name}/domains/changeset?replace_state=true`;
+  const changes = await ask(path, wanted, /^10007 /);
+  if (!changes) throw new Problem(`Deploy ${name} once without its custom domain, and then with it.`);
+  const taken = [...changes.updated.filter(({ modified }) => modified), ...changes.conflicting];
+  if (taken.length === 0) return;
+  const hosts = taken.map(({ hostname }) => hostname).join(", ");
+  throw new Problem(
+    `Another Worker or a DNS record has ${hosts}. Free it in Cloudflare's dashboard, under Workers or DNS.`,
+  );
+}
+
 function hostOf(route) {
   const pattern = typeof route === "string" ? route : route.pattern;
   return pattern.replace(/^https?:\/\//, "").split("/")[0];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Problem } from "../problem.mjs";
 import { secretNames } from "../secrets.mjs";
 import { hasLifecycleRule, missingOrigins } from "./bucket-rules.mjs";
-import { findOrigins } from "./origins.mjs";
+import { findOrigins, requireFreeDomains } from "./origins.mjs";
 
 const notThere = {
   database: /^7404 /,
@@ -19,6 +19,7 @@ export async function survey(deployment, account) {
     surveyBucket(deployment, account),
     missingSecrets(deployment, account),
     findOrigins(deployment, account),
+    requireFreeDomains(deployment, account),
   ]);
   const migrations = await pendingMigrations(deployment, account, database);
   return { database, bucket, secrets, origins, migrations, corsOrigins: missingOrigins(bucket.cors, origins) };
@@ -52,9 +53,10 @@ async function missingSecrets({ name }, { read }) {
   return secretNames.filter((wanted) => !secrets.some((secret) => secret.name === wanted));
 }
 
-async function pendingMigrations({ migrations }, { query }, database) {
+async function pendingMigrations({ migrations }, { ask }, database) {
   const names = readdirSync(migrations).filter((name) => name.endsWith(".sql"));
-  const [applied] = (database && (await query(database.id, "SELECT name FROM d1_migrations", notThere.table))) ?? [];
+  const sql = "SELECT name FROM d1_migrations";
+  const [applied] = (database && (await ask(`/d1/database/${database.id}/query`, { sql }, notThere.table))) ?? [];
   const done = (applied?.results ?? []).map(({ name }) => name);
   return names.sort().filter((name) => !done.includes(name));
 }
