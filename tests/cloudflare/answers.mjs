@@ -6,3 +6,7 @@ export function result(value, more) {
 export function refusal(status, code, message) {
   return { status, json: { success: false, errors: [{ code, message }], messages: [], result: null } };
 }
+
+export function missing(what) {
+  return refusal(404, 10007, `This ${what} does not exist on your account.`);
+}

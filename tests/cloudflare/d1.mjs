@@ -22,20 +22,26 @@ export async function startDatabases() {
     },
     read(idOrName) {
       const database = find(idOrName);
-      return database ? describe(database) : refusal(404, 7404, `The database ${idOrName} could not be found`);
+      return database ? describe(database) : notFound();
     },
-    async query(id, { sql }) {
-      const database = databases.find(({ uuid }) => uuid === id);
-      if (!database) return refusal(404, 7404, `The database ${id} could not be found`);
-      const statements = splitSql(sql).map((text) => database.d1.prepare(text));
-      return database.d1.batch(statements).then(result, ({ message }) => refusal(400, 7500, message));
-    },
+    query: (id, { sql }) => runSql(find(id), splitSql(sql)),
     async migrations(id) {
       const { results } = await find(id).d1.prepare("SELECT name FROM d1_migrations ORDER BY name").all();
       return results.map(({ name }) => name);
     },
     stop: () => server.dispose(),
   };
+}
+
+/** All statements or none, as D1 does. */
+function runSql(database, statements) {
+  if (!database) return notFound();
+  const prepared = statements.map((text) => database.d1.prepare(text));
+  return database.d1.batch(prepared).then(result, ({ message }) => refusal(400, 7500, message));
+}
+
+function notFound() {
+  return refusal(404, 7404, "The database could not be found");
 }
 
 function describe({ uuid, name }) {

@@ -1,59 +1,5 @@
 import { refusal, result } from "./answers.mjs";
 
-/** R2 of an account; `isOn` is what its owner switches on in the dashboard. */
-export function createBuckets() {
-  const buckets = new Map();
-  const r2 = { isOn: true, buckets, list, create, read, readCors, writeCors, readLifecycle, writeLifecycle };
-  return r2;
-
-  function list() {
-    return r2.isOn ? result({ buckets: [...buckets.keys()].map((name) => ({ name })) }) : notOn();
-  }
-
-  function create({ name }) {
-    if (!r2.isOn) return notOn();
-    if (buckets.has(name)) return refusal(409, 10004, "The bucket you tried to create already exists, and you own it.");
-    buckets.set(name, { lifecycle: [multipartRule] });
-    return result({ name, creation_date: "2026-11-25T00:00:00.000Z" });
-  }
-
-  function read(name) {
-    return withBucket(name, () =>
-      result({ name, creation_date: "2026-11-25T00:00:00.000Z", storage_class: "Standard" }),
-    );
-  }
-
-  function readCors(name) {
-    return withBucket(name, ({ cors }) =>
-      cors ? result({ rules: cors }) : refusal(404, 10059, "The CORS configuration does not exist."),
-    );
-  }
-
-  function writeCors(name, { rules }) {
-    return withBucket(name, (bucket) => {
-      bucket.cors = rules;
-      return result({});
-    });
-  }
-
-  function readLifecycle(name) {
-    return withBucket(name, ({ lifecycle }) => result({ rules: lifecycle }));
-  }
-
-  function writeLifecycle(name, { rules }) {
-    return withBucket(name, (bucket) => {
-      bucket.lifecycle = rules;
-      return result({});
-    });
-  }
-
-  function withBucket(name, act) {
-    if (!r2.isOn) return notOn();
-    const bucket = buckets.get(name);
-    return bucket ? act(bucket) : refusal(404, 10006, "The specified bucket does not exist.");
-  }
-}
-
 /** That every new bucket has. */
 const multipartRule = {
   id: "Default Multipart Abort Rule",
@@ -62,6 +8,53 @@ const multipartRule = {
   abortMultipartUploadsTransition: { condition: { type: "Age", maxAge: 604800 } },
 };
 
-function notOn() {
-  return refusal(403, 10042, "Please enable R2 through the Cloudflare Dashboard.");
+/** R2 of an account; `isOn` is what its owner switches on in the dashboard. */
+export function createR2() {
+  return { isOn: true, buckets: new Map() };
+}
+
+export function r2Routes(r2) {
+  const bucket = "/accounts/:account/r2/buckets/:bucket";
+  const set =
+    (field) =>
+    (name, { rules }) =>
+      withBucket(r2, name, (stored) => {
+        stored[field] = rules;
+        return result({});
+      });
+  return {
+    "GET /accounts/:account/r2/buckets": () =>
+      ifOn(r2, () => result({ buckets: [...r2.buckets.keys()].map(describe) })),
+    "POST /accounts/:account/r2/buckets": ({ name }) => ifOn(r2, () => create(r2, name)),
+    [`GET ${bucket}`]: (name) => withBucket(r2, name, () => result(describe(name))),
+    [`GET ${bucket}/cors`]: (name) => withBucket(r2, name, readCors),
+    [`PUT ${bucket}/cors`]: set("cors"),
+    [`GET ${bucket}/lifecycle`]: (name) => withBucket(r2, name, ({ lifecycle }) => result({ rules: lifecycle })),
+    [`PUT ${bucket}/lifecycle`]: set("lifecycle"),
+  };
+}
+
+function create({ buckets }, name) {
+  if (buckets.has(name)) return refusal(409, 10004, "The bucket you tried to create already exists, and you own it.");
+  buckets.set(name, { lifecycle: [multipartRule] });
+  return result(describe(name));
+}
+
+function readCors({ cors }) {
+  return cors ? result({ rules: cors }) : refusal(404, 10059, "The CORS configuration does not exist.");
+}
+
+function withBucket(r2, name, act) {
+  return ifOn(r2, () => {
+    const bucket = r2.buckets.get(name);
+    return bucket ? act(bucket) : refusal(404, 10006, "The specified bucket does not exist.");
+  });
+}
+
+function ifOn({ isOn }, act) {
+  return isOn ? act() : refusal(403, 10042, "Please enable R2 through the Cloudflare Dashboard.");
+}
+
+function describe(name) {
+  return { name, creation_date: "2026-11-25T00:00:00.000Z", storage_class: "Standard" };
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { refusal } from "./answers.mjs";
 import { startDatabases } from "./d1.mjs";
-import { createBuckets } from "./r2.mjs";
+import { createR2 } from "./r2.mjs";
 import { createRoutes } from "./routes.mjs";
 import { createWorkers } from "./workers.mjs";
 
@@ -16,14 +16,11 @@ const tokens = [`Bearer ${token}`, "Bearer assets"];
  * its answer does not arrive.
  */
 export async function startCloudflare() {
-  const databases = await startDatabases();
-  const r2 = createBuckets();
-  const workers = createWorkers({ databases, r2 });
-  const cloudflare = { databases, r2, workers, calls: [], unknown: [], accounts: [accountOf("Example")] };
-  const memberships = () => cloudflare.accounts.map((account) => ({ id: account.id, account }));
-  const routes = createRoutes({ memberships, databases, r2, workers });
+  const state = { databases: await startDatabases(), r2: createR2(), workers: createWorkers() };
+  const cloudflare = { ...state, calls: [], unknown: [], accounts: [accountOf("Example")] };
+  const routes = createRoutes(cloudflare);
   const server = await listen((request, response) => respond(cloudflare, routes, request, response));
-  const stop = () => Promise.all([databases.stop(), server.close()]);
+  const stop = () => Promise.all([state.databases.stop(), server.close()]);
   return Object.assign(cloudflare, { url: server.url, stop });
 }
 
