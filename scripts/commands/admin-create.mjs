@@ -3,7 +3,8 @@ import input from "@inquirer/input";
 import password from "@inquirer/password";
 import { checkAccount, hashed } from "../lib/admin/admin-account.mjs";
 import { newAdminSql, resetPasswordSql } from "../lib/admin/admin-sql.mjs";
-import { migrate, requireDeployedDatabase } from "../lib/database/local-database.mjs";
+import { migrate } from "../lib/database/local-database.mjs";
+import { deployCommand, readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
 import { run } from "../lib/process/run.mjs";
@@ -12,28 +13,30 @@ import { step } from "../lib/step.mjs";
 
 const usage = `Creates an admin of Tank Inventory Tracker; asks for the username and the password.
 
-  npm run admin:create [-- --reset --remote]
+  npm run admin:create [-- --reset --remote [--env NAME]]
 
-  --reset   change the password of an existing admin and end their sessions
-  --remote  use the deployed database, not the local one (STATE_DIR, else .wrangler/state)
-  --help    show this
+  --reset     change the password of an existing admin and end their sessions
+  --remote    use the deployed database, not the local one (STATE_DIR, else .wrangler/state)
+  --env NAME  that of an environment of wrangler.toml, such as staging; without it production
+  --help      show this
 
 Without a terminal, set ADMIN_USERNAME and ADMIN_PASSWORD.`;
 
-export async function main(args) {
-  const { reset, remote, help } = readCommandLine(args);
+export async function main(args, config) {
+  const { reset, help, ...where } = readCommandLine(args);
   if (help) return console.log(usage);
+  const deployment = await readRemote(where, config);
   const account = await readAccount();
   await checkAccount(account);
-  await (remote ? requireDeployedDatabase() : migrate(stateDirectory()));
-  await step("Saving the admin", () => save(account, { reset, remote }));
+  if (!deployment) await migrate(stateDirectory());
+  await step("Saving the admin", () => save(account, reset, deployment));
   console.log(reset ? `${account.username} has a new password.` : `${account.username} can sign in at /admin/login.`);
 }
 
 function readCommandLine(args) {
   const flag = { type: "boolean" };
   try {
-    return parseArgs({ args, options: { reset: flag, remote: flag, help: { ...flag, short: "h" } } }).values;
+    return parseArgs({ args, options: { ...remoteOptions, reset: flag, help: { ...flag, short: "h" } } }).values;
   } catch (error) {
     throw new Problem(`${error.message}\n\n${usage}`);
   }
@@ -60,9 +63,9 @@ async function askForAccount(knownUsername) {
   return account;
 }
 
-async function save(account, { reset, remote }) {
+async function save(account, reset, deployment) {
   const sql = (reset ? resetPasswordSql : newAdminSql)(await hashed(account));
-  const [first] = await query(sql, remote);
+  const [first] = await query(sql, deployment);
   if (first.results.length === 0) throw new Problem(refusal(account.username, reset));
 }
 
@@ -73,18 +76,20 @@ function refusal(username, reset) {
 }
 
 /** Runs SQL by wrangler and returns the rows of each statement. */
-async function query(sql, remote) {
-  const target = remote ? ["--remote"] : ["--local", "--persist-to", stateDirectory()];
+async function query(sql, deployment) {
+  const target = deployment ? ["--remote", ...deployment.args] : ["--local", "--persist-to", stateDirectory()];
   const args = ["d1", "execute", "DB", ...target, "--json", "--yes", "--command", sql];
   const output = await run(process.execPath, [programs.wrangler, ...args]).catch((error) => {
-    throw new Problem(explain(error.message, remote));
+    throw new Problem(explain(error.message, deployment));
   });
   return JSON.parse(output);
 }
 
-function explain(output, remote) {
+function explain(output, deployment) {
   if (/SQLITE_BUSY|database is locked/.test(output)) return "The database is in use. Stop the app, then try again.";
-  if (remote && /no such table/.test(output)) return "The deployed database is not set up yet: npm run deploy";
+  if (deployment && /no such table/.test(output)) {
+    return `The deployed database is not set up yet: ${deployCommand(deployment.environment)}`;
+  }
   const [, text] = /"text": (".*")/.exec(output) ?? [];
   return text ? JSON.parse(text) : output.trim();
 }

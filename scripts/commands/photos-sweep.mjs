@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/d1";
 import { loadAppModule } from "../lib/app-module.mjs";
 import { copiedBindings, deployedBindings, localBindings } from "../lib/database/bindings.mjs";
+import { readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
 import { stateDirectory } from "../lib/project.mjs";
@@ -10,12 +11,13 @@ import { sweepReport } from "../lib/sweep-report.mjs";
 const usage = `Shows which photos the daily run would delete: uploads that were never confirmed within a day, and photos that
 no tank has referred to for 30 days.
 
-  npm run photos:sweep -- [--delete | --now DATE] [--remote]
+  npm run photos:sweep -- [--delete | --now DATE] [--remote [--env NAME]]
 
   --delete    delete them; stop the local server first
   --now DATE  show what a run at that time would delete, if nothing changed until then
   --remote    use the deployed database and bucket, through wrangler's remote bindings; like the daily run, it notes in
               the database since when no tank refers to a photo
+  --env NAME  those of an environment of wrangler.toml, such as staging; without it production
   --help      show this
 
 Without --remote it reads the local data in STATE_DIR; without --delete it changes nothing there.`;
@@ -33,7 +35,8 @@ export async function main(args) {
 }
 
 async function openBindings(options) {
-  if (options.remote) return deployedBindings();
+  const deployment = await readRemote(options);
+  if (deployment) return deployedBindings(deployment);
   return options.delete ? localBindings(stateDirectory()) : copiedBindings(stateDirectory());
 }
 
@@ -48,7 +51,7 @@ function readCommandLine(args) {
 
 function parse(args) {
   const flag = { type: "boolean" };
-  const options = { delete: flag, now: { type: "string" }, remote: flag, help: { ...flag, short: "h" } };
+  const options = { delete: flag, now: { type: "string" }, ...remoteOptions, help: { ...flag, short: "h" } };
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {

@@ -11,6 +11,7 @@ for (const [name, args, message] of [
   ["an invalid date", ["--now", "soon"], /^"soon" is not a date/],
   ["--now and --delete", ["--now", "2030-01-31", "--delete"], /^--now only shows/],
   ["--now and --remote", ["--now", "2030-01-31", "--remote"], /^--now only shows/],
+  ["--env without --remote", ["--env", "staging"], /^--env names a deployment: write --remote with it/],
   ["an unknown option", ["--force"], /^Unknown option '--force'/],
 ]) {
   test(`refuses ${name} and deletes nothing`, async () => {

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { Problem } from "../problem.mjs";
 import { run } from "../process/run.mjs";
 import { programs, root } from "../project.mjs";
 import { step } from "../step.mjs";
@@ -8,6 +10,8 @@ import { step } from "../step.mjs";
 const stamp = join(root, "build/.stamp");
 /** The whole Worker in one module, as it is deployed. */
 export const workerBundle = join(root, "build/worker/app.js");
+/** In bytes, gzipped. The free plan allows 3 MiB; a cold start reads all of it. */
+const largestWorker = 400 * 1024;
 const optionsFile = join(root, "build/worker/options.json");
 const optionsPrinter = join(import.meta.dirname, "print-options.mjs");
 const sources = [
@@ -33,10 +37,24 @@ export async function buildApp() {
   rmSync(stamp, { force: true });
   await step("Building the app", async () => {
     await run(process.execPath, [programs.remix, "vite:build"]);
-    await run(process.execPath, [programs.wrangler, "deploy", "--dry-run", "--outdir", dirname(workerBundle)]);
+    await run(process.execPath, [
+      programs.wrangler,
+      "deploy",
+      "--dry-run",
+      "--env=",
+      "--outdir",
+      dirname(workerBundle),
+    ]);
     writeFileSync(optionsFile, await run(process.execPath, [optionsPrinter]));
   });
   writeFileSync(stamp, stampText(hash));
+}
+
+/** Says how large the built Worker is, and throws a Problem if that is too much. */
+export function requireSmallWorker() {
+  const size = gzipSync(readFileSync(workerBundle)).length;
+  console.log(`The Worker is ${Math.ceil(size / 1024)} KiB gzipped; at most ${largestWorker / 1024} KiB are allowed.`);
+  if (size > largestWorker) throw new Problem("The Worker is too large. Nothing was deployed.");
 }
 
 export function isBuilt() {

@@ -1,9 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Problem } from "../problem.mjs";
 import { beforeExit } from "../process/command.mjs";
-import { migrate, requireDeployedDatabase } from "./local-database.mjs";
+import { temporaryFolder } from "../temporary-folder.mjs";
+import { migrate } from "./local-database.mjs";
 import { config, loadWrangler } from "./wrangler.mjs";
 
 /** The D1 and R2 bindings of a local state folder. */
@@ -37,18 +37,20 @@ function requireState(stateDir) {
   throw new Problem(`There is no local database in ${stateDir}. npm start makes one; STATE_DIR names another folder.`);
 }
 
-/** The D1 and R2 of the deployment in wrangler.toml, by wrangler's remote bindings and its signed-in account. */
-export async function deployedBindings() {
-  requireDeployedDatabase();
-  const { unstable_readConfig: readConfig } = await loadWrangler();
-  const { name, account_id, compatibility_date, d1_databases, r2_buckets } = readConfig({ config });
-  const remote = (bindings) => bindings.map((binding) => ({ ...binding, remote: true }));
-  const bindings = { d1_databases: remote(d1_databases), r2_buckets: remote(r2_buckets) };
+/** The D1 and R2 of a deployment, by wrangler's remote bindings and its signed-in account. */
+export async function deployedBindings({ settings }) {
   const configPath = join(temporaryFolder(), "wrangler.json");
-  writeFileSync(configPath, JSON.stringify({ name, account_id, compatibility_date, ...bindings }));
+  writeFileSync(configPath, JSON.stringify(remoteSettings(settings)));
   return openBindings({ configPath, persist: false }).catch((error) => {
     throw new Problem(error.cause?.message ?? error.message);
   });
+}
+
+/** Without the local database's id, which a remote binding would take for the deployed one's. */
+export function remoteSettings({ name, account_id, compatibility_date, d1_databases, r2_buckets }) {
+  const remote = ({ preview_database_id, ...binding }) => ({ ...binding, remote: true });
+  const bindings = { d1_databases: d1_databases.map(remote), r2_buckets: r2_buckets.map(remote) };
+  return { name, account_id, compatibility_date, ...bindings };
 }
 
 async function openBindings(options) {
@@ -56,10 +58,4 @@ async function openBindings(options) {
   const { env, dispose } = await getPlatformProxy({ ...options, envFiles: [] });
   beforeExit(dispose);
   return env;
-}
-
-function temporaryFolder() {
-  const folder = mkdtempSync(join(tmpdir(), "tank-bindings-"));
-  beforeExit(async () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }

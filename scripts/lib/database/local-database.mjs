@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Problem } from "../problem.mjs";
 import { run } from "../process/run.mjs";
 import { programs, root } from "../project.mjs";
 import { step } from "../step.mjs";
@@ -27,14 +26,6 @@ export async function execute(stateDir, sql) {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-/** Throws as long as wrangler.toml holds the placeholder of the database's id. */
-export function requireDeployedDatabase() {
-  if (!/database_id = "0{8}-/.test(readFileSync(join(root, "wrangler.toml"), "utf8"))) return;
-  throw new Problem(
-    "wrangler.toml does not name your database yet: put the id that `npx wrangler d1 create` prints into it.",
-  );
 }
 
 function d1(stateDir, args) {
