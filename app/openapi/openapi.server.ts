@@ -5,6 +5,7 @@ import type { Content, Operation } from "./operation.server";
 import { operations } from "./operations.server";
 
 type Json = Record<string, unknown>;
+type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>["override"];
 
 const bookmark = {
   name: "X-D1-Bookmark",
@@ -65,6 +66,14 @@ function describeContent(content: Content, io: "input" | "output"): Json {
   if (!(content instanceof z.ZodType)) {
     return Object.fromEntries(content.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
   }
-  const schema = z.toJSONSchema(content, { io, unrepresentable: "any", reused: "inline" });
+  const schema = z.toJSONSchema(content, { io, unrepresentable: "any", reused: "inline", override: nameLimits });
   return { "application/json": { schema } };
 }
+
+/** A text is trimmed before it is measured, and a list is read before its items: zod has their limits on the way out alone. */
+const nameLimits: Override = ({ zodSchema, jsonSchema }) => {
+  if (jsonSchema.type !== "string" && Object.keys(jsonSchema).length > 0) return;
+  const { type, items, minLength, maxLength } = z.toJSONSchema(zodSchema, { unrepresentable: "any" });
+  const limits = type === "array" ? { type, items } : { type, minLength, maxLength };
+  Object.assign(jsonSchema, Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)));
+};

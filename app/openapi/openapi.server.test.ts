@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { describeApi } from "./openapi.server";
+
+interface Described {
+  paths: Record<
+    string,
+    Record<string, { requestBody: { content: Record<string, { schema: { properties: Record<string, object> } }> } }>
+  >;
+}
+
+test("the document names the limits that the server holds a tank's texts and photos to", () => {
+  const { paths } = describeApi() as unknown as Described;
+  const tank = paths["/api/tanks"]?.post?.requestBody.content["application/json"]?.schema.properties;
+  expect(tank?.customerName).toEqual({ type: "string", minLength: 1, maxLength: 200 });
+  expect(tank?.locationWithinFacility).toEqual({ type: "string", minLength: 1, maxLength: 2000 });
+  expect(tank?.photoUrls).toEqual({ type: "array", items: { type: "string", pattern: expect.any(String) } });
+});
