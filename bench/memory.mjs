@@ -16,6 +16,12 @@ export function memory(id) {
   return Number(/VmRSS:\s+(\d+)/.exec(read(id, "status"))?.[1]) / 1024;
 }
 
+/** The CPU time of a process, in ms. */
+export function cpuTime(id) {
+  const fields = read(id, "stat").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
 function processIds() {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -14,6 +14,11 @@ export function startProduct(stateDir, { inspectorPort } = {}) {
   return serve("scripts/lib/server/worker.mjs", { stateDir, envFiles: [writeSecrets(stateDir)], inspectorPort });
 }
 
+/** The product, each of whose trips to the database takes `distance` ms more; its answers tell what they asked of D1. */
+export function startMetered(stateDir, { distance }) {
+  return serve("bench/metered/serve.mjs", { stateDir, envFiles: [writeSecrets(stateDir)], distance });
+}
+
 /**
  * A Worker of a few lines on the same Miniflare and, with a state folder, the same data. It answers GET /bytes/NAME with
  * an entry of `bytes`.
