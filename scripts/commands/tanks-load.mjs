@@ -20,7 +20,9 @@ What is to be done is shown first, and on a terminal it is asked for.
   --url URL          the app to load into; the environment variable URL does the same
   --refused OUT.csv  write the refused rows there, with row and reason, to correct and load again
   --yes              do it without asking
-  --help             show this`;
+  --help             show this
+
+For an app behind Cloudflare Access, CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET hold the service token.`;
 
 /** The folder the person is in: npm runs its scripts in the repository. */
 const here = process.env.INIT_CWD ?? process.cwd();

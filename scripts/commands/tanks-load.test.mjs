@@ -142,3 +142,23 @@ test("--help explains the command", () => {
   assert.equal(status, 0);
   assert.match(stdout, /npm run tanks:load -- FILE\.csv/);
 });
+
+test("a service token in the environment opens an app behind Cloudflare Access, and without one it is asked for", async (context) => {
+  const file = join(temporaryFolder(context), "tanks.csv");
+  writeFileSync(file, `${header}\nA,B,1,2,C\n`);
+  const url = await standInServer(context, (_body, _count, { method, headers }) => {
+    const isLetIn = headers["cf-access-client-id"] === "id" && headers["cf-access-client-secret"] === "secret";
+    if (!isLetIn) return [302, {}, { Location: "https://team.cloudflareaccess.com/cdn-cgi/access/login" }];
+    return method === "GET" ? [200, []] : [201, {}];
+  });
+  const stranger = await load(file, "--url", url);
+  assert.match(stranger.err, /is behind Cloudflare Access\. Set CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET/);
+  context.after(() => {
+    delete process.env.CF_ACCESS_CLIENT_ID;
+    delete process.env.CF_ACCESS_CLIENT_SECRET;
+  });
+  process.env.CF_ACCESS_CLIENT_ID = "id";
+  assert.match((await load(file, "--url", url)).err, /two parts/);
+  process.env.CF_ACCESS_CLIENT_SECRET = "secret";
+  assert.match((await load(file, "--url", url)).out, /1 created/);
+});

@@ -1,4 +1,5 @@
 import { Problem } from "../problem.mjs";
+import { serviceTokenHeaders } from "./service-token.mjs";
 import { tankIds } from "./tank-id.mjs";
 
 const changedMeanwhile = "The tank was changed since the file was exported. Export again, or edit it in the app.";
@@ -55,7 +56,7 @@ function refuseRepeats(plan) {
 
 export async function fetchTanks(url) {
   const address = new URL("/api/tanks", url);
-  const response = await fetch(address, { redirect: "manual" }).catch((error) => {
+  const response = await fetch(address, { headers: serviceTokenHeaders(), redirect: "manual" }).catch((error) => {
     throw new Problem(
       error.cause?.code === "ECONNREFUSED"
         ? `Nothing answers at ${address.origin}. Start the app first: npm start`
@@ -64,5 +65,14 @@ export async function fetchTanks(url) {
   });
   const tanks = response.ok ? await response.json().catch(() => undefined) : undefined;
   if (Array.isArray(tanks)) return tanks;
+  if (isAtAccess(response)) throw new Problem(`${address.origin} is behind Cloudflare Access. ${askForToken}`);
   throw new Problem(`${address} answered ${response.status}. Is this the tank tracker?`);
+}
+
+const askForToken =
+  "Set CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET to a service token that a policy of the application lets in.";
+
+/** Access leads a stranger to its sign-in, or refuses; so does the app where a token is no longer good. */
+function isAtAccess({ status, headers }) {
+  return status === 401 || status === 403 || /\.cloudflareaccess\.com\//.test(headers.get("Location") ?? "");
 }

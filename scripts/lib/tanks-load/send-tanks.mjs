@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Problem } from "../problem.mjs";
+import { serviceTokenHeaders } from "./service-token.mjs";
 import { tankIds } from "./tank-id.mjs";
 
 const attempts = 8;
@@ -54,7 +55,12 @@ async function sendTank(call, pause) {
 /** Returns a broken connection's error, to be retried; throws when there is no server. */
 async function send({ method, address, headers, body }) {
   try {
-    const json = { "Content-Type": "application/json", Accept: "application/json", ...headers };
+    const json = {
+      "Content-Type": "application/json",
+      Accept: "application/json",
+      ...serviceTokenHeaders(),
+      ...headers,
+    };
     const signal = AbortSignal.timeout(60_000);
     return await fetch(address, { method, headers: json, body: JSON.stringify(body), redirect: "manual", signal });
   } catch (error) {
