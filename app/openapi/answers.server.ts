@@ -95,6 +95,7 @@ export const health = z.strictObject({
     migrations: check,
     lastImport: timedCheck,
     lastDailyRun: timedCheck,
+    lastBackup: timedCheck,
   }),
 });
 
