@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { jsonArray, selectJsonBatch } from "~/server/json-rows.server";
 import type { Database } from "~drizzle/database";
-import journal from "~drizzle/meta/_journal.json";
 import { listVersions } from "~drizzle/schema";
 import { type Page, type StoreFile, storePage, type TablePages } from "./backup-format.server";
 import { type BackupTable, backupTables } from "./backup-tables.server";
+import { requireKnownSchema } from "./known-schema.server";
 
 const maxRestarts = 5;
 
@@ -12,9 +12,6 @@ export interface Snapshot {
   schema: string[];
   tables: TablePages[];
 }
-
-/** The schema of the database is not the one that this version of the app knows. */
-export class OtherSchemaError extends Error {}
 
 interface Progress extends BackupTable {
   above: number;
@@ -131,14 +128,4 @@ function parseState(row: { state: string } | undefined): State {
   const state: State = JSON.parse(row?.state ?? "");
   requireKnownSchema(state.migrations);
   return state;
-}
-
-/** With other migrations, columns would be missing in the backup or in the database. */
-function requireKnownSchema(migrations: string[]): void {
-  const known = journal.entries.map(({ tag }) => `${tag}.sql`);
-  const missing = known.find((name) => !migrations.includes(name));
-  if (missing) throw new OtherSchemaError(`The database lacks the migration ${missing}.`);
-  const unknown = migrations.find((name) => !known.includes(name));
-  if (unknown)
-    throw new OtherSchemaError(`The database has the migration ${unknown}, which this version does not know.`);
 }
