@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/d1";
 import { loadAppModule } from "../app-module.mjs";
-import { temporaryBindings, temporaryFolder } from "../database/bindings.mjs";
+import { temporaryFolder, withBindings } from "../database/bindings.mjs";
 import { Problem } from "../problem.mjs";
 import { root } from "../project.mjs";
 import { step } from "../step.mjs";
@@ -27,13 +27,15 @@ export async function upgradeBackup(source, backup) {
 
 async function throughDatabase(source, backup, later) {
   const { storeTables } = await loadAppModule("app/backup/write-backup.server.ts");
-  const { DB } = await temporaryBindings();
-  for (const name of backup.manifest.schema) await applyMigration(DB, name);
-  await stageTables(DB, source, backup);
-  await replaceTables(DB, backup.manifest, { replace: false });
-  for (const name of later) await applyMigration(DB, name);
   const folder = temporaryFolder();
-  const tables = await storeTables(drizzle(DB), async (name, bytes) => writeIn(folder, name, bytes));
+  let tables;
+  await withBindings(temporaryFolder(), async ({ DB }) => {
+    for (const name of backup.manifest.schema) await applyMigration(DB, name);
+    await stageTables(DB, source, backup);
+    await replaceTables(DB, backup.manifest, { replace: false });
+    for (const name of later) await applyMigration(DB, name);
+    tables = await storeTables(drizzle(DB), async (name, bytes) => writeIn(folder, name, bytes));
+  });
   return { source: folderSource(folder), id: backup.id, manifest: { ...backup.manifest, ...tables } };
 }
 

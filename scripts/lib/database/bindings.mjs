@@ -14,11 +14,6 @@ export async function localBindings(stateDir) {
   return openBindings(localOptions(stateDir));
 }
 
-/** Of a new database without tables, which is deleted before this process exits. */
-export function temporaryBindings() {
-  return openBindings(localOptions(temporaryFolder()));
-}
-
 /** The bindings of a local state folder only while `use` runs. */
 export async function withBindings(stateDir, use) {
   const { getPlatformProxy } = await loadWrangler();
