@@ -15,6 +15,7 @@ import demoAdmin from "../../demo/admin.json" with { type: "json" };
 import { loadAppModule } from "../../scripts/lib/app-module.mjs";
 import { folderSource, readWholeBackup } from "../../scripts/lib/backup/read-backup.mjs";
 import { stageTables } from "../../scripts/lib/backup/stage-tables.mjs";
+import { applyMigration } from "../../scripts/lib/backup/upgrade-backup.mjs";
 import { withBindings } from "../../scripts/lib/database/bindings.mjs";
 import { migrate } from "../../scripts/lib/database/local-database.mjs";
 import { root } from "../../scripts/lib/project.mjs";
@@ -241,26 +242,43 @@ test("a deployment with tanks is left as it is without --replace", async () => {
   assert.deepEqual(await versionsOf(), before);
 });
 
-/** The backup as one that was made before the last migration, which added the descriptions of products. */
-function makeEarlier(earlier) {
+/** The tables of an earlier schema, and their columns. */
+async function columnsOf(schema) {
+  const columns = new Map();
+  await withBindings(join(work, "schema"), async ({ DB }) => {
+    for (const name of schema) await applyMigration(DB, name);
+    for (const { name } of readManifest().tables) {
+      const { results } = await DB.prepare(`select name from pragma_table_info('${name}')`).all();
+      columns.set(name, new Set(results.map((column) => column.name)));
+    }
+  });
+  return columns;
+}
+
+/** The backup as one that was made before products had descriptions. */
+async function makeEarlier(earlier) {
   cpSync(folder, earlier, { recursive: true });
   const manifest = readManifest(earlier);
-  const products = manifest.tables.find(({ name }) => name === "products");
-  const at = products.columns.indexOf("description");
-  const [page] = products.pages;
-  const rows = readPage(page.name).trim().split("\n");
-  const without = rows.map((row) => `${JSON.stringify(JSON.parse(row).toSpliced(at, 1))}\n`);
-  const bytes = gzipSync(without.join(""));
-  writeFileSync(join(earlier, page.name), bytes);
-  page.sha256 = createHash("sha256").update(bytes).digest("hex");
-  products.columns.splice(at, 1);
   manifest.schema = manifest.schema.filter((name) => name < "0012");
+  const known = await columnsOf(manifest.schema);
+  manifest.tables = manifest.tables.filter(({ name }) => known.get(name).size > 0);
+  for (const table of manifest.tables) {
+    const kept = table.columns.map((column) => known.get(table.name).has(column));
+    const isKept = (_, index) => kept[index];
+    for (const page of table.pages) {
+      const rows = readPage(page.name).trim().split("\n");
+      const bytes = gzipSync(rows.map((row) => `${JSON.stringify(JSON.parse(row).filter(isKept))}\n`).join(""));
+      writeFileSync(join(earlier, page.name), bytes);
+      page.sha256 = createHash("sha256").update(bytes).digest("hex");
+    }
+    table.columns = table.columns.filter(isKept);
+  }
   writeFileSync(join(earlier, "manifest.json"), JSON.stringify(manifest));
 }
 
 test("a backup of an earlier schema is brought to this one, and in place of tanks has new versions", async () => {
   const earlier = join(work, "earlier");
-  makeEarlier(earlier);
+  await makeEarlier(earlier);
   const said = await runWell("restore", restoredState, earlier, "--replace", "--yes");
   assert.doesNotMatch(said, /Without a password/);
   await withBindings(restoredState, async ({ DB }) => {

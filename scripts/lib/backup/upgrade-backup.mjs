@@ -40,7 +40,7 @@ async function throughDatabase(source, backup, later) {
 }
 
 /** As wrangler does, each in a transaction of its own. */
-async function applyMigration(database, name) {
+export async function applyMigration(database, name) {
   const sql = readFileSync(join(root, "drizzle", name), "utf8");
   const note = "create table if not exists d1_migrations (id integer primary key autoincrement, name text unique)";
   const statements = [note, ...sql.split("--> statement-breakpoint").filter((each) => each.trim() !== "")];
