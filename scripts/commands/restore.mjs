@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loadAppModule } from "../lib/app-module.mjs";
 import { ask, canAsk } from "../lib/ask.mjs";
+import { countLostPhotos } from "../lib/backup/lost-photos.mjs";
 import { folderSource, nightlySource, readFiles, readWholeBackup } from "../lib/backup/read-backup.mjs";
 import { replaceTables } from "../lib/backup/replace-tables.mjs";
 import { restoreFiles } from "../lib/backup/restore-files.mjs";
@@ -48,6 +49,7 @@ export async function main(args) {
   if (!options.remote) keepWithoutDemo(stateDirectory());
   console.log(`Restored the backup of ${backup.manifest.at}: ${summaryOf(backup.manifest)}.`);
   await tellOfAdmins(DB);
+  if (options.nightly) await tellOfPhotos(DB, PHOTOS);
 }
 
 async function readFolder(folder) {
@@ -98,6 +100,11 @@ async function tellOfAdmins(database) {
   const { results } = await database.prepare("select username from admins where password = ''").all();
   const names = results.map(({ username }) => username).join(", ");
   if (names) console.log(`Without a password until npm run admin:create -- --reset: ${names}`);
+}
+
+async function tellOfPhotos(database, bucket) {
+  const lost = await countLostPhotos(database, bucket);
+  if (lost > 0) console.log(`${lost} photos of tanks were deleted from the bucket since the backup was made.`);
 }
 
 function readCommandLine(args) {

@@ -2,6 +2,7 @@ import { SingleBar } from "cli-progress";
 
 /** Shows on stderr how many of `total` are done: as a bar on a terminal, else a line at each tenth. */
 export function progressOf(total, noun) {
+  if (total === 0) return { advance() {}, end() {} };
   return process.stderr.isTTY ? bar(total, noun) : lines(total, noun);
 }
 

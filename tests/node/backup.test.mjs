@@ -20,7 +20,9 @@ import { withBindings } from "../../scripts/lib/database/bindings.mjs";
 import { migrate } from "../../scripts/lib/database/local-database.mjs";
 import { root } from "../../scripts/lib/project.mjs";
 import { readAnswers } from "../helpers/api-answers.mjs";
+import { signIn } from "../long/import-kill/admin.mjs";
 import { startPreparedServer, startServer } from "../servers/app-server.mjs";
+import { fill, keepWriting } from "../servers/filled-server.mjs";
 import { preparedPhoto } from "../servers/prepared-photos.mjs";
 
 const work = mkdtempSync(join(tmpdir(), "tank-backup-"));
@@ -86,69 +88,6 @@ async function stageInPart(pages) {
   return backup.manifest.tables.reduce((sum, table) => sum + table.pages.length, 0) - pages;
 }
 
-async function send(method, path, body, headers = {}) {
-  const json = { "Content-Type": "application/json", ...headers };
-  const response = await fetch(server.url + path, { method, headers: json, body: JSON.stringify(body) });
-  assert.ok(response.ok, `${path} was answered ${response.status}.`);
-  return response.json();
-}
-
-async function signIn(url) {
-  const headers = { "Content-Type": "application/json" };
-  const response = await fetch(`${url}/api/admin/login`, { method: "POST", headers, body: JSON.stringify(demoAdmin) });
-  return response.headers.get("Set-Cookie")?.split(";")[0];
-}
-
-async function importList(kind, csv, cookie) {
-  const body = new FormData();
-  body.set("csv", new Blob([csv]), `${kind} 油.csv`);
-  const response = await fetch(`${server.url}/api/admin/${kind}/import`, {
-    method: "POST",
-    headers: { Cookie: cookie },
-    body,
-  });
-  assert.equal(response.status, 200);
-}
-
-const tank = (number) => ({
-  customerName: number % 2 ? 'Größe "Öl" \u2028 油' : "=cmd|'/c'!A1",
-  productContained: "Heating Oil",
-  tankSizeGallons: 500 + number,
-  propertyNumber: `P-${number}`,
-  locationWithinFacility: "North yard\nBay 3\t\\",
-  photoUrls: [preparedPhoto(number), preparedPhoto(number + 10)],
-});
-
-async function fill() {
-  const cookie = await signIn(server.url);
-  await importList("customers", "Customer No.,Customer Name\n007,Größe\n3-5,'=1+1\n", cookie);
-  await importList("customers", "Customer No.,Customer Name,Type\n9,Dover\n007,Größe Öl,Farm\n", cookie);
-  await importList("products", "Item No.,Description\nDIESEL,Off road\n", cookie);
-  await fetch(`${server.url}/api/admin/products`, { method: "DELETE", headers: { Cookie: cookie } });
-  await importList("products", "Item No.,Description\nHO,Heating Oil\nDIESEL,\n", cookie);
-  const made = [];
-  for (let number = 0; number < 6; number++) made.push(await send("POST", "/api/tanks", tank(number)));
-  await send("PUT", `/api/tanks/${made[1].id}`, { ...tank(1), locationWithinFacility: "Moved" });
-  await send("PUT", `/api/tanks/${made[0].id}`, { ...tank(0), photoUrls: [] });
-  return cookie;
-}
-
-/** Changes a tank and makes one, again and again, until told to stop; resolves to how many it made. */
-function keepWriting() {
-  let isOver = false;
-  const writing = (async () => {
-    const { id } = await send("POST", "/api/tanks", tank(7));
-    for (let number = 0; !isOver; number++) {
-      await send("PUT", `/api/tanks/${id}`, { ...tank(7), propertyNumber: `written ${number}` });
-      await send("POST", "/api/tanks", { ...tank(8), propertyNumber: `made ${number}` });
-    }
-  })();
-  return async () => {
-    isOver = true;
-    await writing;
-  };
-}
-
 const readManifest = (from = folder) => JSON.parse(readFileSync(join(from, "manifest.json"), "utf8"));
 const readPage = (name) => gunzipSync(readFileSync(join(folder, name))).toString();
 
@@ -159,8 +98,8 @@ function textOf(from) {
 }
 
 test("a backup that is killed is none, and the next run completes it, beside a server that is written to", async () => {
-  const cookie = await fill();
-  const stop = keepWriting();
+  const cookie = await fill(server.url);
+  const stop = keepWriting(server.url);
   await killBackup();
   const early = await run("restore", restoredState, folder);
   assert.deepEqual([early.code, /has no manifest.json/.test(early.said)], [1, true], early.said);
@@ -300,10 +239,12 @@ test("a nightly backup is restored from the bucket, and a day without one tells 
     const { backUpNightly } = await loadAppModule("app/backup/nightly-backup.server.ts");
     await backUpNightly({ db: drizzle(DB), files: PHOTOS }, new Date(`${day}T03:17:00Z`));
     await DB.prepare("update tanks set property_number = 'spoilt'").run();
+    await PHOTOS.delete([2, 12].map((number) => preparedPhoto(number).replace("/objects/", "")));
   });
   const none = await run("restore", restoredState, "--nightly", "2020-01-01", "--replace", "--yes");
   assert.deepEqual([none.code, none.said.includes(`There are: ${day}.`)], [1, true], none.said);
-  await runWell("restore", restoredState, "--nightly", day, "--replace", "--yes");
+  const said = await runWell("restore", restoredState, "--nightly", day, "--replace", "--yes");
+  assert.match(said, /^2 photos of tanks were deleted/m);
   await withBindings(restoredState, async ({ DB }) => {
     assert.equal(await DB.prepare("select 1 from tanks where property_number = 'spoilt'").first(), null);
   });

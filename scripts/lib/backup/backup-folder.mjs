@@ -8,10 +8,19 @@ const isOurs = (name) => isPage(name) || /^(manifest\.json|uploads|thumbs|import
 
 /** Makes the folder of a backup. Throws for one that holds something else. */
 export function prepareFolder(folder) {
-  mkdirSync(folder, { recursive: true });
-  const other = readdirSync(folder).find((name) => !isOurs(name));
+  const other = makeFolder(folder).find((name) => !isOurs(name));
   if (other !== undefined)
     throw new Problem(`${folder} holds other files, such as ${other}. Name a folder for backups alone.`);
+}
+
+/** The names of what is in it already. */
+function makeFolder(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return readdirSync(folder);
+  } catch (error) {
+    throw new Problem(`${folder} cannot be written: ${error.message}`);
+  }
 }
 
 /** Writes a file of the folder; an interruption leaves the old one. */

@@ -1,6 +1,7 @@
 import { loadAppModule } from "../app-module.mjs";
 import { Problem } from "../problem.mjs";
 import { progressOf } from "../progress.mjs";
+import { step } from "../step.mjs";
 import { hasFile, writeIn } from "./backup-folder.mjs";
 
 const prefixes = ["uploads/", "thumbs/", "imports/"];
@@ -11,8 +12,10 @@ export const lanes = 6;
 
 /** Copies photos, thumbnails and imported files into the folder, and their list with `store`; what is there stays. */
 export async function copyFiles(bucket, folder, store) {
-  const listed = await listFiles(bucket);
-  const missing = listed.filter((file) => !hasFile(folder, file));
+  const { listed, missing } = await step("Comparing the files", async () => {
+    const listed = await listFiles(bucket);
+    return { listed, missing: listed.filter((file) => !hasFile(folder, file)) };
+  });
   const fetched = new Map();
   const progress = progressOf(missing.length, "files");
   await inLanes(missing, async ({ key }) => {

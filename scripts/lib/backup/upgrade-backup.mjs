@@ -36,7 +36,12 @@ async function throughDatabase(source, backup, later) {
     for (const name of later) await applyMigration(DB, name);
     tables = await storeTables(drizzle(DB), async (name, bytes) => writeIn(folder, name, bytes));
   });
-  return { source: folderSource(folder), id: backup.id, manifest: { ...backup.manifest, ...tables } };
+  // Pages that another version of the program has staged are not these.
+  return {
+    source: folderSource(folder),
+    id: `${backup.id} at ${later.at(-1)}`,
+    manifest: { ...backup.manifest, ...tables },
+  };
 }
 
 /** As wrangler does, each in a transaction of its own. */
