@@ -215,9 +215,28 @@ async function makeEarlier(earlier) {
   writeFileSync(join(earlier, "manifest.json"), JSON.stringify(manifest));
 }
 
-test("a backup of an earlier schema is brought to this one, and in place of tanks has new versions", async () => {
+/** The admin as one who was made in this deployment; resolves to the id of the backup and the password that is to stay. */
+async function renameAdminId() {
+  let account;
+  await withBindings(restoredState, async ({ DB }) => {
+    account = await DB.prepare("select id, password from admins").first();
+    const references = [
+      "customer_imports set imported_by",
+      "product_imports set imported_by",
+      "list_clears set cleared_by",
+    ];
+    const updates = ["admins set id", ...references].map((column) => `update ${column} = 'made here'`);
+    const statements = ["pragma defer_foreign_keys = on", "delete from admin_sessions", ...updates];
+    await DB.batch(statements.map((sql) => DB.prepare(sql)));
+  });
+  assert.match(account.password, /^\$scrypt\$/);
+  return account;
+}
+
+test("a backup of an earlier schema is brought to this one; in place of tanks it has new versions, and admins keep passwords", async () => {
   const earlier = join(work, "earlier");
   await makeEarlier(earlier);
+  const account = await renameAdminId();
   const said = await runWell("restore", restoredState, earlier, "--replace", "--yes");
   assert.doesNotMatch(said, /Without a password/);
   await withBindings(restoredState, async ({ DB }) => {
@@ -226,6 +245,8 @@ test("a backup of an earlier schema is brought to this one, and in place of tank
       { item_number: "DIESEL", description: null },
       { item_number: "HO", description: null },
     ]);
+    assert.deepEqual(await DB.prepare("select id, password from admins").first(), account);
+    assert.deepEqual((await DB.prepare("pragma foreign_key_check").all()).results, []);
     const oldest = await DB.prepare("select min(version) as version from tanks").first("version");
     assert.ok(oldest > 29_000_000);
     const left = await DB.prepare("select name from sqlite_master where name glob 'restore_*'").all();
