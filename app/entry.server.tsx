@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
+import { backUpNightly, pruneBackups } from "~/backup/nightly-backup.server";
 import { noteDailyRun } from "~/health/health.server";
 import { sweepImportFiles } from "~/lists/import/import-file.server";
 import { sweepPhotos } from "~/photos/store/photo-sweep.server";
@@ -39,15 +40,24 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.log.failed(error);
 };
 
-/** The scheduled run: exported with the build, so that it and the routes share one module graph. */
-export async function runDaily(
-  { db, photoStore, files }: Pick<AppLoadContext, "db" | "photoStore" | "files">,
-  now: Date,
-) {
-  const photos = await sweepPhotos({ db, bucket: photoStore.bucket, referencedPhotos }, now);
-  const drawnPhotos = await drawUndrawn(photoStore);
-  const importFiles = await sweepImportFiles({ db, files }, now);
-  await db.run("PRAGMA optimize");
-  await noteDailyRun(files);
-  return { deletedPhotoKeys: photos.length, drawnPhotos, deletedImportFiles: importFiles.length };
+type DailyContext = Pick<AppLoadContext, "db" | "photoStore" | "files">;
+
+/**
+ * The scheduled run: exported with the build, so that it and the routes share one module graph. What fails of it keeps the
+ * rest from nothing, and is returned with its cause.
+ */
+export async function runDaily({ db, photoStore, files }: DailyContext, now: Date) {
+  const failures: Record<string, unknown> = {};
+  const attempt = <Done,>(name: string, work: () => Promise<Done>): Promise<Done | undefined> =>
+    work().catch((cause: unknown) => void Object.assign(failures, { [name]: cause }));
+  const photos = await attempt("photos", () => sweepPhotos({ db, bucket: photoStore.bucket, referencedPhotos }, now));
+  const drawnPhotos = await attempt("drawing", () => drawUndrawn(photoStore));
+  const importFiles = await attempt("importFiles", () => sweepImportFiles({ db, files }, now));
+  await attempt("optimize", () => db.run("PRAGMA optimize"));
+  const isCleanedUp = Object.keys(failures).length === 0;
+  await attempt("backup", () => backUpNightly({ db, files }, now));
+  const backups = await attempt("oldBackups", () => pruneBackups(files, now));
+  await noteDailyRun(files, { ranAt: isCleanedUp ? now : undefined, backedUpAt: backups?.lastBackup });
+  const deleted = { deletedPhotoKeys: photos?.length, deletedImportFiles: importFiles?.length };
+  return { ...deleted, drawnPhotos, deletedBackups: backups?.deleted, lastBackup: backups?.lastBackup, failures };
 }

@@ -7,6 +7,7 @@ import { tellBookmark } from "./database-session";
 import type { Env } from "./env";
 import { isBodyError, isPlatformError } from "./platform-error";
 import { guardRequest, type Refusal, servesData, withoutOrigin } from "./request-guard";
+import { describe } from "./request-log";
 import { applyHeaders } from "./response-headers";
 
 const handleRequest = createRequestHandler(build, "production");
@@ -24,8 +25,11 @@ export default {
 
   async scheduled({ scheduledTime }, env, ctx) {
     const context = createContext(new Request("https://scheduled.invalid/", { method: "POST" }), env, ctx);
-    const done = await build.entry.module.runDaily(context, new Date(scheduledTime));
-    console.log(JSON.stringify({ level: "info", scheduled: "daily", ...done }));
+    const { failures, ...done } = await build.entry.module.runDaily(context, new Date(scheduledTime));
+    const failed = Object.entries(failures).map(([part, cause]) => `${part}: ${describe(cause)}`);
+    const level = failed.length > 0 ? "error" : "info";
+    console.log(JSON.stringify({ level, scheduled: "daily", ...done, ...(failed.length > 0 && { failed }) }));
+    if (failed.length > 0) throw new Error(`The daily run failed: ${Object.keys(failures).join(", ")}`);
   },
 } satisfies ExportedHandler<Env>;
 

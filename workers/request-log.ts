@@ -63,7 +63,7 @@ function rayId(request: Request): string | undefined {
 }
 
 /** The message of the cause: drizzle's own repeats the statement with its values. */
-function describe(error: unknown): string {
+export function describe(error: unknown): string {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return root instanceof Error ? `${root.name}: ${root.message}` : "not an Error";
 }

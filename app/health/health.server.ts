@@ -18,7 +18,14 @@ interface TimedCheck extends Check {
 
 export interface Health {
   status: "ok" | "failed";
-  checks: { database: Check; bucket: Check; migrations: Check; lastImport: TimedCheck; lastDailyRun: TimedCheck };
+  checks: {
+    database: Check;
+    bucket: Check;
+    migrations: Check;
+    lastImport: TimedCheck;
+    lastDailyRun: TimedCheck;
+    lastBackup: TimedCheck;
+  };
 }
 
 interface HealthOptions {
@@ -26,11 +33,11 @@ interface HealthOptions {
   onFailure: (cause: unknown) => undefined;
 }
 
-/** In one batch of the database and one look at the bucket. A daily run that is late fails nothing but its own check. */
+/** In one batch of the database and one look at the bucket. A daily run or backup that is late fails only its own check. */
 export async function checkHealth(db: Database, bucket: R2Bucket, { now, onFailure }: HealthOptions): Promise<Health> {
   const [read, ran] = await Promise.all([
     readDatabase(db).catch(onFailure),
-    bucket.head(dailyRunKey).then((marker) => ({ at: marker?.uploaded ?? null }), onFailure),
+    bucket.head(dailyRunKey).then(readStatus, onFailure),
   ]);
   const applied = new Set(read?.migrations);
   const checks = {
@@ -38,14 +45,33 @@ export async function checkHealth(db: Database, bucket: R2Bucket, { now, onFailu
     bucket: { ok: ran !== undefined },
     migrations: { ok: journal.entries.every(({ tag }) => applied.has(`${tag}.sql`)) },
     lastImport: { ok: read !== undefined, at: timeOf(read?.lastImport) },
-    lastDailyRun: { ok: ran?.at != null && now.getTime() - ran.at.getTime() < longestPauseMs, at: timeOf(ran?.at) },
+    lastDailyRun: checkTime(ran?.ranAt, now),
+    lastBackup: checkTime(ran?.backedUpAt, now),
   };
   const isUp = checks.database.ok && checks.bucket.ok && checks.migrations.ok;
   return { status: isUp ? "ok" : "failed", checks };
 }
 
-export async function noteDailyRun(bucket: R2Bucket): Promise<void> {
-  await bucket.put(dailyRunKey, "");
+interface DailyStatus {
+  ranAt: Date | undefined;
+  backedUpAt: Date | undefined;
+}
+
+/** A part of the run that failed keeps the time of its last success. */
+export async function noteDailyRun(bucket: R2Bucket, { ranAt, backedUpAt }: DailyStatus): Promise<void> {
+  const before = readStatus(await bucket.head(dailyRunKey));
+  const times = { ranAt: ranAt ?? before.ranAt, backedUpAt: backedUpAt ?? before.backedUpAt };
+  const known = Object.entries(times).flatMap(([name, at]) => (at ? [[name, at.toISOString()]] : []));
+  await bucket.put(dailyRunKey, "", { customMetadata: Object.fromEntries(known) });
+}
+
+function readStatus(status: R2Object | null): DailyStatus {
+  const { ranAt, backedUpAt } = status?.customMetadata ?? {};
+  return { ranAt: ranAt ? new Date(ranAt) : undefined, backedUpAt: backedUpAt ? new Date(backedUpAt) : undefined };
+}
+
+function checkTime(at: Date | undefined, now: Date): TimedCheck {
+  return { ok: at !== undefined && now.getTime() - at.getTime() < longestPauseMs, at: timeOf(at) };
 }
 
 async function readDatabase(db: Database): Promise<{ migrations: string[]; lastImport: Date | null }> {

@@ -96,6 +96,7 @@ export const health = z.strictObject({
     migrations: check,
     lastImport: timedCheck,
     lastDailyRun: timedCheck,
+    lastBackup: timedCheck,
   }),
 });
 

@@ -1,4 +1,4 @@
-import { gt, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "~drizzle/database";
 
@@ -29,9 +29,9 @@ const maxRows = 20_000;
 
 interface JsonBatch<Key> {
   table: SQLiteTable;
-  key: SQLiteColumn;
+  key: SQLiteColumn | SQL;
   above: Key;
-  id: SQLiteColumn;
+  id: SQLiteColumn | SQL;
   text: SQL<string>;
 }
 
@@ -41,7 +41,7 @@ export function selectJsonBatch<Key extends string | number>(db: Database, batch
   const rows = db
     .select({ id: sql<Key>`${id}`.as("id"), key: sql<Key>`${key}`.as("key"), text: text.as("text") })
     .from(table)
-    .where(gt(key, above))
+    .where(sql`${key} > ${above}`)
     .orderBy(key)
     .limit(maxRows)
     .as("rows");

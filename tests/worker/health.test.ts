@@ -28,15 +28,28 @@ test("a deployment that works says so, and what has never run", async () => {
       migrations: { ok: true },
       lastImport: { ok: true },
       lastDailyRun: { ok: false, at: null },
+      lastBackup: { ok: false, at: null },
     },
   });
 });
 
-test("a daily run is told of for as long as the next one is not due", async () => {
-  await noteDailyRun(env.PHOTOS);
-  const in_ = (hours: number) => new Date(Date.now() + hours * hourMs);
-  expect((await checkAt(in_(25))).checks.lastDailyRun).toMatchObject({ ok: true, at: expect.any(String) });
+test("a daily run and its backup are told of for as long as the next ones are not due", async () => {
+  const now = new Date();
+  const in_ = (hours: number) => new Date(now.getTime() + hours * hourMs);
+  await noteDailyRun(env.PHOTOS, { ranAt: now, backedUpAt: in_(-2) });
+  const at = now.toISOString();
+  expect((await checkAt(in_(23))).checks).toMatchObject({ lastDailyRun: { ok: true, at }, lastBackup: { ok: true } });
+  expect((await checkAt(in_(25))).checks).toMatchObject({ lastDailyRun: { ok: true }, lastBackup: { ok: false } });
   expect(await checkAt(in_(27))).toMatchObject({ status: "ok", checks: { lastDailyRun: { ok: false } } });
+});
+
+test("a run that failed in part keeps the time of the last success of that part", async () => {
+  const [first, second] = [new Date("2026-11-24T03:17:00Z"), new Date("2026-11-25T03:17:00Z")];
+  await noteDailyRun(env.PHOTOS, { ranAt: first, backedUpAt: first });
+  await noteDailyRun(env.PHOTOS, { ranAt: undefined, backedUpAt: second });
+  const { checks } = await checkAt(second);
+  expect(checks.lastDailyRun.at).toBe(first.toISOString());
+  expect(checks.lastBackup.at).toBe(second.toISOString());
 });
 
 test("a migration that is missing is a failure", async () => {

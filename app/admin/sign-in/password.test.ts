@@ -69,3 +69,7 @@ test("refuses a password over 1,024 bytes without hashing it", async () => {
   const longest = "x".repeat(maxPasswordBytes);
   expect(await verifyPassword(longest, await hashPassword(longest))).toBe(true);
 });
+
+test("no password is right for an admin who was restored without one", async () => {
+  for (const password of ["", "x", " "]) expect(await verifyPassword(password, "")).toBe(false);
+});

@@ -1,8 +1,9 @@
-import { cpSync, existsSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { Problem } from "../problem.mjs";
 import { beforeExit } from "../process/command.mjs";
 import { temporaryFolder } from "../temporary-folder.mjs";
+import { copyState, linkBlobs } from "./live-copy.mjs";
 import { migrate } from "./local-database.mjs";
 import { config, loadWrangler } from "./wrangler.mjs";
 
@@ -13,7 +14,7 @@ export async function localBindings(stateDir) {
   return openBindings(localOptions(stateDir));
 }
 
-/** The same only while `use` runs. */
+/** The bindings of a local state folder only while `use` runs. */
 export async function withBindings(stateDir, use) {
   const { getPlatformProxy } = await loadWrangler();
   const { env, dispose } = await getPlatformProxy(localOptions(stateDir));
@@ -24,11 +25,15 @@ function localOptions(stateDir) {
   return { configPath: config, persist: { path: join(stateDir, "v3") }, remoteBindings: false, envFiles: [] };
 }
 
-/** The same on a copy without the photos' bytes: it changes nothing and works while a server is running. */
-export async function copiedBindings(stateDir) {
+/**
+ * The bindings of a copy of a local state folder: it changes nothing and works while a server is running. The bytes of the photos can be read
+ * `withPhotos`; then nothing of the bucket may be deleted, as they are the server's own.
+ */
+export async function copiedBindings(stateDir, { withPhotos = false } = {}) {
   requireState(stateDir);
   const copy = temporaryFolder();
-  cpSync(stateDir, copy, { recursive: true, filter: (path) => basename(path) !== "blobs" });
+  copyState(stateDir, copy);
+  if (withPhotos) linkBlobs(stateDir, copy);
   return localBindings(copy);
 }
 

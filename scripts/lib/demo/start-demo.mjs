@@ -13,13 +13,21 @@ import { readDemoTanks } from "./demo-tanks.mjs";
  * interrupted seeding continues at the next start without duplicates.
  */
 export async function startDemo(stateDir, serve) {
-  const marker = join(stateDir, "seeded");
-  if (existsSync(marker)) return serve();
+  if (existsSync(markerOf(stateDir))) return serve();
   await prepareState(stateDir);
   const app = await serve();
   await seedDemo(app.url, stateDir);
-  writeFileSync(marker, "");
+  keepWithoutDemo(stateDir);
   return app;
+}
+
+/** Has `startDemo` add no sample data to the state folder: it has them, or data of its own. */
+export function keepWithoutDemo(stateDir) {
+  writeFileSync(markerOf(stateDir), "");
+}
+
+function markerOf(stateDir) {
+  return join(stateDir, "seeded");
 }
 
 /** The tables and the demo's admin. */

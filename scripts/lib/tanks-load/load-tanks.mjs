@@ -1,6 +1,6 @@
-import { SingleBar } from "cli-progress";
 import Papa from "papaparse";
 import { Problem } from "../problem.mjs";
+import { progressOf } from "../progress.mjs";
 import { sendTanks } from "./send-tanks.mjs";
 
 const shown = 20;
@@ -20,7 +20,7 @@ export async function loadTanks(plan, url, { hint }) {
     refused: plan.refused.length,
   };
   const refused = plan.refused.map(toRefused);
-  const progress = process.stderr.isTTY ? bar(tanks.length) : lines(tanks.length);
+  const progress = progressOf(tanks.length, "tanks");
   const settled = (tank, { outcome, reason }) => {
     counts[outcome]++;
     if (outcome === "refused") refused.push(toRefused({ ...tank, reason }));
@@ -52,28 +52,6 @@ export function refusedCsv(refused) {
   const columns = [...new Set(refused.flatMap(({ values }) => Object.keys(values))), "row", "reason"];
   const rows = refused.map(({ row, values, reason }) => ({ ...values, row, reason }));
   return `${Papa.unparse(rows, { columns, newline: "\n" })}\n`;
-}
-
-function bar(total) {
-  const progress = new SingleBar({
-    format: "{bar} {value}/{total} tanks, {duration_formatted}",
-    hideCursor: true,
-    stream: process.stderr,
-  });
-  progress.start(total, 0);
-  return { advance: () => progress.increment(), end: () => progress.stop() };
-}
-
-function lines(total) {
-  let done = 0;
-  return {
-    advance() {
-      done++;
-      const tenth = Math.floor((done * 10) / total);
-      if (tenth > Math.floor(((done - 1) * 10) / total)) console.error(`${tenth * 10} % (${done} of ${total} tanks)`);
-    },
-    end() {},
-  };
 }
 
 function summary({ created, updated, present, edited, refused }) {

@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline/promises";
+import { ask, canAsk } from "../ask.mjs";
 import { Problem } from "../problem.mjs";
 
 const shown = 20;
@@ -13,7 +13,7 @@ export async function confirmPlan(plan, { isAgreed }) {
   for (const { row, changes } of updated.slice(0, shown)) console.log(`row ${row}: ${changes.map(inWords).join("; ")}`);
   if (updated.length > shown) console.log(`and ${updated.length - shown} more`);
   if (isAgreed || created.length + updated.length === 0) return true;
-  if (process.stdin.isTTY && process.stdout.isTTY) return ask();
+  if (canAsk()) return ask("Load them?");
   // New tanks overwrite nothing, and a script may load them again and again.
   if (updated.length === 0) return true;
   throw new Problem("The file changes tanks. Say --yes to do it. Nothing was loaded.");
@@ -21,11 +21,4 @@ export async function confirmPlan(plan, { isAgreed }) {
 
 function inWords({ name, before, after }) {
   return `${name} ${JSON.stringify(before)} -> ${JSON.stringify(after)}`;
-}
-
-async function ask() {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question("Load them? [y/N] ");
-  terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
 }

@@ -20,6 +20,7 @@ const rooms = {
   lists: ["business-central", "server", "csv", "browser", "text", "ui"],
   "business-central": [],
   health: ["server"],
+  backup: ["server"],
   openapi: ["admin", "tanks", "photos"],
   http: ["server", "csv", "ui"],
   ui: ["browser", "text"],

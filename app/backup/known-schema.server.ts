@@ -1,0 +1,15 @@
+import journal from "~drizzle/meta/_journal.json";
+
+export const knownMigrations = journal.entries.map(({ tag }) => `${tag}.sql`);
+
+/** The schema of the database is not the one that this version of the app knows. */
+export class OtherSchemaError extends Error {}
+
+/** With other migrations, columns would be missing in the backup or in the database. */
+export function requireKnownSchema(migrations: string[]): void {
+  const missing = knownMigrations.find((name) => !migrations.includes(name));
+  if (missing) throw new OtherSchemaError(`The database lacks the migration ${missing}.`);
+  const unknown = migrations.find((name) => !knownMigrations.includes(name));
+  if (unknown)
+    throw new OtherSchemaError(`The database has the migration ${unknown}, which this version does not know.`);
+}

@@ -1,0 +1,78 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { drizzle } from "drizzle-orm/d1";
+import { loadAppModule } from "../lib/app-module.mjs";
+import { prepareFolder, removeOtherPages, writeIn } from "../lib/backup/backup-folder.mjs";
+import { copyFiles } from "../lib/backup/copy-files.mjs";
+import { summaryOf } from "../lib/backup/summary.mjs";
+import { copiedBindings, deployedBindings } from "../lib/database/bindings.mjs";
+import { readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
+import { Problem } from "../lib/problem.mjs";
+import { isCommand, runCommand } from "../lib/process/command.mjs";
+import { stateDirectory } from "../lib/project.mjs";
+import { step } from "../lib/step.mjs";
+
+const usage = `Copies the database, the photos and the imported files into a folder, for npm run restore.
+
+  npm run backup -- FOLDER [--remote [--env NAME]]
+
+  --remote    back up the deployment, through wrangler's remote bindings, not the local data in STATE_DIR
+  --env NAME  the deployment of that environment of wrangler.toml, such as staging
+  --help      show this
+
+The server may be running. The folder holds no password, no session and no secret; admins get a new password after a
+restore. A backup that was interrupted is completed by the same command, and a later one into the same folder fetches only
+the photos that it lacks.`;
+
+/** The folder the person is in: npm runs its scripts in the repository. */
+const here = process.env.INIT_CWD ?? process.cwd();
+
+export async function main(args) {
+  const { folder, help, ...target } = readCommandLine(args);
+  if (help) return console.log(usage);
+  const deployment = await readRemote(target);
+  prepareFolder(folder);
+  const { DB, PHOTOS } = await openSource(deployment);
+  const { storeManifest } = await loadAppModule("app/backup/backup-format.server.ts");
+  const store = async (name, bytes) => writeIn(folder, name, bytes);
+  const snapshot = await step("Copying the tables", () => copyTables(DB, store));
+  const at = new Date().toISOString();
+  const files = await copyFiles(PHOTOS, folder, store);
+  const manifest = { format: 1, at, ...snapshot, files };
+  await storeManifest(store, manifest);
+  removeOtherPages(folder, manifest);
+  console.log(`Backed up into ${folder}: ${summaryOf(manifest)}.`);
+}
+
+function openSource(deployment) {
+  return deployment ? deployedBindings(deployment) : copiedBindings(stateDirectory(), { withPhotos: true });
+}
+
+async function copyTables(database, store) {
+  const { OtherSchemaError } = await loadAppModule("app/backup/known-schema.server.ts");
+  const { storeTables } = await loadAppModule("app/backup/write-backup.server.ts");
+  return storeTables(drizzle(database), store).catch((error) => {
+    if (!(error instanceof OtherSchemaError)) throw error;
+    throw new Problem(
+      `${error.message} Use the version of this repository that is deployed, or deploy this one first.`,
+    );
+  });
+}
+
+function readCommandLine(args) {
+  const { values, positionals } = parse(args);
+  if (values.help) return { help: true };
+  if (positionals.length !== 1) throw new Problem(`Name one folder.\n\n${usage}`);
+  return { folder: resolve(here, positionals[0]), ...values };
+}
+
+function parse(args) {
+  const options = { ...remoteOptions, help: { type: "boolean", short: "h" } };
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new Problem(`${error.message}\n\n${usage}`);
+  }
+}
+
+if (isCommand(import.meta)) await runCommand(() => main(process.argv.slice(2)), { interrupted: 130 });

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { runMain } from "../../tests/run/run-main.mjs";
+import { main as backup } from "./backup.mjs";
+import { main as restore } from "./restore.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "tank-backup-command-"));
+const empty = join(folder, "empty");
+after(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, "letter.txt"), "");
+
+for (const [name, main, args, message] of [
+  ["a backup to nowhere", backup, [], /^Name one folder/],
+  ["a backup to two folders", backup, ["a", "b"], /^Name one folder/],
+  ["a backup among other files", backup, [folder], /holds other files, such as letter\.txt/],
+  ["an option that is not known", backup, [empty, "--force"], /^Unknown option '--force'/],
+  ["a restore of nothing", restore, [], /^Name one backup/],
+  ["a restore of two backups", restore, [empty, "--nightly", "2026-11-25"], /^Name one backup/],
+  ["a restore of a folder without a backup", restore, [empty], /has no manifest\.json/],
+]) {
+  test(`refuses ${name}`, async () => {
+    const { code, err } = await runMain(main, ...args);
+    assert.equal(code, 1);
+    assert.match(err, message);
+    assert.deepEqual(readdirSync(folder), ["letter.txt"]);
+  });
+}
+
+for (const [name, main] of Object.entries({ backup, restore })) {
+  test(`${name} --help explains the command`, async () => {
+    const { out, err } = await runMain(main, "--help");
+    assert.equal(err, "");
+    assert.match(out, new RegExp(`npm run ${name} -- `));
+  });
+}

@@ -1,0 +1,130 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { loadAppModule } from "../lib/app-module.mjs";
+import { ask, canAsk } from "../lib/ask.mjs";
+import { countLostPhotos } from "../lib/backup/lost-photos.mjs";
+import { folderSource, nightlySource, readFiles, readWholeBackup } from "../lib/backup/read-backup.mjs";
+import { replaceTables } from "../lib/backup/replace-tables.mjs";
+import { restoreFiles } from "../lib/backup/restore-files.mjs";
+import { stageTables } from "../lib/backup/stage-tables.mjs";
+import { summaryOf } from "../lib/backup/summary.mjs";
+import { upgradeBackup } from "../lib/backup/upgrade-backup.mjs";
+import { deployedBindings, localBindings } from "../lib/database/bindings.mjs";
+import { migrate } from "../lib/database/local-database.mjs";
+import { keepWithoutDemo } from "../lib/demo/start-demo.mjs";
+import { readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
+import { Problem } from "../lib/problem.mjs";
+import { isCommand, runCommand } from "../lib/process/command.mjs";
+import { stateDirectory } from "../lib/project.mjs";
+import { step } from "../lib/step.mjs";
+
+const usage = `Restores what npm run backup has copied into a folder, or a nightly backup of the bucket.
+
+  npm run restore -- FOLDER [--remote [--env NAME]] [--replace] [--yes]
+  npm run restore -- --nightly DAY [--remote [--env NAME]] [--replace] [--yes]
+
+  --nightly DAY  the backup that the daily run made on a day, such as 2026-11-25: the database, as its photos are in the
+                 bucket
+  --remote       restore the deployment, not the local data in STATE_DIR, whose server must be stopped
+  --env NAME     the deployment of that environment of wrangler.toml, such as staging
+  --replace      also where there are tanks: they, the lists and their history are replaced, and admins sign in again
+  --yes          do it without asking
+  --help         show this
+
+The whole backup is checked before anything is changed. Visitors see what was there until all of it is replaced at once. A
+restore that was interrupted is completed by the same command.`;
+
+/** The folder the person is in: npm runs its scripts in the repository. */
+const here = process.env.INIT_CWD ?? process.cwd();
+
+export async function main(args) {
+  const options = readCommandLine(args);
+  if (options.help) return console.log(usage);
+  const checked = options.folder && (await readFolder(options.folder));
+  const { DB, PHOTOS } = await openTarget(await readRemote(options));
+  const { source, backup, files } = checked ?? (await readNightly(PHOTOS, options.nightly));
+  if (!(await isWanted(DB, backup.manifest, options))) return 1;
+  const upgraded = await upgradeBackup(source, backup);
+  if (options.folder) await restoreFiles(PHOTOS, options.folder, files);
+  await stageTables(DB, upgraded.source, upgraded);
+  await step("Replacing the tables", () => replaceTables(DB, upgraded.manifest, options));
+  if (!options.remote) keepWithoutDemo(stateDirectory());
+  console.log(`Restored the backup of ${backup.manifest.at}: ${summaryOf(backup.manifest)}.`);
+  await tellOfAdmins(DB);
+  if (options.nightly) await tellOfPhotos(DB, PHOTOS);
+}
+
+async function readFolder(folder) {
+  const source = folderSource(folder);
+  return step("Checking the backup", async () => {
+    const backup = await readWholeBackup(source);
+    return { source, backup, files: await readFiles(folder, backup.manifest) };
+  });
+}
+
+async function readNightly(bucket, day) {
+  const source = await nightlySource(bucket, day);
+  return { source, backup: await step("Checking the backup", () => readWholeBackup(source)), files: [] };
+}
+
+async function openTarget(deployment) {
+  if (!deployment) {
+    await migrate(stateDirectory());
+    return localBindings(stateDirectory());
+  }
+  const bindings = await deployedBindings(deployment);
+  await requireDeployedSchema(bindings.DB);
+  return bindings;
+}
+
+async function requireDeployedSchema(database) {
+  const { requireKnownSchema } = await loadAppModule("app/backup/known-schema.server.ts");
+  try {
+    const { results } = await database.prepare("select name from d1_migrations").all();
+    requireKnownSchema(results.map(({ name }) => name));
+  } catch (error) {
+    throw new Problem(`${error.message} Run npm run deploy first.`);
+  }
+}
+
+/** Whether the database has no tanks, or may lose those that it has. */
+async function isWanted(database, manifest, { replace, yes }) {
+  const tanks = await database.prepare("select count(*) as tanks from tanks").first("tanks");
+  if (tanks === 0) return true;
+  if (!replace) throw new Problem(`The database has ${tanks} tanks. To have the backup in their place, say --replace.`);
+  console.log(`The database has ${tanks} tanks; the backup of ${manifest.at} has ${summaryOf(manifest)}.`);
+  if (yes) return true;
+  if (canAsk()) return ask("Replace what is there?");
+  throw new Problem("Say --yes to replace what is there. Nothing was changed.");
+}
+
+async function tellOfAdmins(database) {
+  const { results } = await database.prepare("select username from admins where password = ''").all();
+  const names = results.map(({ username }) => username).join(", ");
+  if (names) console.log(`Without a password until npm run admin:create -- --reset: ${names}`);
+}
+
+async function tellOfPhotos(database, bucket) {
+  const lost = await countLostPhotos(database, bucket);
+  if (lost > 0) console.log(`${lost} photos of tanks were deleted from the bucket since the backup was made.`);
+}
+
+function readCommandLine(args) {
+  const { values, positionals } = parse(args);
+  if (values.help) return { help: true };
+  const { nightly } = values;
+  if (positionals.length + (nightly === undefined ? 0 : 1) !== 1) throw new Problem(`Name one backup.\n\n${usage}`);
+  return { ...values, folder: positionals[0] && resolve(here, positionals[0]) };
+}
+
+function parse(args) {
+  const flag = { type: "boolean" };
+  const options = { ...remoteOptions, nightly: { type: "string" }, replace: flag, yes: flag };
+  try {
+    return parseArgs({ args, options: { ...options, help: { ...flag, short: "h" } }, allowPositionals: true });
+  } catch (error) {
+    throw new Problem(`${error.message}\n\n${usage}`);
+  }
+}
+
+if (isCommand(import.meta)) await runCommand(() => main(process.argv.slice(2)), { interrupted: 130 });

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Problem } from "../problem.mjs";
+
+const isPage = (name) => name.endsWith(".jsonl.gz");
+const isOurs = (name) => isPage(name) || /^(manifest\.json|uploads|thumbs|imports|.+\.part)$/.test(name);
+
+/** Makes the folder of a backup. Throws for one that holds something else. */
+export function prepareFolder(folder) {
+  const other = makeFolder(folder).find((name) => !isOurs(name));
+  if (other !== undefined)
+    throw new Problem(`${folder} holds other files, such as ${other}. Name a folder for backups alone.`);
+}
+
+/** The names of what is in it already. */
+function makeFolder(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return readdirSync(folder);
+  } catch (error) {
+    throw new Problem(`${folder} cannot be written: ${error.message}`);
+  }
+}
+
+/** Writes a file of the folder; an interruption leaves the old one. */
+export function writeIn(folder, name, bytes) {
+  const path = join(folder, name);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.part`, bytes);
+    renameSync(`${path}.part`, path);
+  } catch (error) {
+    throw new Problem(`${path} cannot be written: ${error.message}`);
+  }
+}
+
+/** Undefined for a file that is not there. */
+export function readIn(folder, name) {
+  try {
+    return readFileSync(join(folder, name));
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined;
+    throw new Problem(`${join(folder, name)} cannot be read: ${error.message}`);
+  }
+}
+
+/** Whether the folder has the very file that the bucket named by its size and tag, which is its MD5 unless it came in parts. */
+export function hasFile(folder, { key, size, etag }) {
+  if (statSync(join(folder, key), { throwIfNoEntry: false })?.size !== size) return false;
+  return !/^[0-9a-f]{32}$/.test(etag) || createHash("md5").update(readIn(folder, key)).digest("hex") === etag;
+}
+
+/** Deletes the pages of earlier backups into the folder. */
+export function removeOtherPages(folder, { tables, files }) {
+  const named = new Set([...tables, files].flatMap(({ pages }) => pages.map(({ name }) => name)));
+  for (const name of readdirSync(folder)) if (isPage(name) && !named.has(name)) rmSync(join(folder, name));
+}

@@ -1,0 +1,77 @@
+import { loadAppModule } from "../app-module.mjs";
+import { Problem } from "../problem.mjs";
+import { progressOf } from "../progress.mjs";
+import { step } from "../step.mjs";
+import { hasFile, writeIn } from "./backup-folder.mjs";
+
+const prefixes = ["uploads/", "thumbs/", "imports/"];
+const rowsPerPage = 5000;
+
+/** How many photos are on their way at once: a Worker has six connections, and so have wrangler's remote bindings. */
+export const lanes = 6;
+
+/** Copies photos, thumbnails and imported files into the folder, and their list with `store`; what is there stays. */
+export async function copyFiles(bucket, folder, store) {
+  const { listed, missing } = await step("Comparing the files", async () => {
+    const listed = await listFiles(bucket);
+    return { listed, missing: listed.filter((file) => !hasFile(folder, file)) };
+  });
+  const fetched = new Map();
+  const progress = progressOf(missing.length, "files");
+  await inLanes(missing, async ({ key }) => {
+    fetched.set(key, await fetchFile(bucket, folder, key));
+    progress.advance();
+  }).finally(progress.end);
+  // A file that is gone was deleted meanwhile: no tank has referred to it for 30 days.
+  const files = listed.map((file) => (fetched.has(file.key) ? fetched.get(file.key) : file)).filter(Boolean);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return { count: files.length, bytes, pages: await storeList(files, store) };
+}
+
+/** Of all files in the folders of the bucket that a backup has. */
+export async function listFiles(bucket) {
+  const { listPages } = await loadAppModule("app/server/sweep.server.ts");
+  const files = [];
+  for (const prefix of prefixes) {
+    for await (const objects of listPages(bucket, prefix, ["httpMetadata", "customMetadata"])) {
+      files.push(...objects.map(describeFile));
+    }
+  }
+  return files;
+}
+
+/** Does `work` for each item, a few at a time. */
+export async function inLanes(items, work) {
+  const queue = items.values();
+  const lane = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+async function fetchFile(bucket, folder, key) {
+  try {
+    const object = await bucket.get(key);
+    if (!object) return undefined;
+    writeIn(folder, key, Buffer.from(await object.arrayBuffer()));
+    const file = describeFile(object);
+    if (!hasFile(folder, file)) throw new Problem("other bytes have arrived than were stored");
+    return file;
+  } catch (error) {
+    throw new Problem(`${key} could not be fetched: ${error.message}. Run the command again: it goes on from here.`);
+  }
+}
+
+function describeFile({ key, size, etag, httpMetadata, customMetadata }) {
+  return { key, size, etag, httpMetadata: httpMetadata ?? {}, customMetadata: customMetadata ?? {} };
+}
+
+async function storeList(files, store) {
+  const { storePage } = await loadAppModule("app/backup/backup-format.server.ts");
+  const pages = [];
+  for (let from = 0; from < files.length; from += rowsPerPage) {
+    const rows = files.slice(from, from + rowsPerPage).map((file) => JSON.stringify(file));
+    pages.push(await storePage(store, `files-${String(pages.length + 1).padStart(5, "0")}`, rows));
+  }
+  return pages;
+}

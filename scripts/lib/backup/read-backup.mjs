@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { z } from "zod";
+import { Problem } from "../problem.mjs";
+import { hasFile, readIn } from "./backup-folder.mjs";
+
+/** A page holds some 4 MB, and at least one row, of at most 2 MB. */
+const longestPage = 64_000_000;
+
+// The names become statements and paths.
+const name = z.string().regex(/^\w+$/);
+const page = z.object({
+  name: z.string().regex(/^[\w-]+\.jsonl\.gz$/),
+  rows: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+const table = z.object({
+  name,
+  primaryKey: name.nullable(),
+  columns: z.array(name).min(1),
+  rows: z.int().min(0),
+  pages: z.array(page),
+});
+const manifestSchema = z.object({
+  format: z.literal(1),
+  at: z.iso.datetime(),
+  schema: z.array(z.string().regex(/^[\w-]+\.sql$/)),
+  tables: z.array(table),
+  files: z.object({ count: z.int(), bytes: z.int(), pages: z.array(page) }).optional(),
+});
+const fileSchema = z.object({
+  key: z.string().regex(/^(uploads|thumbs|imports)\/[\w-]+$/),
+  size: z.int().min(0),
+  etag: z.string(),
+  httpMetadata: z.record(z.string(), z.string()),
+  customMetadata: z.record(z.string(), z.string()),
+});
+
+/** Where a backup is read from: its name for the person, and its files by theirs. */
+export function folderSource(folder) {
+  return { place: folder, read: async (file) => readIn(folder, file) };
+}
+
+/** The backup that the daily run stored in the bucket on a day. */
+export async function nightlySource(bucket, day) {
+  const { delimitedPrefixes } = await bucket.list({ prefix: "backups/", delimiter: "/" });
+  const days = delimitedPrefixes.map((prefix) => prefix.split("/")[1]);
+  if (!days.includes(day)) throw new Problem(`There is no backup of ${day}. There are: ${days.join(", ") || "none"}.`);
+  return {
+    place: `the backup of ${day}`,
+    async read(file) {
+      const object = await bucket.get(`backups/${day}/${file}`);
+      return object ? Buffer.from(await object.arrayBuffer()) : undefined;
+    },
+  };
+}
+
+/** The manifest, once every page of the backup has proved to be there and whole. */
+export async function readWholeBackup(source) {
+  const bytes = await source.read("manifest.json");
+  if (!bytes) throw new Problem(`${source.place} has no manifest.json: it is no backup, or was not completed.`);
+  const manifest = parseManifest(source, bytes);
+  for (const { pages } of [...manifest.tables, manifest.files ?? { pages: [] }]) {
+    for (const each of pages) await readRows(source, each);
+  }
+  return { manifest, id: createHash("sha256").update(bytes).digest("hex") };
+}
+
+/** The rows of a page, each as JSON. */
+export async function readRows({ place, read }, { name, rows, sha256 }) {
+  const bytes = await read(name);
+  const isWhole = bytes && createHash("sha256").update(bytes).digest("hex") === sha256;
+  if (!isWhole)
+    throw new Problem(`${place} is half a backup: ${name} is ${bytes ? "not what was stored" : "missing"}.`);
+  const texts = gunzipSync(bytes, { maxOutputLength: longestPage }).toString().split("\n").slice(0, -1);
+  if (texts.length !== rows)
+    throw new Problem(`${place} is half a backup: ${name} has ${texts.length} of ${rows} rows.`);
+  return texts;
+}
+
+/** The photos and imported files of a backup in a folder, once each has proved to be there and whole. */
+export async function readFiles(folder, { files }) {
+  const source = folderSource(folder);
+  const listed = [];
+  for (const each of files?.pages ?? []) {
+    for (const row of await readRows(source, each)) listed.push(fileSchema.parse(JSON.parse(row)));
+  }
+  const lost = listed.filter((file) => !hasFile(folder, file));
+  if (lost.length === 0) return listed;
+  throw new Problem(
+    `${folder} is half a backup: ${lost[0].key} is missing or not what was stored; ${lost.length} in all.`,
+  );
+}
+
+function parseManifest({ place }, bytes) {
+  const json = parseJson(place, bytes);
+  if (json?.format > 1) throw new Problem(`${place} was made by a newer version of this program: update it first.`);
+  const { data, error } = manifestSchema.safeParse(json);
+  if (error) throw new Problem(`The manifest.json of ${place} is damaged: ${z.prettifyError(error)}`);
+  return data;
+}
+
+function parseJson(place, bytes) {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    throw new Problem(`The manifest.json of ${place} is damaged.`);
+  }
+}

@@ -1,0 +1,49 @@
+import { Problem } from "../problem.mjs";
+import { markTable, staged } from "./stage-tables.mjs";
+
+/** An admin keeps the password that there is for the id, or for the name; else there is none, and nobody can sign in. */
+const adminStatements = [
+  "delete from admin_sessions",
+  `update admins set id = restored.id from ${staged("admins")} as restored
+    where lower(admins.username) = lower(restored.username) and admins.id not in (select id from ${staged("admins")})
+    and restored.id not in (select id from admins)`,
+  `insert into admins (id, username, created_at, password) select id, username, created_at, '' from ${staged("admins")}
+    where id not in (select id from admins)`,
+];
+
+/** As docs/operating.md says of Time Travel: what holds a version of the time that is undone is told of a change. */
+const raiseVersions = "update tanks set version = max(version + 1, unixepoch() / 60)";
+
+/**
+ * Puts the staged tables in place of the app's, in one batch, which is one transaction: visitors see all of the old or all of
+ * the new. Without `replace` it fails if there are tanks.
+ */
+export async function replaceTables(db, { tables }, { replace }) {
+  const others = tables.filter(({ name }) => name !== "admins");
+  const statements = [
+    "pragma defer_foreign_keys = on",
+    ...(replace ? [] : [failIf("exists (select 1 from tanks)")]),
+    ...tables.map(({ name, rows }) => failIf(`(select count(*) from ${staged(name)}) <> ${rows}`)),
+    ...others.map(({ name }) => `delete from ${name}`),
+    ...adminStatements,
+    ...others.map(insertStaged),
+    ...(replace ? [raiseVersions] : []),
+    ...[...tables.map(({ name }) => staged(name)), markTable].map((name) => `drop table ${name}`),
+  ];
+  await db.batch(statements.map((sql) => db.prepare(sql))).catch((error) => {
+    if (!/malformed JSON/.test(error.message)) throw error;
+    throw new Problem("The database was changed meanwhile, and stays as it is. Run the command again.");
+  });
+  // FTS5 compares its index with the table and reports a difference as an error.
+  await db.prepare("insert into tanks_search (tanks_search, rank) values ('integrity-check', 1)").run();
+}
+
+/** A statement that ends the batch, undone, if the condition is true: D1 has no other way to. */
+function failIf(condition) {
+  return `select json(iif(${condition}, 'refused', '1'))`;
+}
+
+function insertStaged({ name, columns }) {
+  const names = columns.map((column) => `"${column}"`).join(", ");
+  return `insert into ${name} (${names}) select ${names} from ${staged(name)} order by rowid`;
+}

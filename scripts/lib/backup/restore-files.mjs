@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { Problem } from "../problem.mjs";
+import { progressOf } from "../progress.mjs";
+import { readIn } from "./backup-folder.mjs";
+import { inLanes, listFiles } from "./copy-files.mjs";
+
+/** Stores the files of a backup that the bucket has not, and deletes none. */
+export async function restoreFiles(bucket, folder, files) {
+  const present = new Map((await listFiles(bucket)).map(({ key, size, etag }) => [key, `${size} ${etag}`]));
+  const missing = files.filter(({ key, size, etag }) => present.get(key) !== `${size} ${etag}`);
+  const progress = progressOf(missing.length, "files");
+  await inLanes(missing, async (file) => {
+    await storeFile(bucket, folder, file);
+    progress.advance();
+  }).finally(progress.end);
+}
+
+async function storeFile(bucket, folder, { key, httpMetadata, customMetadata }) {
+  const bytes = readIn(folder, key);
+  if (!bytes) throw new Problem(`${join(folder, key)} is gone.`);
+  try {
+    // Bindings take no Buffer.
+    await bucket.put(key, new Uint8Array(bytes), { httpMetadata, customMetadata });
+  } catch (error) {
+    throw new Problem(`${key} could not be stored: ${error.message}. Run the command again: it goes on from here.`);
+  }
+}
