@@ -41,9 +41,11 @@ after(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-function start(name, stateDir, args) {
+function start(name, stateDir, args, options = {}) {
   const program = join(root, `scripts/commands/${name}.mjs`);
-  return spawn(process.execPath, [program, ...args], { env: { ...process.env, ...account, STATE_DIR: stateDir } });
+  // What a killed command leaves goes with the folder.
+  const env = { ...process.env, ...account, STATE_DIR: stateDir, TMPDIR: work };
+  return spawn(process.execPath, [program, ...args], { ...options, env });
 }
 
 async function run(name, stateDir, ...args) {
@@ -63,10 +65,11 @@ async function killBackup() {
   const hindrance = join(folder, `uploads/${basename(preparedPhoto(49))}.part`);
   mkdirSync(dirname(hindrance), { recursive: true });
   assert.equal(spawnSync("mkfifo", [hindrance]).status, 0);
-  const child = start("backup", server.stateDir, [folder]);
+  const child = start("backup", server.stateDir, [folder], { detached: true });
   child.stdout.resume();
   for await (const line of createInterface({ input: child.stderr })) if (line.startsWith("10 %")) break;
-  child.kill("SIGKILL");
+  // With its workerd, which would be left.
+  process.kill(-child.pid, "SIGKILL");
   await once(child, "exit");
   rmSync(hindrance);
 }
