@@ -42,10 +42,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 type DailyContext = Pick<AppLoadContext, "db" | "photoStore" | "files">;
 
-/**
- * The scheduled run: exported with the build, so that it and the routes share one module graph. What fails of it keeps the
- * rest from nothing, and is returned with its cause.
- */
+/** Exported with the build, so that it and the routes share one module graph. What fails is returned, and stops nothing else. */
 export async function runDaily({ db, photoStore, files }: DailyContext, now: Date) {
   const failures: Record<string, unknown> = {};
   const attempt = <Done,>(name: string, work: () => Promise<Done>): Promise<Done | undefined> =>

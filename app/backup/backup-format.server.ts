@@ -11,7 +11,6 @@ export interface TablePages {
   name: string;
   primaryKey: string | null;
   columns: string[];
-  /** How many there are once a later row has replaced an earlier one of its key. */
   rows: number;
   pages: Page[];
 }
@@ -20,7 +19,6 @@ export interface TablePages {
 export interface Manifest {
   format: 1;
   at: string;
-  /** The migrations that the database had. */
   schema: string[];
   tables: TablePages[];
   files?: { count: number; bytes: number; pages: Page[] };

@@ -2,11 +2,8 @@ import { getTableColumns, is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "~drizzle/schema";
 
-/**
- * How the rows of a table are read in pages while others write. "revised": a write gives its row the highest revision.
- * "list": its rows change only with its version in list_versions. "appended": rows are only added. "small": all rows are
- * read with the last page.
- */
+// How the rows of a table are read in pages while others write. "revised": a write gives its row the highest revision.
+// "list": its rows change only with its version in list_versions. "appended": rows are only added. "small": all at the end.
 type Reading = "revised" | "list" | "appended" | "small" | "left out";
 
 /** A new table is decided about here: the compiler asks for it. */
@@ -35,9 +32,7 @@ export interface BackupTable {
   name: string;
   reading: Reading;
   columns: SQLiteColumn[];
-  /** The column by which a later row replaces an earlier one. */
   primaryKey: string | null;
-  /** What the pages are read in the order of. */
   position: SQLiteColumn | SQL;
 }
 

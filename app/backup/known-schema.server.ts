@@ -2,7 +2,6 @@ import journal from "~drizzle/meta/_journal.json";
 
 export const knownMigrations = journal.entries.map(({ tag }) => `${tag}.sql`);
 
-/** The schema of the database is not the one that this version of the app knows. */
 export class OtherSchemaError extends Error {}
 
 /** With other migrations, columns would be missing in the backup or in the database. */

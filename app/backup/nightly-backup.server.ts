@@ -45,7 +45,6 @@ export async function pruneBackups(
   return { lastBackup: whole[0]?.at, deleted: surplus.length };
 }
 
-/** The newest first. */
 async function listBackups(files: R2Bucket): Promise<StoredBackup[]> {
   const backups = new Map<string, StoredBackup>();
   for await (const objects of listPages(files, backupsPrefix)) {

@@ -33,10 +33,7 @@ interface State {
   rows: Record<string, number>;
 }
 
-/**
- * Stores all tables in pages, of which one at a time is in memory; together they are one state of the database, whatever
- * is written meanwhile: the last batch, which is one transaction, reads what is new and whether the lists are still the same.
- */
+/** One page is in memory at a time; all are one state of the database: the last batch, one transaction, reads what is new. */
 export async function storeTables(db: Database, store: StoreFile): Promise<Snapshot> {
   const tables = backupTables.map(
     (table): Progress => ({ ...table, above: 0, version: undefined, pages: [], restarts: 0 }),
@@ -84,7 +81,6 @@ function versionOf({ name }: BackupTable, { versions }: State): number {
   return versions[name] ?? 0;
 }
 
-/** What is stored already is named by no manifest. */
 function restart(table: Progress, state: State): void {
   const restarts = table.restarts + 1;
   if (restarts > maxRestarts) throw new Error(`${table.name} was changed at each of ${restarts} attempts to read it.`);
