@@ -47,14 +47,16 @@ export async function runDaily({ db, photoStore, files }: DailyContext, now: Dat
   const failures: Record<string, unknown> = {};
   const attempt = <Done,>(name: string, work: () => Promise<Done>): Promise<Done | undefined> =>
     work().catch((cause: unknown) => void Object.assign(failures, { [name]: cause }));
+  // First: a Worker may make so many calls in a run, and the clean-up of many photos needs them all.
+  await attempt("backup", () => backUpNightly({ db, files }, now));
   const photos = await attempt("photos", () => sweepPhotos({ db, bucket: photoStore.bucket, referencedPhotos }, now));
   const drawnPhotos = await attempt("drawing", () => drawUndrawn(photoStore));
   const importFiles = await attempt("importFiles", () => sweepImportFiles({ db, files }, now));
   await attempt("optimize", () => db.run("PRAGMA optimize"));
-  const isCleanedUp = Object.keys(failures).length === 0;
-  await attempt("backup", () => backUpNightly({ db, files }, now));
+  const isCleanedUp = Object.keys(failures).every((name) => name === "backup");
   const backups = await attempt("oldBackups", () => pruneBackups(files, now));
-  await noteDailyRun(files, { ranAt: isCleanedUp ? now : undefined, backedUpAt: backups?.lastBackup });
+  const times = { ranAt: isCleanedUp ? now : undefined, backedUpAt: backups?.lastBackup };
+  await attempt("status", () => noteDailyRun(files, times));
   const deleted = { deletedPhotoKeys: photos?.length, deletedImportFiles: importFiles?.length };
   return { ...deleted, drawnPhotos, deletedBackups: backups?.deleted, lastBackup: backups?.lastBackup, failures };
 }

@@ -1,3 +1,5 @@
+import { decode } from "./request-guard";
+
 const bookmarkForm = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
 
 const bookmarkHeader = "X-D1-Bookmark";
@@ -10,7 +12,12 @@ export function openSession(request: Request, database: D1Database): D1DatabaseS
 }
 
 function mayBeReplica(request: Request): boolean {
-  return isRead(request) && !/^\/(api\/)?admin\b/i.test(new URL(request.url).pathname);
+  return isRead(request) && !isOfPrimary(request);
+}
+
+/** As Remix matches its routes: decoded, and whatever the case. */
+function isOfPrimary({ url }: Request): boolean {
+  return /^\/((api\/)?admin|api\/health)\b/i.test(decode(new URL(url).pathname) ?? "");
 }
 
 function isRead({ method }: Request): boolean {
@@ -30,7 +37,7 @@ function bookmarkOf(request: Request): string | undefined {
 
 /** As a header for scripts and clients of the API; that of a write as a cookie as well. */
 export function tellBookmark(request: Request, { status, headers }: Response, bookmark: string | null): void {
-  if (bookmark === null || status >= 400) return;
+  if (bookmark === null || (status >= 400 && isOfPrimary(request))) return;
   headers.set(bookmarkHeader, bookmark);
   if (isRead(request)) return;
   const secure = request.url.startsWith("https:") ? "; Secure" : "";

@@ -65,7 +65,7 @@ function isSameOrigin(request: Request, ownOrigin: string): boolean {
   return referer === null || (URL.canParse(referer) && new URL(referer).origin === ownOrigin);
 }
 
-function decode(pathname: string): string | undefined {
+export function decode(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);
   } catch {

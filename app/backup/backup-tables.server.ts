@@ -25,7 +25,8 @@ const readings: Record<keyof typeof schema, Reading> = {
   users: "left out",
 };
 
-const secretColumns: SQLiteColumn[] = [schema.admins.password];
+/** In place of a hash; nobody can sign in with it. A removed admin has none, in the backup too. */
+export const unknownPassword = "unknown";
 
 export interface BackupTable {
   table: SQLiteTable;
@@ -44,7 +45,7 @@ function describeTable(table: unknown, reading: Reading): BackupTable {
   if (!is(table, SQLiteTable)) throw new Error("The schema exports something else than a table.");
   const { name } = getTableConfig(table);
   const all = Object.values(getTableColumns(table));
-  const columns = all.filter((column) => !column.generated && !secretColumns.includes(column));
+  const columns = all.filter((column) => !column.generated);
   const primaryKey = all.find(({ primary }) => primary)?.name ?? null;
   const position = reading === "revised" ? schema.tanks.revision : sql`${table}.rowid`;
   return { table, name, reading, columns, primaryKey, position };

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { jsonArray, selectJsonBatch } from "~/server/json-rows.server";
 import type { Database } from "~drizzle/database";
-import { listVersions } from "~drizzle/schema";
+import { admins, listVersions } from "~drizzle/schema";
 import { type Page, type StoreFile, storePage, type TablePages } from "./backup-format.server";
-import { type BackupTable, backupTables } from "./backup-tables.server";
+import { type BackupTable, backupTables, unknownPassword } from "./backup-tables.server";
 import { requireKnownSchema } from "./known-schema.server";
 
 const maxRestarts = 5;
@@ -102,8 +103,12 @@ function describePages({ name, primaryKey, columns, pages }: Progress, { rows }:
 
 function selectRows(db: Database, { table, columns, position, above }: Progress) {
   // As they are stored: jsonArray would write a date as the API does.
-  const stored = Object.fromEntries(columns.map((column) => [column.name, sql`${column}`]));
+  const stored = Object.fromEntries(columns.map((column) => [column.name, storedValue(column)]));
   return selectJsonBatch(db, { table, key: position, above, id: position, text: jsonArray(stored) });
+}
+
+function storedValue(column: SQLiteColumn): SQL {
+  return column === admins.password ? sql`iif(${column} = '', '', ${unknownPassword})` : sql`${column}`;
 }
 
 function selectState(db: Database, tables: BackupTable[], withRows = false) {

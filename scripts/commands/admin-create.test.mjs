@@ -47,7 +47,7 @@ test("refuses an invalid account before it does anything, with the account page'
     [{ username: " admin" }, /may not begin or end with a space/],
     [{ username: "ad\u202emin" }, /invisible characters/],
     [{ username: "x".repeat(201) }, /at most 200 characters/],
-    [{ username: "" }, /is empty/],
+    [{ username: "" }, /Enter a username/],
   ]) {
     await assert.rejects(() => checkAccount({ ...account, ...changes }), { message });
   }

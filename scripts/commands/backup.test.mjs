@@ -36,3 +36,13 @@ for (const [name, main] of Object.entries({ backup, restore })) {
     assert.match(out, new RegExp(`npm run ${name} -- `));
   });
 }
+
+test("refuses a folder that another backup is writing into, until that has ended", async (context) => {
+  const shared = mkdtempSync(join(tmpdir(), "tank-backup-shared-"));
+  context.after(() => rmSync(shared, { recursive: true }));
+  writeFileSync(join(shared, "backup.lock"), String(process.ppid));
+  const { code, err } = await runMain(backup, shared);
+  assert.equal(code, 1);
+  assert.match(err, new RegExp(`Another backup into this folder is under way, as process ${process.ppid}`));
+  assert.deepEqual(readdirSync(shared), ["backup.lock"]);
+});

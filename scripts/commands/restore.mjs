@@ -83,25 +83,51 @@ async function requireDeployedSchema(database) {
     const { results } = await database.prepare("select name from d1_migrations").all();
     requireKnownSchema(results.map(({ name }) => name));
   } catch (error) {
-    throw new Problem(`${error.message} Run npm run deploy first.`);
+    throw new Problem(
+      `${error.message} ${error.isNewer ? "Use the version that is deployed." : "Run npm run deploy first."}`,
+    );
   }
 }
 
-/** Whether the database has no tanks, or may lose those that it has. */
+/** Whether the database is empty but for its admins, or may lose what it has. */
 async function isWanted(database, manifest, { replace, yes }) {
-  const tanks = await database.prepare("select count(*) as tanks from tanks").first("tanks");
-  if (tanks === 0) return true;
-  if (!replace) throw new Problem(`The database has ${tanks} tanks. To have the backup in their place, say --replace.`);
-  console.log(`The database has ${tanks} tanks; the backup of ${manifest.at} has ${summaryOf(manifest)}.`);
+  const there = await whatIsThere(database);
+  if (there === "") return true;
+  if (!replace) throw new Problem(`The database has ${there}. To have the backup in their place, say --replace.`);
+  console.log(`The database has ${there}; the backup of ${manifest.at} has ${summaryOf(manifest)}.`);
   if (yes) return true;
   if (canAsk()) return ask("Replace what is there?");
   throw new Problem("Say --yes to replace what is there. Nothing was changed.");
 }
 
+async function whatIsThere(database) {
+  const lists = { tanks: "tanks", customers: "customers", products: "products" };
+  const histories = {
+    imports: "customer_imports",
+    "imports of products": "product_imports",
+    "cleared lists": "list_clears",
+  };
+  const tables = Object.entries({ ...lists, ...histories });
+  const counts = await database.batch(
+    tables.map(([, name]) => database.prepare(`select count(*) as rows from ${name}`)),
+  );
+  const described = tables.map(([noun], index) => ({ noun, rows: counts[index].results[0].rows }));
+  return described
+    .filter(({ rows }) => rows > 0)
+    .map(({ noun, rows }) => `${rows} ${noun}`)
+    .join(", ");
+}
+
+/** Not of those who were removed before the backup. */
 async function tellOfAdmins(database) {
-  const { results } = await database.prepare("select username from admins where password = ''").all();
+  const { unknownPassword } = await loadAppModule("app/backup/backup-tables.server.ts");
+  const { results } = await database
+    .prepare("select username from admins where password = ?")
+    .bind(unknownPassword)
+    .all();
   const names = results.map(({ username }) => username).join(", ");
-  if (names) console.log(`Without a password until npm run admin:create -- --reset: ${names}`);
+  if (names)
+    console.log(`Without a password until npm run admin:create, with --reset, or an admin gives one: ${names}`);
 }
 
 async function tellOfPhotos(database, bucket) {

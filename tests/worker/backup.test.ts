@@ -1,7 +1,7 @@
 import { createExecutionContext, createScheduledController, env, waitOnExecutionContext } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
-import { backupTables } from "~/backup/backup-tables.server";
+import { backupTables, unknownPassword } from "~/backup/backup-tables.server";
 import { backUpNightly, pruneBackups } from "~/backup/nightly-backup.server";
 import { checkHealth } from "~/health/health.server";
 import { clearList, replaceList } from "~/lists/import/replace-list.server";
@@ -32,7 +32,8 @@ beforeEach(async () => {
 async function readTables(): Promise<Record<string, unknown[][]>> {
   const read = backupTables.map(async ({ name, columns, primaryKey }) => {
     const { results } = await env.DB.prepare(`select * from ${name} order by ${primaryKey}`).all();
-    return [name, results.map((row) => columns.map((column) => row[column.name]))] as const;
+    const masked = results.map((row) => (row.password ? { ...row, password: unknownPassword } : row));
+    return [name, masked.map((row) => columns.map((column) => row[column.name]))] as const;
   });
   return Object.fromEntries(await Promise.all(read));
 }
@@ -100,7 +101,18 @@ test("what is backed up is decided for each column: of a type that JSON keeps, a
   expect(new Set(columns.map((column) => column.getSQLType()))).toEqual(new Set(["text", "integer"]));
   expect(columns.map(({ name }) => name).filter((name) => /password|secret|token|hash|key$/.test(name))).toEqual([
     "customer_key",
+    "password",
   ]);
+});
+
+test("a removed admin stays so, and no other's password is kept", async () => {
+  await env.DB.exec("insert into admins (id, username, password) values ('gone', 'gone', '')");
+  await backUpNightly({ db: drizzle(env.DB), files }, now);
+  const { manifest, tables } = await readStored(day);
+  const { columns = [] } = manifest.tables.find(({ name }) => name === "admins") ?? {};
+  const passwords = tables.admins?.map((row) => [row[columns.indexOf("username")], row[columns.indexOf("password")]]);
+  expect(Object.fromEntries(passwords ?? [])).toEqual({ [chief.username]: unknownPassword, gone: "" });
+  await env.DB.exec("delete from admins where id = 'gone'");
 });
 
 test("a backup is one state of the database, whatever is written between its pages", async () => {

@@ -4,15 +4,16 @@ import { accountHref } from "~/admin/account/account-screen";
 import { checkOwnPassword } from "~/admin/account/own-password.server";
 import { hashPassword } from "~/admin/sign-in/password.server";
 import type { Admin } from "~/admin/sign-in/sessions.server";
+import type { ToastMessage } from "~/ui/toast/toast-store";
 import type { Database } from "~drizzle/database";
 import { addAdmin, removeAdmin, setPassword } from "./admins.server";
 import { adminPasswordSchema, adminRemovalSchema, newAdminSchema } from "./new-admin.server";
 
 const taken = { status: 400, fieldErrors: { username: ["There is an admin of this name already."] } };
-const gone = {
-  status: 409,
-  fieldErrors: {},
-  failure: { title: "Nothing was changed", description: "This admin was removed meanwhile." },
+const gone: ToastMessage = {
+  title: "Nothing was changed",
+  description: "This admin was removed meanwhile.",
+  variant: "destructive",
 };
 
 /** What an admin changes about another; each asks for the own password. */
@@ -39,7 +40,7 @@ export async function runAdminsIntent(db: Database, admin: Admin, form: FormData
   }
 }
 
-type Changed = { title: string; description: string } | typeof taken | typeof gone;
+type Changed = ToastMessage | typeof taken;
 
 async function change<Input extends { currentPassword: string }>(
   db: Database,

@@ -171,10 +171,13 @@ async function getFile(files: R2Bucket, key: string): Promise<ImportFile | undef
   return { name: decodeURIComponent(fileName), bytes: new Uint8Array(await object.arrayBuffer()), restoredFrom };
 }
 
-/** Deletes files that were checked and not imported within a day, and files whose import failed. Returns their keys. */
+/** An import that a restored database has forgotten is back with the next restore: its file waits as photos do. */
+const lostFileDays = 30;
+
+/** Deletes files that were checked and not imported within a day, and those of no import. Returns their keys. */
 export async function sweepImportFiles({ db, files }: ImportStore, now: Date): Promise<string[]> {
   const checked = await listOlderThan(files, checkedPrefix, dayMs, now);
-  const stored = await listOlderThan(files, filesPrefix, dayMs, now);
+  const stored = await listOlderThan(files, filesPrefix, lostFileDays * dayMs, now);
   const ids = JSON.stringify(stored.map((key) => key.slice(filesPrefix.length)));
   const imported = listKinds.map((kind) => sql`select id from ${listTables[kind].history}`);
   const lost = await db.all<{ id: string }>(sql`

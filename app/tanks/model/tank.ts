@@ -8,7 +8,7 @@ export interface Tank extends TankFieldValues {
   version: number;
   createdAt: Date;
   updatedAt: Date;
-  /** By Cloudflare Access: an e-mail address or the name of a service token; null without it. */
+  /** By Cloudflare Access: an e-mail address or the Client ID of a service token; null without it. */
   changedBy: string | null;
 }
 

@@ -2,21 +2,48 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Problem } from "../problem.mjs";
+import { beforeExit } from "../process/command.mjs";
 
 const isPage = (name) => name.endsWith(".jsonl.gz");
-const isOurs = (name) => isPage(name) || /^(manifest\.json|uploads|thumbs|imports|.+\.part)$/.test(name);
+const lockName = "backup.lock";
+const isOurs = (name) => isPage(name) || /^(manifest\.json|backup\.lock|uploads|thumbs|imports|.+\.part)$/.test(name);
 
-/** Makes the folder of a backup. Throws for one that holds something else. */
+/**
+ * Makes the folder of a backup, which this account alone can read, and locks it for this process: two backups into one folder
+ * would delete each other's pages. Throws for one that holds something else.
+ */
 export function prepareFolder(folder) {
   const other = makeFolder(folder).find((name) => !isOurs(name));
   if (other !== undefined)
     throw new Problem(`${folder} holds other files, such as ${other}. Name a folder for backups alone.`);
+  lock(join(folder, lockName));
+}
+
+function lock(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: "wx" });
+  } catch {
+    const holder = Number(readFileSync(path, "utf8"));
+    if (holder !== process.pid && isRunning(holder))
+      throw new Problem(`Another backup into this folder is under way, as process ${holder}.`);
+    writeFileSync(path, String(process.pid));
+  }
+  beforeExit(async () => rmSync(path, { force: true }));
+}
+
+function isRunning(processId) {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
 }
 
 /** The names of what is in it already. */
 function makeFolder(folder) {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     return readdirSync(folder);
   } catch (error) {
     throw new Problem(`${folder} cannot be written: ${error.message}`);

@@ -7,7 +7,7 @@ const adminStatements = [
   `update admins set id = restored.id from ${staged("admins")} as restored
     where lower(admins.username) = lower(restored.username) and admins.id not in (select id from ${staged("admins")})
     and restored.id not in (select id from admins)`,
-  `insert into admins (id, username, created_at, password) select id, username, created_at, '' from ${staged("admins")}
+  `insert into admins (id, username, created_at, password) select id, username, created_at, password from ${staged("admins")}
     where id not in (select id from admins)`,
 ];
 
@@ -16,13 +16,13 @@ const raiseVersions = "update tanks set version = max(version + 1, unixepoch() /
 
 /**
  * Puts the staged tables in place of the app's, in one batch, which is one transaction: visitors see all of the old or all of
- * the new. Without `replace` it fails if there are tanks.
+ * the new. Without `replace` it fails if there are any rows but admins.
  */
 export async function replaceTables(db, { tables }, { replace }) {
   const others = tables.filter(({ name }) => name !== "admins");
   const statements = [
     "pragma defer_foreign_keys = on",
-    ...(replace ? [] : [failIf("exists (select 1 from tanks)")]),
+    ...(replace ? [] : others.map(({ name }) => failIf(`exists (select 1 from ${name})`))),
     ...tables.map(({ name, rows }) => failIf(`(select count(*) from ${staged(name)}) <> ${rows}`)),
     ...others.map(({ name }) => `delete from ${name}`),
     ...adminStatements,
