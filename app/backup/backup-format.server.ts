@@ -30,7 +30,6 @@ export const manifestName = "manifest.json";
 
 /** Stores rows, each a JSON array, under a name of their own: a backup into the same folder replaces no page of another. */
 export async function storePage(store: StoreFile, label: string, rows: string[]): Promise<Page> {
-  // Bindings outside a Worker take no Buffer.
   const bytes = new Uint8Array(gzipSync(rows.map((row) => `${row}\n`).join("")));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const name = `${label}-${sha256.slice(0, 16)}.jsonl.gz`;

@@ -70,7 +70,7 @@ function describeContent(content: Content, io: "input" | "output"): Json {
   return { "application/json": { schema } };
 }
 
-/** A text is trimmed before it is measured, and a list is read before its items: zod has their limits on the way out alone. */
+// zod has the limits of what is trimmed or read first on the way out alone.
 const nameLimits: Override = ({ zodSchema, jsonSchema }) => {
   if (jsonSchema.type !== "string" && Object.keys(jsonSchema).length > 0) return;
   const { type, items, minLength, maxLength } = z.toJSONSchema(zodSchema, { unrepresentable: "any" });

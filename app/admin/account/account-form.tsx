@@ -20,7 +20,6 @@ interface AccountFormProps {
   cancel?: ReactNode;
 }
 
-/** A form of passwords, with the refusal of its intent. */
 export function AccountForm({ intent, action, fields, submit, submission, hidden, cancel }: AccountFormProps) {
   const [isShown, setShown] = useState(false);
   const isPending = useNavigation().formData?.get("intent") === intent;

@@ -6,7 +6,6 @@ export interface AdminEntry {
   createdAt: Date;
 }
 
-/** What the account page asks for: to add an admin, or to give one a new password, or to remove one. */
 export type AdminTask = { task: "add" } | { task: "password" | "remove"; of: AdminEntry };
 
 export const addAdminHref = `${accountHref}&add`;
