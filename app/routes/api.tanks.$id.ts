@@ -4,7 +4,8 @@ import { lookUpIn } from "~/photos/store/photo-store.server";
 import { missingTank, type Tank } from "~/tanks/model/tank";
 import { tankChangeSchema } from "~/tanks/model/tank.schema";
 import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
-import { getTank, updateTank } from "~/tanks/store/tanks.server";
+import { getTank } from "~/tanks/store/read-tank.server";
+import { updateTank } from "~/tanks/store/tanks.server";
 
 const { loader, action } = resource({
   GET: async ({ params: { id = "" }, context: { db } }) => {

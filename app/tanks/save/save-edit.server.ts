@@ -7,8 +7,9 @@ import { maxPhotos, type TankInput, tankSchema } from "~/tanks/model/tank.schema
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { labelOf } from "~/tanks/model/tank-format";
 import { chooseAgain, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
+import { getTank } from "~/tanks/store/read-tank.server";
 import { retryUpdate } from "~/tanks/store/retry-update.server";
-import { getTank, type TankWriter } from "~/tanks/store/tanks.server";
+import type { TankWriter } from "~/tanks/store/tanks.server";
 import { missing, type PostedForm, type Refused, refusePhotos, reply, type Saved } from "./save-outcome.server";
 
 const bothChanged = "Someone else changed this tank. Choose which version to keep.";

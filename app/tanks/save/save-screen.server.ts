@@ -2,7 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { newTankSchema, photoUrlsSchema } from "~/tanks/model/tank.schema";
 import { galleryHref, listHref } from "~/tanks/query/tank-url";
 import { chooseAgain, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
-import { appendPhotos, createTank, getTank, type TankWriter } from "~/tanks/store/tanks.server";
+import { getTank } from "~/tanks/store/read-tank.server";
+import { appendPhotos, createTank, type TankWriter } from "~/tanks/store/tanks.server";
 import { saveEdit } from "./save-edit.server";
 import {
   missing,

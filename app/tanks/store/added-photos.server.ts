@@ -1,6 +1,6 @@
 import { maxPhotos, photosFirst, tooManyPhotos } from "~/tanks/model/tank.schema";
 import type { Database } from "~drizzle/database";
-import { getTank } from "./tanks.server";
+import { getTank } from "./read-tank.server";
 
 export type LookUpPhotos = (photoPaths: string[]) => Promise<boolean>;
 

@@ -2,8 +2,9 @@ import { baseVersionOf } from "~/tanks/model/base-version";
 import { isSameList, mergePhotos } from "~/tanks/model/merge-tank";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
+import { getTank } from "./read-tank.server";
 import { retryUpdate } from "./retry-update.server";
-import { getTank, type TankWriter } from "./tanks.server";
+import type { TankWriter } from "./tanks.server";
 
 export interface PhotoChange {
   opened: string[];

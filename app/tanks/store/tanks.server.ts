@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne, or, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import { baseVersionOf } from "~/tanks/model/base-version";
 import { isSameTank } from "~/tanks/model/merge-tank";
 import { customerKey, searchText, type Tank } from "~/tanks/model/tank";
@@ -6,23 +6,7 @@ import { maxPhotos, type NewTankInput, type TankChange, type TankInput } from "~
 import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
-
-const { photoUrls, photoCount, createdAt, updatedAt, changedBy, id, version, ...columns } = getTableColumns(tanks);
-
-const fieldColumns = pick(columns, tankFieldNames);
-
-export const tankColumns = { id, ...fieldColumns, version, photoUrls, createdAt, updatedAt, changedBy };
-
-export const summaryColumns = {
-  id,
-  ...fieldColumns,
-  version,
-  createdAt: sql<number>`created_at`,
-  changedAt: sql<number>`updated_at`,
-  changedBy,
-  photoCount,
-  coverPhoto: sql<string | null>`json_extract(photo_urls, '$[0]')`,
-};
+import { getTank, tankColumns } from "./read-tank.server";
 
 /** The paths of the photos that a tank has, as a subquery. */
 export const referencedPhotos = sql`select photo.value from ${tanks}, json_each(${tanks.photoUrls}) as photo`;
@@ -37,10 +21,6 @@ export interface TankWriter {
 
 function nextVersion(visitor: string | null) {
   return { version: sql`version + 1`, revision: nextRevision, updatedAt: new Date(), changedBy: visitor };
-}
-
-export async function getTank(db: Database, id: string): Promise<Tank | undefined> {
-  return db.select(tankColumns).from(tanks).where(eq(tanks.id, id)).get();
 }
 
 export type CreateOutcome = { kind: "created" | "repeated"; tank: Tank } | { kind: "taken" };
@@ -141,8 +121,4 @@ export async function appendPhotos({ db, visitor }: TankWriter, id: string, path
 
 function stored<Input extends TankFieldValues>(input: Input) {
   return { ...input, customerKey: customerKey(input.customerName), searchText: searchText(input) };
-}
-
-function pick<Columns extends object, Name extends keyof Columns>(columns: Columns, names: Name[]) {
-  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<Columns, Name>;
 }
