@@ -1,22 +1,24 @@
 import { maxPhotos, photosFirst, tooManyPhotos } from "~/tanks/model/tank.schema";
-import type { Database } from "~drizzle/database";
 import { getTank } from "./read-tank.server";
+import { findKnown, type TankWriter } from "./receipts.server";
 
 export type LookUpPhotos = (photoPaths: string[]) => Promise<boolean>;
 
 export const unknownPhotos = { error: photosFirst, fieldErrors: { photoUrls: [photosFirst] } };
 
-/** Whether a photo that a write would add was never confirmed. Those that the tank of the id has are its own. */
+/** Whether a photo that a write would add was never confirmed. Those that the tank of the id has are its own; a write whose key
+ * is known adds none. */
 export async function addsUnknownPhotos(
-  db: Database,
+  writer: TankWriter,
   areConfirmed: LookUpPhotos,
   photoUrls: string[] = [],
   id?: string,
 ): Promise<boolean> {
   if (photoUrls.length === 0) return false;
-  const tank = id === undefined ? undefined : await getTank(db, id);
+  const tank = id === undefined ? undefined : await getTank(writer.db, id);
   const isMissing = id !== undefined && !tank;
-  return !isMissing && !(await areAllConfirmed(areConfirmed, photoUrls, tank?.photoUrls ?? []));
+  if (isMissing || (await areAllConfirmed(areConfirmed, photoUrls, tank?.photoUrls ?? []))) return false;
+  return !(await findKnown(writer));
 }
 
 async function areAllConfirmed(areConfirmed: LookUpPhotos, photoUrls: string[], stored: string[]) {
