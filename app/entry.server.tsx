@@ -5,6 +5,7 @@ import { noteDailyRun } from "~/health/health.server";
 import { sweepImportFiles } from "~/lists/import/import-file.server";
 import { sweepPhotos } from "~/photos/store/photo-sweep.server";
 import { drawUndrawn } from "~/photos/store/undrawn-photos.server";
+import { sweepReceipts } from "~/tanks/store/receipts.server";
 import { referencedPhotos } from "~/tanks/store/tanks.server";
 import { DocumentContext } from "./document-context";
 import style from "./tailwind.css?inline";
@@ -47,7 +48,8 @@ export async function runDaily(
   const photos = await sweepPhotos({ db, bucket: photoStore.bucket, referencedPhotos }, now);
   const drawnPhotos = await drawUndrawn(photoStore);
   const importFiles = await sweepImportFiles({ db, files }, now);
+  const deletedReceipts = await sweepReceipts(db, now);
   await db.run("PRAGMA optimize");
   await noteDailyRun(files);
-  return { deletedPhotoKeys: photos.length, drawnPhotos, deletedImportFiles: importFiles.length };
+  return { deletedPhotoKeys: photos.length, drawnPhotos, deletedImportFiles: importFiles.length, deletedReceipts };
 }
