@@ -34,6 +34,11 @@ export interface PostedPhotos {
   areConfirmed: LookUpPhotos;
 }
 
+/** As a client of the API would name them, whose photos are stored before. */
+export async function allPaths({ paths }: PostedPhotos, named: string[]): Promise<string[]> {
+  return [...new Set([...named, ...(await paths())])];
+}
+
 export interface PostedPhotosRefusal {
   status: number;
   error: string;
@@ -45,12 +50,11 @@ export async function storePhotos(
   photos: PostedPhotos,
   named: string[],
   saved: string[],
-): Promise<{ photoUrls: string[]; added: string[] } | PostedPhotosRefusal> {
-  const added = await photos.paths();
-  const photoUrls = [...new Set([...named, ...added])];
+): Promise<{ added: string[] } | PostedPhotosRefusal> {
+  const photoUrls = await allPaths(photos, named);
   if (photoUrls.length > maxPhotos) return noRoom;
   if (!(await areAllConfirmed(photos.areConfirmed, named, saved))) return { status: 400, error: unknownPhotos.error };
-  return (await photos.store()) ?? { photoUrls, added };
+  return (await photos.store()) ?? { added: await photos.paths() };
 }
 
 export const noRoom: PostedPhotosRefusal = { status: 400, error: tooManyPhotos };
