@@ -12,6 +12,8 @@ export interface Operation {
   /** By status; every other one is a refusal. */
   answers: Record<number, Content | undefined>;
   isOfAdmin?: boolean;
+  /** Takes an Idempotency-Key. */
+  isKeyed?: boolean;
 }
 
 export const tables = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];
