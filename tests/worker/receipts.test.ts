@@ -1,19 +1,18 @@
 import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloudflare:test";
-import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, describe, expect, test } from "vitest";
-import { sweepReceipts } from "~/tanks/store/receipts.server";
 import worker from "../../workers/app";
 import { databaseThrough } from "../helpers/database-faults";
 import { type CallPlan, striking } from "../helpers/failing-calls";
+import { apiWrite, formWrite, type KeyedWrite } from "../helpers/keyed-write";
 import { pictures } from "../helpers/photo-bytes";
 import { somePhotos } from "../helpers/stored-photos";
-import { newestTank, origin, sendJson, storedTanks, type TankFields, validTank } from "../helpers/tank-door";
+import { newestTank, sendJson, storedTanks, type TankFields, validTank } from "../helpers/tank-door";
 
 const [photo = "", otherPhoto = "", ...fullOfPhotos] = await somePhotos(51);
 const unconfirmed = "/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
 const dayMs = 24 * 60 * 60 * 1000;
 
-let id = "{id}";
+let id = "";
 
 beforeEach(async () => {
   id = await addTank();
@@ -24,67 +23,34 @@ async function addTank(): Promise<string> {
   return (await created.json<{ id: string }>()).id;
 }
 
-interface Write {
-  name: string;
-  isForm: boolean;
-  succeeds: number;
-  request: (key: string | undefined, changes?: TankFields) => Request;
-}
-
-function api(method: string, path: () => string, body: TankFields, headers: Record<string, string> = {}): Write {
-  return {
-    name: `${method} ${path()}`,
-    isForm: false,
-    succeeds: 200,
-    request: (key, changes) =>
-      new Request(origin + path(), {
-        method,
-        body: JSON.stringify({ ...body, ...changes }),
-        headers: {
-          "Content-Type": "application/json",
-          ...headers,
-          ...(key === undefined ? {} : { "Idempotency-Key": key }),
-        },
-      }),
-  };
-}
-
-function form(query: () => string, fields: TankFields, file?: File): Write {
-  return {
-    name: `the form of ${query()}`,
-    isForm: true,
-    succeeds: 302,
-    request(key, changes) {
-      const body = new FormData();
-      for (const [name, value] of Object.entries({ ...fields, ...changes, idempotencyKey: key })) {
-        if (Array.isArray(value)) value.forEach((item, index) => void body.append(`${name}[${index}]`, String(item)));
-        else if (value !== undefined) body.append(name, String(value));
-      }
-      if (file) body.append("photos", file);
-      const headers = { Origin: origin, "CF-Connecting-IP": "192.0.2.1" };
-      return new Request(`${origin}/?index&${query()}`, { method: "POST", body, headers, redirect: "manual" });
-    },
-  };
-}
-
 const edit = { ...validTank, tankSizeGallons: 7, photoUrls: [photo] };
 const opened = JSON.stringify({ ...validTank, photoUrls: [photo] });
 const file = new File([pictures.jpeg], "tank.jpg");
 
-const change = api("PUT", () => `/api/tanks/${id}`, edit, { "If-Match": '"1"' });
-const editForm = form(() => `edit=${id}`, { ...edit, version: 1, opened });
-const writes: Write[] = [
-  { ...api("POST", () => "/api/tanks", { ...edit, photoUrls: [otherPhoto] }), succeeds: 201 },
-  change,
-  api("POST", () => `/api/tanks/${id}/photos`, { photoUrls: [otherPhoto] }),
-  api("PUT", () => `/api/tanks/${id}/photos`, { opened: [photo], photoUrls: [otherPhoto, photo] }),
-  form(() => "add", edit),
-  editForm,
-  form(() => `photos=${id}`, { photoUrls: [otherPhoto] }),
-  { ...form(() => "add", edit, file), name: "the form of a new tank with a file" },
-  { ...form(() => `edit=${id}`, { ...edit, version: 1, opened }, file), name: "the form of an edit with a file" },
-  { ...form(() => `photos=${id}`, {}, file), name: "the form of a gallery with a file" },
+const change = apiWrite("PUT", "/api/tanks/{id}", edit, { "If-Match": '"1"' });
+const append = apiWrite("POST", "/api/tanks/{id}/photos", { photoUrls: [otherPhoto] });
+const addForm = formWrite("add", edit);
+const editForm = formWrite("edit={id}", { ...edit, version: 1, opened });
+const photosForm = formWrite("photos={id}", { photoUrls: [otherPhoto] });
+const fileForms = [
+  formWrite("add", edit, file),
+  formWrite("edit={id}", { ...edit, version: 1, opened }, file),
+  formWrite("photos={id}", {}, file),
 ];
+const writes: KeyedWrite[] = [
+  { ...apiWrite("POST", "/api/tanks", { ...edit, photoUrls: [otherPhoto] }), succeeds: 201 },
+  change,
+  append,
+  apiWrite("PUT", "/api/tanks/{id}/photos", { opened: [photo], photoUrls: [otherPhoto, photo] }),
+  addForm,
+  editForm,
+  photosForm,
+  ...fileForms,
+];
+
+function send(write: KeyedWrite, key: string | undefined, changes?: TankFields): Promise<Response> {
+  return SELF.fetch(write.request(id, key, changes));
+}
 
 function newKey(): string {
   return `key ${crypto.randomUUID()}`;
@@ -109,7 +75,7 @@ async function changedByOthers(): Promise<Record<string, unknown>> {
   return answer.json();
 }
 
-async function expectKnown(response: Response, { isForm }: Write, tank?: object) {
+async function expectKnown(response: Response, { isForm }: KeyedWrite, tank?: object) {
   expect(response.status).toBe(isForm ? 302 : 200);
   if (isForm || !tank) return;
   const answered = await response.json<{ version: number }>();
@@ -120,19 +86,19 @@ async function expectKnown(response: Response, { isForm }: Write, tank?: object)
 describe.each(writes)("$name", (write) => {
   test("sent again is done once, and leaves what somebody else saved in between", async () => {
     const key = newKey();
-    expect((await SELF.fetch(write.request(key))).status).toBe(write.succeeds);
+    expect((await send(write, key)).status).toBe(write.succeeds);
     const once = await stored();
-    await expectKnown(await SELF.fetch(write.request(key)), write);
+    await expectKnown(await send(write, key), write);
     expect(await stored()).toBe(once);
     const theirs = await changedByOthers();
     const before = await stored();
-    await expectKnown(await SELF.fetch(write.request(key)), write, theirs);
+    await expectKnown(await send(write, key), write, theirs);
     expect(await stored()).toBe(before);
   });
 
   test("sent 20 times at once is done once", async () => {
     const [key, before] = [newKey(), await revision()];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => SELF.fetch(write.request(key))));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(write, key)));
     for (const { status } of answers) expect([write.succeeds, write.isForm ? 302 : 200]).toContain(status);
     expect((await revision()) - before).toBe(1);
   });
@@ -142,10 +108,10 @@ describe.each(writes)("$name", (write) => {
       id = await addTank();
       const [key, before] = [newKey(), await revision()];
       const plan: CallPlan = { at, failure: "lost", calls: 0 };
-      const { status } = await sendThrough(plan, write.request(key));
+      const { status } = await sendThrough(plan, write.request(id, key));
       isReached = plan.calls > at;
       if (isReached) expect(status).toBe(503);
-      const again = await SELF.fetch(write.request(key));
+      const again = await send(write, key);
       expect([write.succeeds, write.isForm ? 302 : 200]).toContain(again.status);
       expect((await revision()) - before).toBe(1);
     }
@@ -156,7 +122,7 @@ describe.each(writes)("$name", (write) => {
     const another = { ...validTank, tankSizeGallons: 5 };
     expect((await sendJson("PUT", `/api/tanks/${id}`, another, { "Idempotency-Key": key })).status).toBe(200);
     const before = await stored();
-    const response = await SELF.fetch(write.request(key));
+    const response = await send(write, key);
     expect(response.status).toBe(422);
     expect(await response.text()).toMatch(/another write|saved from this form before/);
     expect(await stored()).toBe(before);
@@ -169,7 +135,7 @@ describe.each(writes)("$name", (write) => {
     ["with a tab", "a\tb"],
   ])("with a key that is %s is refused with 400, and changes nothing", async (_, key) => {
     const before = await stored();
-    const response = await SELF.fetch(write.request(key));
+    const response = await send(write, key);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("1 to 100 printable ASCII characters");
     expect(await stored()).toBe(before);
@@ -177,9 +143,9 @@ describe.each(writes)("$name", (write) => {
 
   test("takes a key of 100 characters, and without a key leaves no receipt", async () => {
     const before = await receiptCount();
-    expect((await SELF.fetch(write.request(newKey().padEnd(100, "~")))).status).toBe(write.succeeds);
+    expect((await send(write, newKey().padEnd(100, "~"))).status).toBe(write.succeeds);
     expect(await receiptCount()).toBe(Number(before) + 1);
-    await SELF.fetch(write.request(undefined));
+    await send(write, undefined);
     expect(await receiptCount()).toBe(Number(before) + 1);
   });
 });
@@ -197,21 +163,21 @@ async function sendThrough(plan: CallPlan, request: Request): Promise<Response> 
 }
 
 /** Each with what is to be corrected, and the corrected one. */
-const refusedFirst: [name: string, status: number, write: Write, wrong: TankFields, right: TankFields][] = [
+const refusedFirst: [name: string, status: number, write: KeyedWrite, wrong: TankFields, right: TankFields][] = [
   ["a faulty field", 400, change, { tankSizeGallons: 0 }, {}],
   ["a faulty field of a form", 400, editForm, { tankSizeGallons: 0 }, {}],
   ["a photo that was never confirmed", 400, change, { photoUrls: [unconfirmed] }, {}],
   ["a photo of a form that was never confirmed", 400, editForm, { photoUrls: [unconfirmed] }, {}],
-  ["too many photos", 400, writes[2] ?? change, { photoUrls: fullOfPhotos.concat(otherPhoto) }, {}],
+  ["too many photos", 400, append, { photoUrls: fullOfPhotos.concat(otherPhoto) }, {}],
   ["a version of a form that is not the latest", 412, editForm, { opened: "", version: 0 }, {}],
 ];
 
 test.each(refusedFirst)("a write that is refused for %s leaves no receipt", async (_, status, write, wrong, right) => {
   const key = newKey();
   const before = await stored();
-  expect((await SELF.fetch(write.request(key, wrong))).status).toBe(status);
+  expect((await send(write, key, wrong)).status).toBe(status);
   expect(await stored()).toBe(before);
-  expect((await SELF.fetch(write.request(key, right))).status).toBe(write.succeeds);
+  expect((await send(write, key, right)).status).toBe(write.succeeds);
 });
 
 test("nor does a stale If-Match, an unknown tank or a taken id", async () => {
@@ -227,23 +193,23 @@ test("nor does a stale If-Match, an unknown tank or a taken id", async () => {
 describe("another body under a known key is refused with 422, and changes nothing", () => {
   test.each(writes)("$name", async (write) => {
     const key = newKey();
-    expect((await SELF.fetch(write.request(key))).status).toBe(write.succeeds);
+    expect((await send(write, key)).status).toBe(write.succeeds);
     const before = await stored();
     const other = { tankSizeGallons: 11, photoUrls: [photo, otherPhoto] };
-    expect((await SELF.fetch(write.request(key, other))).status).toBe(422);
+    expect((await send(write, key, other)).status).toBe(422);
     expect(await stored()).toBe(before);
   });
 });
 
 test.each([
-  ["the same tank", () => `/api/tanks/${id}`, "PUT", edit, editForm],
-  ["the photos of the same tank", () => `/api/tanks/${id}/photos`, "POST", { photoUrls: [otherPhoto] }, writes[6]],
-  ["the same new tank", () => "/api/tanks", "POST", edit, writes[4]],
-])("what the form has saved of %s is known to the API", async (_, path, method, body, write) => {
+  ["the same tank", "PUT", "/api/tanks/{id}", edit, editForm],
+  ["the photos of the same tank", "POST", "/api/tanks/{id}/photos", { photoUrls: [otherPhoto] }, photosForm],
+  ["the same new tank", "POST", "/api/tanks", edit, addForm],
+])("what the form has saved of %s is known to the API", async (_, method, path, body, write) => {
   const key = newKey();
-  expect((await SELF.fetch((write ?? editForm).request(key))).status).toBe(302);
+  expect((await send(write, key)).status).toBe(302);
   const before = await stored();
-  const answer = await sendJson(method, path(), body, { "Idempotency-Key": key, "If-Match": '"1"' });
+  const answer = await send(apiWrite(method, path, body, { "If-Match": '"1"' }), key);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ id: (await newestTank()).id });
   expect(await stored()).toBe(before);
@@ -259,26 +225,54 @@ test("a write of what is stored already is not done anew after somebody else's c
   expect(await stored()).toBe(before);
 });
 
-test("a known key is honoured though the photo of its write was deleted since", async () => {
-  const [lost = ""] = await somePhotos(1);
-  const key = newKey();
-  const write = api("POST", () => `/api/tanks/${id}/photos`, { photoUrls: [lost] });
-  expect((await SELF.fetch(write.request(key))).status).toBe(200);
-  await changedByOthers();
-  await env.PHOTOS.delete(lost.slice("/objects/".length));
-  expect((await SELF.fetch(write.request(key))).status).toBe(200);
+describe("a known key is honoured though the photo of its write was deleted since, and leaves none", () => {
+  async function removePhotos({ photoUrls }: { photoUrls: string[] }) {
+    const added = photoUrls.filter((path) => path !== photo);
+    expect(added).toHaveLength(1);
+    await changedByOthers();
+    for (const path of added) await env.PHOTOS.delete(path.slice("/objects/".length));
+  }
+
+  test.each(fileForms)("$name", async (write) => {
+    const key = newKey();
+    expect((await send(write, key)).status).toBe(302);
+    const latest = await env.DB.prepare("select photo_urls from tanks order by revision desc limit 1").first(
+      "photo_urls",
+    );
+    await removePhotos({ photoUrls: JSON.parse(String(latest)) });
+    const before = await stored();
+    expect((await send(write, key)).status).toBe(302);
+    expect(await stored()).toBe(before);
+  });
+
+  test.each([
+    ["POST", "/api/tanks", validTank],
+    ["PUT", "/api/tanks/{id}", validTank],
+    ["POST", "/api/tanks/{id}/photos", {}],
+    ["PUT", "/api/tanks/{id}/photos", { opened: [] }],
+  ])("%s %s", async (method, path, fields) => {
+    const write = apiWrite(method, path, { ...fields, photoUrls: await somePhotos(1) });
+    const key = newKey();
+    await removePhotos(await (await send(write, key)).json());
+    const before = await stored();
+    expect((await send(write, key)).status).toBe(200);
+    expect(await stored()).toBe(before);
+  });
 });
 
-test("a receipt is swept after 180 days, and not before", async () => {
+test("the daily run sweeps a receipt after 180 days, and not before", async () => {
   const key = newKey();
-  await SELF.fetch(change.request(key));
-  const at = await env.DB.prepare("select created_at from receipts where key = ?")
-    .bind(key)
-    .first<number>("created_at");
-  const db = drizzle(env.DB);
-  const isKept = async () => (await env.DB.prepare("select 1 from receipts where key = ?").bind(key).first()) !== null;
-  await sweepReceipts(db, new Date(Number(at) + 180 * dayMs));
-  expect(await isKept()).toBe(true);
-  await sweepReceipts(db, new Date(Number(at) + 180 * dayMs + 1));
-  expect(await isKept()).toBe(false);
+  await send(change, key);
+  const ofKey = env.DB.prepare("select created_at from receipts where key = ?").bind(key);
+  const at = Number(await ofKey.first<number>("created_at"));
+  await runDaily(at + 180 * dayMs);
+  expect(await ofKey.first()).not.toBeNull();
+  await runDaily(at + 180 * dayMs + 1);
+  expect(await ofKey.first()).toBeNull();
 });
+
+async function runDaily(scheduledTime: number) {
+  const ctx = createExecutionContext();
+  await worker.scheduled({ scheduledTime, cron: "", noRetry() {} }, env, ctx);
+  await waitOnExecutionContext(ctx);
+}

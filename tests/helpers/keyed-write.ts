@@ -1,0 +1,47 @@
+import { origin, type TankFields } from "./tank-door";
+
+/** `{id}` of its address is the tank's. */
+export interface KeyedWrite {
+  name: string;
+  isForm: boolean;
+  succeeds: number;
+  request: (id: string, key: string | undefined, changes?: TankFields) => Request;
+}
+
+export function apiWrite(
+  method: string,
+  path: string,
+  body: TankFields,
+  others: Record<string, string> = {},
+): KeyedWrite {
+  return {
+    name: `${method} ${path}`,
+    isForm: false,
+    succeeds: 200,
+    request(id, key, changes) {
+      const headers = new Headers({ "Content-Type": "application/json", ...others });
+      if (key !== undefined) headers.set("Idempotency-Key", key);
+      const text = JSON.stringify({ ...body, ...changes });
+      return new Request(origin + path.replace("{id}", id), { method, body: text, headers });
+    },
+  };
+}
+
+export function formWrite(query: string, fields: TankFields, file?: File): KeyedWrite {
+  return {
+    name: `the form of ${query}${file ? " with a file" : ""}`,
+    isForm: true,
+    succeeds: 302,
+    request(id, key, changes) {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ ...fields, ...changes, idempotencyKey: key })) {
+        if (Array.isArray(value)) value.forEach((item, index) => void body.append(`${name}[${index}]`, String(item)));
+        else if (value !== undefined) body.append(name, String(value));
+      }
+      if (file) body.append("photos", file);
+      const headers = { Origin: origin, "CF-Connecting-IP": "192.0.2.1" };
+      const address = `${origin}/?index&${query.replace("{id}", id)}`;
+      return new Request(address, { method: "POST", body, headers, redirect: "manual" });
+    },
+  };
+}
