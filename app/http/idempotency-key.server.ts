@@ -3,7 +3,6 @@ import { readInput, refuse } from "./answer.server";
 
 export const malformedKey = "An Idempotency-Key is 1 to 100 printable ASCII characters.";
 
-/** For a write: `key` names it, so that it can be sent again. */
 export async function readKeyedInput<Input>(
   request: Request,
   schema: z.ZodType<Input>,
@@ -14,7 +13,6 @@ export async function readKeyedInput<Input>(
   return "refusal" in read ? read : { ...read, key };
 }
 
-/** A form has it as a field. */
 export function keyOfForm(form: FormData): string | undefined {
   const key = form.get("idempotencyKey");
   return key === null ? undefined : String(key);

@@ -43,7 +43,7 @@ export function describeApi(): Json {
   };
 }
 
-function describe({ path, method, summary, query = [], body, answers, isOfAdmin, isKeyed }: Operation): Json {
+function describe({ path, method, summary, query = [], body, answers, isOfAdmin, hasIdempotencyKey }: Operation): Json {
   const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -51,7 +51,7 @@ function describe({ path, method, summary, query = [], body, answers, isOfAdmin,
     schema: { type: "string" },
   }));
   const ofQuery = query.map((name) => ({ name, in: "query", schema: { type: "string" } }));
-  const ofHeaders = [...(method === "get" ? ["bookmark"] : []), ...(isKeyed ? ["idempotencyKey"] : [])];
+  const ofHeaders = [...(method === "get" ? ["bookmark"] : []), ...(hasIdempotencyKey ? ["idempotencyKey"] : [])];
   const described = Object.entries(answers).map(([status, content]) => [
     status,
     { description: sentences[status] ?? "Done", ...(content ? { content: describeContent(content, "output") } : {}) },
@@ -64,7 +64,7 @@ function describe({ path, method, summary, query = [], body, answers, isOfAdmin,
     ...(body ? { requestBody: { required: true, content: describeContent(body, "input") } } : {}),
     responses: {
       ...Object.fromEntries(described),
-      ...(isKeyed ? { 422: { description: reusedKey, content: describeContent(refusal, "output") } } : {}),
+      ...(hasIdempotencyKey ? { 422: { description: reusedKey, content: describeContent(refusal, "output") } } : {}),
       default: { description: "Refused; nothing was changed", content: describeContent(refusal, "output") },
     },
   };

@@ -12,8 +12,7 @@ export interface Operation {
   /** By status; every other one is a refusal. */
   answers: Record<number, Content | undefined>;
   isOfAdmin?: boolean;
-  /** Takes an Idempotency-Key. */
-  isKeyed?: boolean;
+  hasIdempotencyKey?: boolean;
 }
 
 export const tables = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];

@@ -6,8 +6,7 @@ export type LookUpPhotos = (photoPaths: string[]) => Promise<boolean>;
 
 export const unknownPhotos = { error: photosFirst, fieldErrors: { photoUrls: [photosFirst] } };
 
-/** Whether a photo that a write would add was never confirmed. Those that the tank of the id has are its own; a write whose key
- * is known adds none. */
+/** Whether a photo that a write would add was never confirmed. Those of the tank are its own; a known write adds none. */
 export async function addsUnknownPhotos(
   writer: TankWriter,
   areConfirmed: LookUpPhotos,
