@@ -1,4 +1,7 @@
-import { origin, type TankFields } from "./tank-door";
+import { env } from "cloudflare:test";
+import { origin, storedTanks, type TankFields } from "./tank-door";
+
+let addresses = 0;
 
 /** `{id}` of its address is the tank's. */
 export interface KeyedWrite {
@@ -39,9 +42,24 @@ export function formWrite(query: string, fields: TankFields, file?: File): Keyed
         else if (value !== undefined) body.append(name, String(value));
       }
       if (file) body.append("photos", file);
-      const headers = { Origin: origin, "CF-Connecting-IP": "192.0.2.1" };
+      // Uploads are limited by address; other files use other addresses.
+      const headers = { Origin: origin, "CF-Connecting-IP": `203.0.113.${++addresses % 256}` };
       const address = `${origin}/?index&${query.replace("{id}", id)}`;
       return new Request(address, { method: "POST", body, headers, redirect: "manual" });
     },
   };
+}
+
+export function newKey(): string {
+  return `key ${crypto.randomUUID()}`;
+}
+
+export function receiptCount(): Promise<number | null> {
+  return env.DB.prepare("select count(*) as count from receipts").first<number>("count");
+}
+
+/** What a write that is not done must leave as it was: photos, tanks and receipts. */
+export async function stored(): Promise<string> {
+  const { objects } = await env.PHOTOS.list();
+  return JSON.stringify([objects.map(({ key, etag }) => [key, etag]), await storedTanks(), await receiptCount()]);
 }
