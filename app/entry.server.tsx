@@ -6,6 +6,7 @@ import { noteDailyRun } from "~/health/health.server";
 import { sweepImportFiles } from "~/lists/import/import-file.server";
 import { sweepPhotos } from "~/photos/store/photo-sweep.server";
 import { drawUndrawn } from "~/photos/store/undrawn-photos.server";
+import { sweepReceipts } from "~/tanks/store/receipts.server";
 import { referencedPhotos } from "~/tanks/store/tanks.server";
 import { DocumentContext } from "./document-context";
 import style from "./tailwind.css?inline";
@@ -52,11 +53,12 @@ export async function runDaily({ db, photoStore, files }: DailyContext, now: Dat
   const photos = await attempt("photos", () => sweepPhotos({ db, bucket: photoStore.bucket, referencedPhotos }, now));
   const drawnPhotos = await attempt("drawing", () => drawUndrawn(photoStore));
   const importFiles = await attempt("importFiles", () => sweepImportFiles({ db, files }, now));
+  const deletedReceipts = await attempt("receipts", () => sweepReceipts(db, now));
   await attempt("optimize", () => db.run("PRAGMA optimize"));
   const isCleanedUp = Object.keys(failures).every((name) => name === "backup");
   const backups = await attempt("oldBackups", () => pruneBackups(files, now));
   const times = { ranAt: isCleanedUp ? now : undefined, backedUpAt: backups?.lastBackup };
   await attempt("status", () => noteDailyRun(files, times));
-  const deleted = { deletedPhotoKeys: photos?.length, deletedImportFiles: importFiles?.length };
+  const deleted = { deletedPhotoKeys: photos?.length, deletedImportFiles: importFiles?.length, deletedReceipts };
   return { ...deleted, drawnPhotos, deletedBackups: backups?.deleted, lastBackup: backups?.lastBackup, failures };
 }

@@ -46,6 +46,18 @@ export const tanks = sqliteTable(
   ],
 );
 
+/** Of writes that came with an `Idempotency-Key`; `call` is a hash of what was asked for. */
+export const receipts = sqliteTable(
+  "receipts",
+  {
+    key: text().primaryKey(),
+    tankId: text("tank_id").notNull(),
+    call: text().notNull(),
+    createdAt: integer("created_at", { mode: "timestamp_ms" }).notNull(),
+  },
+  (table) => [index("receipts_by_age").on(table.createdAt)],
+);
+
 /** Unused: only the specification names it. */
 export const users = sqliteTable("users", {
   id: text().primaryKey(),

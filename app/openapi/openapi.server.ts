@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sessionCookieName } from "~/admin/sign-in/sessions.server";
+import { reusedKey } from "~/tanks/store/receipts.server";
 import { refusal } from "./answers.server";
 import type { Content, Operation } from "./operation.server";
 import { operations } from "./operations.server";
@@ -12,6 +13,13 @@ const bookmark = {
   in: "header",
   description: "Of an earlier answer: what is answered is no older than that.",
   schema: { type: "string" },
+};
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "Of the client's own choice, for this write alone: sent again with the same key, it is done once.",
+  schema: { type: "string", pattern: "^[ -~]{1,100}$" },
 };
 
 /** OpenAPI 3.1, made from the schemas that check the requests. */
@@ -29,13 +37,13 @@ export function describeApi(): Json {
     },
     paths,
     components: {
-      parameters: { bookmark },
+      parameters: { bookmark, idempotencyKey },
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: `__Host-${sessionCookieName}` } },
     },
   };
 }
 
-function describe({ path, method, summary, query = [], body, answers, isOfAdmin }: Operation): Json {
+function describe({ path, method, summary, query = [], body, answers, isOfAdmin, hasIdempotencyKey }: Operation): Json {
   const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -43,6 +51,7 @@ function describe({ path, method, summary, query = [], body, answers, isOfAdmin 
     schema: { type: "string" },
   }));
   const ofQuery = query.map((name) => ({ name, in: "query", schema: { type: "string" } }));
+  const ofHeaders = [...(method === "get" ? ["bookmark"] : []), ...(hasIdempotencyKey ? ["idempotencyKey"] : [])];
   const described = Object.entries(answers).map(([status, content]) => [
     status,
     { description: sentences[status] ?? "Done", ...(content ? { content: describeContent(content, "output") } : {}) },
@@ -51,10 +60,11 @@ function describe({ path, method, summary, query = [], body, answers, isOfAdmin 
     operationId: `${method} ${path}`,
     summary,
     ...(isOfAdmin ? { security: [{ session: [] }] } : {}),
-    parameters: [...ofPath, ...ofQuery, ...(method === "get" ? [{ $ref: "#/components/parameters/bookmark" }] : [])],
+    parameters: [...ofPath, ...ofQuery, ...ofHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` }))],
     ...(body ? { requestBody: { required: true, content: describeContent(body, "input") } } : {}),
     responses: {
       ...Object.fromEntries(described),
+      ...(hasIdempotencyKey ? { 422: { description: reusedKey, content: describeContent(refusal, "output") } } : {}),
       default: { description: "Refused; nothing was changed", content: describeContent(refusal, "output") },
     },
   };

@@ -12,6 +12,7 @@ export interface Operation {
   /** By status; every other one is a refusal. */
   answers: Record<number, Content | undefined>;
   isOfAdmin?: boolean;
+  hasIdempotencyKey?: boolean;
 }
 
 export const tables = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];

@@ -18,6 +18,7 @@ const tanks: Operation[] = [
     summary: "Adds a tank; sent again with the same id, it stays one",
     body: newTankSchema,
     answers: { 200: answers.tank, 201: answers.tank },
+    hasIdempotencyKey: true,
   },
   { path: "/api/tanks/{id}", method: "get", summary: "A tank", answers: { 200: answers.tank } },
   {
@@ -26,6 +27,7 @@ const tanks: Operation[] = [
     summary: "Changes a tank; with If-Match only the version that it names",
     body: tankChangeSchema,
     answers: { 200: answers.tank },
+    hasIdempotencyKey: true,
   },
   {
     path: "/api/tanks/{id}/photos",
@@ -33,6 +35,7 @@ const tanks: Operation[] = [
     summary: "Adds photos to a tank",
     body: addedPhotosSchema,
     answers: { 200: answers.tank },
+    hasIdempotencyKey: true,
   },
   {
     path: "/api/tanks/{id}/photos",
@@ -40,6 +43,7 @@ const tanks: Operation[] = [
     summary: "Removes, adds and orders photos; what others changed since `opened` stays",
     body: changedPhotosSchema,
     answers: { 200: answers.tank },
+    hasIdempotencyKey: true,
   },
   {
     path: "/api/tanks/compact",

@@ -15,6 +15,7 @@ import {
 } from "@remix-run/react";
 import { failureOf, RequestError, textOf } from "~/browser/network/failure";
 import { readForm } from "~/http/form.server";
+import { isMalformedKey, keyOfForm, malformedKey } from "~/http/idempotency-key.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { listNames } from "~/lists/list-store.server";
 import { takeFormPhotos } from "~/photos/store/form-photos.server";
@@ -81,10 +82,12 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 export async function action({ request, context }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const form = await readForm(request);
-  const owner = String(searchParams.get("photos") ?? searchParams.get("edit") ?? form.get("id") ?? "");
+  const key = keyOfForm(form);
+  if (isMalformedKey(key)) return data<TankSubmission>({ error: malformedKey }, { status: 400 });
+  const owner = String(searchParams.get("photos") ?? searchParams.get("edit") ?? (form.get("id") || (key ?? "")));
   const { photoStore, mayUpload } = context;
   const photos = takeFormPhotos(photoStore, { form, name: "photoUrls", owner, mayUpload });
-  const outcome = await saveTankScreen(context, searchParams, { form, photos });
+  const outcome = await saveTankScreen(context, searchParams, { form, photos, key });
   if ("submission" in outcome) return data(outcome.submission, { status: outcome.status, headers: outcome.headers });
   const { next, toast, tank } = outcome;
   // A page whose scripts run goes back to its list by itself.

@@ -1,24 +1,27 @@
-import { readInput, refuse } from "~/http/answer.server";
+import { refuse } from "~/http/answer.server";
+import { readKeyedInput } from "~/http/idempotency-key.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
 import { missingTank, type Tank } from "~/tanks/model/tank";
 import { tankChangeSchema } from "~/tanks/model/tank.schema";
 import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
-import { getTank, updateTank } from "~/tanks/store/tanks.server";
+import { getTank } from "~/tanks/store/read-tank.server";
+import { reusedKey, withReceipt } from "~/tanks/store/receipts.server";
+import { updateTank } from "~/tanks/store/tanks.server";
 
 const { loader, action } = resource({
   GET: async ({ params: { id = "" }, context: { db } }) => {
     const tank = await getTank(db, id);
     return tank ? Response.json(tank, { headers: tagOf(tank) }) : refuse(404, missingTank);
   },
-  PUT: async ({ request, params, context }) => {
-    const read = await readInput(request, tankChangeSchema);
+  PUT: async ({ request, params: { id = "" }, context }) => {
+    const read = await readKeyedInput(request, tankChangeSchema);
     if ("refusal" in read) return read.refusal;
-    const { db, photoStore } = context;
-    const { id = "" } = params;
-    if (await addsUnknownPhotos(db, lookUpIn(photoStore), read.input.photoUrls, id))
+    const writer = withReceipt(context, read.key, ["update", read.input, id]);
+    if (await addsUnknownPhotos(writer, lookUpIn(context.photoStore), read.input.photoUrls, id))
       return refuse(400, unknownPhotos.error, unknownPhotos);
-    const outcome = await updateTank(context, id, read.input, expectedVersion(request));
+    const outcome = await updateTank(writer, id, read.input, expectedVersion(request));
+    if (outcome.kind === "reused") return refuse(422, reusedKey);
     if (outcome.kind === "missing") return refuse(404, missingTank);
     const headers = tagOf(outcome.tank);
     if (outcome.kind === "stale") return refuse(412, "This tank was changed since it was read.", { headers });

@@ -1,41 +1,44 @@
-import { readInput, refuse } from "~/http/answer.server";
+import { refuse } from "~/http/answer.server";
+import { readKeyedInput } from "~/http/idempotency-key.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
 import { missingTank, type Tank } from "~/tanks/model/tank";
 import { addedPhotosSchema, changedPhotosSchema, tooManyPhotos } from "~/tanks/model/tank.schema";
 import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
 import { changePhotos } from "~/tanks/store/change-photos.server";
+import { reusedKey, withReceipt } from "~/tanks/store/receipts.server";
 import { appendPhotos } from "~/tanks/store/tanks.server";
 
 const { loader, action } = resource({
   POST: async ({ request, params: { id = "" }, context }) => {
-    const { db, photoStore } = context;
-    const read = await readInput(request, addedPhotosSchema);
+    const read = await readKeyedInput(request, addedPhotosSchema);
     if ("refusal" in read) return read.refusal;
     const { photoUrls } = read.input;
-    if (await addsUnknownPhotos(db, lookUpIn(photoStore), photoUrls, id))
+    const writer = withReceipt(context, read.key, ["addPhotos", read.input, id]);
+    if (await addsUnknownPhotos(writer, lookUpIn(context.photoStore), photoUrls, id))
       return refuse(400, unknownPhotos.error, unknownPhotos);
-    return reply(await appendPhotos(context, id, photoUrls));
+    return reply(await appendPhotos(writer, id, photoUrls));
   },
   PUT: async ({ request, params: { id = "" }, context }) => {
-    const { db, photoStore } = context;
-    const read = await readInput(request, changedPhotosSchema);
+    const read = await readKeyedInput(request, changedPhotosSchema);
     if ("refusal" in read) return read.refusal;
     const { opened, photoUrls } = read.input;
     const added = photoUrls.filter((photoPath) => !opened.includes(photoPath));
-    if (await addsUnknownPhotos(db, lookUpIn(photoStore), added, id))
+    const writer = withReceipt(context, read.key, ["changePhotos", read.input, id]);
+    if (await addsUnknownPhotos(writer, lookUpIn(context.photoStore), added, id))
       return refuse(400, unknownPhotos.error, unknownPhotos);
-    return reply(await changePhotos(context, id, read.input));
+    return reply(await changePhotos(writer, id, read.input));
   },
 });
 
 export { action, loader };
 
-type Outcome = { kind: "appended" | "changed"; tank: Tank } | { kind: "missing" | "full" | "busy" };
+type Outcome = { kind: "appended" | "changed"; tank: Tank } | { kind: "missing" | "full" | "busy" | "reused" };
 
 function reply(outcome: Outcome): Response {
   if ("tank" in outcome) return Response.json(outcome.tank, { headers: { ETag: `"${outcome.tank.version}"` } });
   if (outcome.kind === "missing") return refuse(404, missingTank);
+  if (outcome.kind === "reused") return refuse(422, reusedKey);
   if (outcome.kind === "full") return refuse(400, tooManyPhotos);
   return refuse(409, "Others are saving this tank at the same time. Try again.");
 }

@@ -12,6 +12,7 @@ export interface Call {
   json?: Record<string, unknown>;
   form?: Record<string, unknown>;
   bytes?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
 }
 
 const { tank, photo, uploadURL, username, password } = known;
@@ -21,6 +22,8 @@ const csv = new File([text("Customer No.,Customer Name\n1,Acme\n")], "customers.
 const jpeg = new File([pictures.jpeg], "tank.jpg");
 const gif = new File([pictures.gif.subarray(0, 100)], "cut.gif");
 const kinds = [...listKinds];
+const idempotencyKey = "key of a write";
+const headers = { "Idempotency-Key": idempotencyKey };
 const signed = new URL(uploadURL);
 
 const pages = [
@@ -44,6 +47,9 @@ export const calls: Record<string, Call[]> = {
     { method: "POST", query: `index&edit=${tank}`, form: { ...edit, photos: jpeg } },
     { method: "POST", query: `index&edit=${tank}`, form: { ...edit, keep: "chosen", removedPhotos: photo } },
     { method: "POST", query: `index&photos=${tank}`, form: { photos: jpeg, "photoUrls[0]": photo } },
+    { method: "POST", query: "index&add", form: { ...fields, idempotencyKey } },
+    { method: "POST", query: `index&edit=${tank}`, form: { ...edit, photos: jpeg, idempotencyKey } },
+    { method: "POST", query: `index&photos=${tank}`, form: { photos: jpeg, "photoUrls[0]": photo, idempotencyKey } },
   ],
   "admin._index.tsx": [
     { method: "GET", query: "tab=history" },
@@ -89,11 +95,15 @@ export const calls: Record<string, Call[]> = {
   "api.products.ts": [{ method: "GET" }],
   "api.tanks.$id.ts": [
     { method: "PUT", params: [tank], json: { ...fields, photoUrls: [photo] } },
+    { method: "PUT", params: [tank], json: { ...fields, tankSizeGallons: 7 }, headers },
+    { method: "PUT", params: [tank], json: { ...fields, photoUrls: [photo] }, headers },
     { method: "GET", params: [tank] },
   ],
   "api.tanks.$id_.photos.ts": [
     { method: "POST", params: [tank], json: { photoUrls: [photo] } },
     { method: "PUT", params: [tank], json: { opened: [photo], photoUrls: [] } },
+    { method: "POST", params: [tank], json: { photoUrls: [photo] }, headers },
+    { method: "PUT", params: [tank], json: { opened: [photo], photoUrls: [] }, headers },
   ],
   "api.tanks.compact.ts": [{ method: "GET", query: "since=1" }],
   "api.tanks.export.ts": [{ method: "GET", query: "as=xlsx&sort=size&unlisted=product" }],
@@ -102,6 +112,7 @@ export const calls: Record<string, Call[]> = {
     { method: "GET" },
     { method: "POST", json: { ...validTank, id: tank } },
     { method: "POST", json: validTank },
+    { method: "POST", json: validTank, headers },
   ],
   "objects.$.ts": [
     { method: "GET", params: [photo.slice("/objects/".length)], query: "thumb" },

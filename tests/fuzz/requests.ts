@@ -37,6 +37,7 @@ const headerValues: Record<string, string[]> = {
   ],
   "Content-Encoding": ["gzip"],
   "If-Match": ['"1"', "*", "x", '"99999999999999999999"', 'W/"1"', ""],
+  "Idempotency-Key": ["k", "key of a write", "", "x".repeat(101), "caf\u00e9", '"quoted"'],
   "If-None-Match": ["*", '"x"', 'W/"1"', '"', "x, y"],
   "If-Modified-Since": ["Thu, 01 Jan 1970 00:00:00 GMT", "x"],
   Range: ["bytes=0-1", "bytes=-1", "bytes=9999-", "bytes=5-2", "bytes=0-1,3-4", "x", "bytes=-0"],
@@ -133,15 +134,19 @@ function requestTo(route: string, call: Call): fc.Arbitrary<FuzzRequest> {
     route,
     method,
     path: `${path}${suffix}${query === "" ? "" : `?${query}`}`,
-    headers: [...(content.type ? ([["Content-Type", content.type]] as [string, string][]) : []), ...headers],
+    headers: [...typed(content.type), ...Object.entries(call.headers ?? {}), ...headers],
     body: method === "GET" || method === "HEAD" ? undefined : content.body,
     isSignedIn,
   }));
 }
 
+function typed(type: string | undefined): [string, string][] {
+  return type ? [["Content-Type", type]] : [];
+}
+
 /** What a client would send. */
 export function rightly(route: string, call: Call): FuzzRequest {
-  const { method, params = [], query = "", json, form, bytes } = call;
+  const { method, params = [], query = "", json, form, bytes, headers = {} } = call;
   const count = route.split("$").length - 1;
   const values = count === 2 ? [params[0] ?? "", params.at(-1) ?? ""] : params.slice(0, count);
   const type = json ? "application/json" : bytes ? "image/jpeg" : undefined;
@@ -149,7 +154,7 @@ export function rightly(route: string, call: Call): FuzzRequest {
     route,
     method,
     path: `${pathOf(route, values)}${query === "" ? "" : `?${query}`}`,
-    headers: type ? [["Content-Type", type]] : [],
+    headers: [...typed(type), ...Object.entries(headers)],
     body: json ? JSON.stringify(json) : form ? toFormData(form) : bytes,
     isSignedIn: true,
   };

@@ -23,13 +23,20 @@ export const known = {
 
 const csv = text("Customer No.,Customer Name\n1,Acme\n2,Maplefields\n");
 
+const emptied = [
+  "customer_imports",
+  "product_imports",
+  "list_clears",
+  "customers",
+  "products",
+  "tanks",
+  "receipts",
+  "list_versions",
+];
+
 /** The same rows and objects, whatever was there. Returns the cookie of a session. */
 export async function makeWorld(): Promise<string> {
-  await env.DB.batch(
-    ["customer_imports", "product_imports", "list_clears", "customers", "products", "tanks", "list_versions"].map(
-      (table) => env.DB.prepare(`delete from ${table}`),
-    ),
-  );
+  await env.DB.batch(emptied.map((table) => env.DB.prepare(`delete from ${table}`)));
   await makeChief();
   const account = await env.DB.prepare("select id from admins").first<{ id: string }>();
   await env.DB.batch([

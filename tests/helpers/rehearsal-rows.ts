@@ -69,6 +69,7 @@ export const storedRows: Record<string, StoredRow[]> = {
   admin_sessions: [
     { token_hash: "hash", admin_id: "admin-1", created_at: first, expires_at: first + 7 * day, device: "Firefox" },
   ],
+  receipts: [{ key: "save-1", tank_id: "tank-1", call: "hash", created_at: first }],
   login_failures: [{ key: "chief", failures: 3, last_failed_at: first }],
   list_versions: [{ list: "customers", version: first + 2 * day }],
 };

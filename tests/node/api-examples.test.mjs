@@ -31,10 +31,11 @@ function run(script) {
 
 test("the examples of the API do what is said of them", { skip: !canRun && "bash or curl is missing" }, () => {
   const answers = examples.map(([, script]) => run(script.replaceAll("http://localhost:8787", server.url)));
-  assert.equal(answers.length, 5);
-  const [added, changed, exported, imported] = answers;
+  assert.equal(answers.length, 6);
+  const [added, changed, exported, imported, repeatable] = answers;
   assert.deepEqual([JSON.parse(added).tankSizeGallons, JSON.parse(added).version], [2500, 1]);
   assert.deepEqual([JSON.parse(changed).productContained, JSON.parse(changed).version], ["Heating Oil", 2]);
+  assert.deepEqual([JSON.parse(repeatable).tankSizeGallons, JSON.parse(repeatable).version], [3000, 3]);
   assert.match(exported, /Harbor Fuels,Heating Oil,2500,/);
   assert.match(imported, /"imported":\d+/);
 });

@@ -27,10 +27,11 @@ const requests = Object.entries(calls)
   .filter(([route]) => !others.includes(route))
   .flatMap(([route, each]) => each.map((call) => ({ route, call })))
   .map(({ route, call }) => {
-    const { method, params = [], query, json, form, bytes } = call;
+    const { method, params = [], query, json, form, bytes, headers } = call;
     const path = pathOf(route, route.split("$").length === 3 ? [params[0] ?? "", params.at(-1) ?? ""] : params);
     const init = (): RequestInit => {
-      if (json) return { method, body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
+      if (json)
+        return { method, body: JSON.stringify(json), headers: { "Content-Type": "application/json", ...headers } };
       if (form) return { method, body: toFormData(form) };
       return bytes ? { method, body: bytes, headers: { "Content-Length": String(bytes.length) } } : { method };
     };

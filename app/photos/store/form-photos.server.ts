@@ -22,6 +22,7 @@ export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload
   const anyOwner = owner || crypto.randomUUID();
   const idOf = async (file: File) => photoIdOf(anyOwner, await file.arrayBuffer());
   const uploadIds: string[] = [];
+  let paths: Promise<string[]> | undefined;
 
   async function storeFiles() {
     const errors: string[] = [];
@@ -46,7 +47,10 @@ export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload
 
   return {
     count: files.length,
-    paths: async () => (await Promise.all(files.map(idOf))).map(photoPathOf),
+    paths() {
+      paths ??= Promise.all(files.map(idOf)).then((ids) => ids.map(photoPathOf));
+      return paths;
+    },
     areConfirmed,
     async store() {
       const refusal = await storeFiles().catch(async (error) => {

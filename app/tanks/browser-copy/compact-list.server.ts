@@ -1,6 +1,6 @@
 import { jsonArray, jsonParts } from "~/server/json-rows.server";
+import { summaryColumns } from "~/tanks/store/read-tank.server";
 import { oldestFirst, readTankLog, readTanksVersion } from "~/tanks/store/tank-log.server";
-import { summaryColumns } from "~/tanks/store/tanks.server";
 import type { Database } from "~drizzle/database";
 import { compactColumns } from "./cached-tanks";
 

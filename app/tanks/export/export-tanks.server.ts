@@ -7,8 +7,8 @@ import { labelOf } from "~/tanks/model/tank-format";
 import { tankCondition } from "~/tanks/query/tank-condition.server";
 import { labelsOf, type TankQuery } from "~/tanks/query/tank-query";
 import { holdsWordsOf } from "~/tanks/search/like-words";
+import { summaryColumns } from "~/tanks/store/read-tank.server";
 import { oldestFirst, readTankLog, type TankLog } from "~/tanks/store/tank-log.server";
-import { summaryColumns } from "~/tanks/store/tanks.server";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 

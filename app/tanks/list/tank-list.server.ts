@@ -4,7 +4,7 @@ import { type PrintedRows, pageSize, type TankRows } from "~/tanks/model/screen-
 import { filterConditions, nothing, selectTotals, tankCondition } from "~/tanks/query/tank-condition.server";
 import type { SortName } from "~/tanks/query/tank-filters";
 import type { Cursor, TankQuery } from "~/tanks/query/tank-query";
-import { summaryColumns } from "~/tanks/store/tanks.server";
+import { summaryColumns } from "~/tanks/store/read-tank.server";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
 

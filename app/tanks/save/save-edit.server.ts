@@ -6,10 +6,25 @@ import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos, type TankInput, tankSchema } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { labelOf } from "~/tanks/model/tank-format";
-import { chooseAgain, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
+import {
+  allPaths,
+  chooseAgain,
+  noRoom,
+  type PostedPhotosRefusal,
+  storePhotos,
+} from "~/tanks/store/added-photos.server";
+import { getTank } from "~/tanks/store/read-tank.server";
+import { openTank, type TankWriter, withReceipt } from "~/tanks/store/receipts.server";
 import { retryUpdate } from "~/tanks/store/retry-update.server";
-import { getTank, type TankWriter } from "~/tanks/store/tanks.server";
-import { missing, type PostedForm, type Refused, refusePhotos, reply, type Saved } from "./save-outcome.server";
+import {
+  missing,
+  type PostedForm,
+  type Refused,
+  refusePhotos,
+  reply,
+  reusedForm,
+  type Saved,
+} from "./save-outcome.server";
 
 const bothChanged = "Someone else changed this tank. Choose which version to keep.";
 
@@ -28,28 +43,48 @@ export async function saveEdit(
 ): Promise<Refused | Saved> {
   const { form, photos } = posted;
   const submission = parseWithZod(form, { schema: tankSchema, disableAutoCoercion: true });
-  const current = await getTank(writer.db, id);
-  if (!current) return missing(submission);
   const answer = (error?: string) => ({ ...reply(submission, chooseAgain(photos)), error });
-  if (submission.status !== "success") return { status: 400, submission: answer() };
-
-  const version = Number(form.get("version") ?? -1);
-  const opened = parseBase(form.get("opened"));
-  const mine = withChoices(submission.value, opened, form);
-  const edit = { version, opened, mine };
-  const ask = (saved: Tank, merge: Merge) => askBetween(answer(bothChanged), saved, opened, merge);
-
-  const merge = mergeWith(current, edit);
-  if (merge.asked.length > 0) return ask(current, merge);
-  const stored = await storePhotos(photos, merge.merged.photoUrls, current.photoUrls);
-  if ("error" in stored) return refusePhotos(submission, stored);
-  const outcome = await updateMerged(writer, current, edit, stored.added);
+  if (submission.status !== "success") {
+    return (await getTank(writer.db, id)) ? { status: 400, submission: answer() } : missing(submission);
+  }
+  const edit = readEdit(form, submission.value);
+  const outcome = await mergeAndStore(writer, id, posted, edit);
+  if ("error" in outcome) return refusePhotos(submission, outcome);
   if (outcome.kind === "saved") return saved(next, outcome.merge, outcome.tank);
-  await photos.discard();
-  if (outcome.kind === "asked") return ask(outcome.tank, outcome.merge);
+  if (outcome.kind === "asked") {
+    const { tank, merge } = outcome;
+    return askBetween(answer(bothChanged), tank, edit.opened, merge);
+  }
   if (outcome.kind === "missing") return missing(submission);
+  if (outcome.kind === "reused") return reusedForm(submission);
   if (outcome.kind === "full") return refusePhotos(submission, noRoom);
   return { status: 409, submission: answer("Others are saving this tank at the same time. Save again.") };
+}
+
+function readEdit(form: FormData, typed: TankInput): Edit {
+  const opened = parseBase(form.get("opened"));
+  return { version: Number(form.get("version") ?? -1), opened, mine: withChoices(typed, opened, form) };
+}
+
+async function mergeAndStore(
+  writer: TankWriter,
+  id: string,
+  { photos, key }: PostedForm,
+  edit: Edit,
+): Promise<MergeOutcome | PostedPhotosRefusal> {
+  const photoUrls = await allPaths(photos, edit.mine.photoUrls);
+  const keyed = withReceipt(writer, key, ["update", { ...edit.mine, photoUrls }, id]);
+  const { tank, known } = await openTank(keyed, id);
+  if (known)
+    return known.kind === "reused" ? known : { kind: "saved", tank: known.tank, merge: nothingTaken(edit.mine) };
+  if (!tank) return { kind: "missing" };
+  const merge = mergeWith(tank, edit);
+  if (merge.asked.length > 0) return { kind: "asked", tank, merge };
+  const stored = await storePhotos(photos, merge.merged.photoUrls, tank.photoUrls);
+  if ("error" in stored) return stored;
+  const outcome = await updateMerged(keyed, tank, edit, stored.added);
+  if (outcome.kind !== "saved") await photos.discard();
+  return outcome;
 }
 
 function askBetween(answer: TankSubmission, saved: Tank, opened: TankInput | undefined, merge: Merge): Refused {
@@ -59,10 +94,16 @@ function askBetween(answer: TankSubmission, saved: Tank, opened: TankInput | und
 }
 
 function mergeWith(saved: Tank, { version, opened, mine }: Edit): Merge {
-  return saved.version === version ? { merged: mine, taken: [], asked: [] } : mergeTank({ opened, mine, saved });
+  return saved.version === version ? nothingTaken(mine) : mergeTank({ opened, mine, saved });
 }
 
-type MergeOutcome = { kind: "saved" | "asked"; tank: Tank; merge: Merge } | { kind: "missing" | "full" | "busy" };
+function nothingTaken(mine: TankInput): Merge {
+  return { merged: mine, taken: [], asked: [] };
+}
+
+type MergeOutcome =
+  | { kind: "saved" | "asked"; tank: Tank; merge: Merge }
+  | { kind: "missing" | "full" | "busy" | "reused" };
 
 async function updateMerged(writer: TankWriter, first: Tank, edit: Edit, added: string[]): Promise<MergeOutcome> {
   let merge = mergeWith(first, edit);

@@ -6,6 +6,7 @@ import type { PostedPhotos, PostedPhotosRefusal } from "~/tanks/store/added-phot
 export interface PostedForm {
   form: FormData;
   photos: PostedPhotos;
+  key?: string;
 }
 
 export interface Saved {
@@ -28,6 +29,12 @@ export function refused(status: number, error: string): Refused {
 
 export function missing(submission?: Parsed): Refused {
   return { status: 404, submission: { result: submission?.reply(), error: missingTank } };
+}
+
+/** The script of the form takes a key for each content, so nobody who only types comes here. */
+export function reusedForm(submission?: Parsed): Refused {
+  const error = "Something else was saved from this form before. Open it again.";
+  return { status: 422, submission: { result: submission?.reply(), error } };
 }
 
 export function refusePhotos(submission: Parsed, { status, error, headers }: PostedPhotosRefusal): Refused {

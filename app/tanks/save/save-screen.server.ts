@@ -1,8 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { newTankSchema, photoUrlsSchema } from "~/tanks/model/tank.schema";
+import { type NewTankInput, newTankSchema, photoUrlsSchema } from "~/tanks/model/tank.schema";
 import { galleryHref, listHref } from "~/tanks/query/tank-url";
-import { chooseAgain, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
-import { appendPhotos, createTank, getTank, type TankWriter } from "~/tanks/store/tanks.server";
+import { allPaths, chooseAgain, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
+import { findKnown, openTank, type TankWriter, withReceipt } from "~/tanks/store/receipts.server";
+import { appendPhotos, createTank } from "~/tanks/store/tanks.server";
 import { saveEdit } from "./save-edit.server";
 import {
   missing,
@@ -11,6 +12,7 @@ import {
   refused,
   refusePhotos,
   reply,
+  reusedForm,
   type Saved,
 } from "./save-outcome.server";
 
@@ -28,38 +30,56 @@ export async function saveTankScreen(
     : saveEdit(writer, edited, posted, listHref(params));
 }
 
-async function saveNewTank(writer: TankWriter, { form, photos }: PostedForm, next: string): Promise<Refused | Saved> {
+async function saveNewTank(writer: TankWriter, posted: PostedForm, next: string): Promise<Refused | Saved> {
+  const { form, photos } = posted;
   const submission = parseWithZod(form, { schema: newTankSchema, disableAutoCoercion: true });
   if (submission.status !== "success") return { status: 400, submission: reply(submission, chooseAgain(photos)) };
-  const stored = await storePhotos(photos, submission.value.photoUrls, []);
-  if ("error" in stored) return refusePhotos(submission, stored);
-  const outcome = await createTank(writer, { ...submission.value, photoUrls: stored.photoUrls });
-  if (outcome.kind !== "taken") return { next, toast: { title: "Tank created successfully" }, tank: outcome.tank };
+  const outcome = await createFrom(writer, posted, submission.value);
+  if ("error" in outcome) return refusePhotos(submission, outcome);
+  if ("tank" in outcome) return { next, toast: { title: "Tank created successfully" }, tank: outcome.tank };
   await photos.discard();
+  if (outcome.kind === "reused") return reusedForm(submission);
   const error = "This tank was saved before, with other details.";
   const savedId = submission.value.id;
   return { status: 409, submission: { ...reply(submission, chooseAgain(photos)), error, savedId } };
 }
 
+async function createFrom(writer: TankWriter, { photos, key }: PostedForm, input: NewTankInput) {
+  const named = input.photoUrls;
+  const photoUrls = await allPaths(photos, named);
+  const keyed = withReceipt(writer, key, ["create", { ...input, photoUrls }]);
+  const known = photos.count > 0 ? await findKnown(keyed) : undefined;
+  if (known) return known;
+  const stored = await storePhotos(photos, named, []);
+  if ("error" in stored) return (await findKnown(keyed)) ?? stored;
+  return createTank(keyed, { ...input, photoUrls });
+}
+
 async function addPhotos(
   writer: TankWriter,
   id: string,
-  { form, photos }: PostedForm,
+  { form, photos, key }: PostedForm,
   next: string,
 ): Promise<Refused | Saved> {
   const listed = [...form].filter(([name]) => name.startsWith("photoUrls[")).map(([, path]) => path);
   const paths = photoUrlsSchema.safeParse(listed);
-  const current = await getTank(writer.db, id);
-  if (!current) return missing();
+  const photoUrls = await allPaths(photos, paths.data ?? []);
+  const keyed = withReceipt(writer, key, ["addPhotos", { photoUrls }, id]);
+  const { tank, known } = await openTank(keyed, id);
+  if (known) return known.kind === "reused" ? reusedForm() : added(next);
+  if (!tank) return missing();
   if (!paths.success) return refused(400, paths.error.issues[0]?.message ?? "Photos must be uploaded first.");
-  if (paths.data.length + photos.count === 0) return refused(400, "Choose a photo first.");
-  const stored = await storePhotos(photos, paths.data, current.photoUrls);
+  if (photoUrls.length === 0) return refused(400, "Choose a photo first.");
+  const stored = await storePhotos(photos, paths.data, tank.photoUrls);
   if ("error" in stored) return { ...stored, submission: { error: stored.error } };
-  const outcome = await appendPhotos(writer, id, stored.photoUrls);
-  if (outcome.kind === "appended") {
-    const description = "Your photo has been added to the tank record.";
-    return { next, toast: { title: "Photo uploaded successfully", description } };
-  }
+  const outcome = await appendPhotos(keyed, id, photoUrls);
+  if (outcome.kind === "appended") return added(next);
   await photos.discard();
+  if (outcome.kind === "reused") return reusedForm();
   return outcome.kind === "missing" ? missing() : refused(400, noRoom.error);
+}
+
+function added(next: string): Saved {
+  const description = "Your photo has been added to the tank record.";
+  return { next, toast: { title: "Photo uploaded successfully", description } };
 }

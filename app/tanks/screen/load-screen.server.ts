@@ -3,7 +3,7 @@ import { listTankPage } from "~/tanks/list/tank-list.server";
 import type { ScreenContent, Suggestions } from "~/tanks/model/screen-content";
 import { missingTank } from "~/tanks/model/tank";
 import { openedBy, parseCursor, parseTankQuery } from "~/tanks/query/tank-url";
-import { getTank } from "~/tanks/store/tanks.server";
+import { getTank } from "~/tanks/store/read-tank.server";
 import type { Database } from "~drizzle/database";
 
 /** Throws 404 if the URL names a tank that does not exist. */

@@ -1,22 +1,23 @@
 import { maxPhotos, photosFirst, tooManyPhotos } from "~/tanks/model/tank.schema";
-import type { Database } from "~drizzle/database";
-import { getTank } from "./tanks.server";
+import { getTank } from "./read-tank.server";
+import { findKnown, type TankWriter } from "./receipts.server";
 
 export type LookUpPhotos = (photoPaths: string[]) => Promise<boolean>;
 
 export const unknownPhotos = { error: photosFirst, fieldErrors: { photoUrls: [photosFirst] } };
 
-/** Whether a photo that a write would add was never confirmed. Those that the tank of the id has are its own. */
+/** Whether a photo that a write would add was never confirmed. Those of the tank are its own; a known write adds none. */
 export async function addsUnknownPhotos(
-  db: Database,
+  writer: TankWriter,
   areConfirmed: LookUpPhotos,
   photoUrls: string[] = [],
   id?: string,
 ): Promise<boolean> {
   if (photoUrls.length === 0) return false;
-  const tank = id === undefined ? undefined : await getTank(db, id);
+  const tank = id === undefined ? undefined : await getTank(writer.db, id);
   const isMissing = id !== undefined && !tank;
-  return !isMissing && !(await areAllConfirmed(areConfirmed, photoUrls, tank?.photoUrls ?? []));
+  if (isMissing || (await areAllConfirmed(areConfirmed, photoUrls, tank?.photoUrls ?? []))) return false;
+  return !(await findKnown(writer));
 }
 
 async function areAllConfirmed(areConfirmed: LookUpPhotos, photoUrls: string[], stored: string[]) {
@@ -32,6 +33,11 @@ export interface PostedPhotos {
   areConfirmed: LookUpPhotos;
 }
 
+/** As a client of the API would name them, whose photos are stored before. */
+export async function allPaths({ paths }: PostedPhotos, named: string[]): Promise<string[]> {
+  return [...new Set([...named, ...(await paths())])];
+}
+
 export interface PostedPhotosRefusal {
   status: number;
   error: string;
@@ -43,12 +49,11 @@ export async function storePhotos(
   photos: PostedPhotos,
   named: string[],
   saved: string[],
-): Promise<{ photoUrls: string[]; added: string[] } | PostedPhotosRefusal> {
-  const added = await photos.paths();
-  const photoUrls = [...new Set([...named, ...added])];
+): Promise<{ added: string[] } | PostedPhotosRefusal> {
+  const photoUrls = await allPaths(photos, named);
   if (photoUrls.length > maxPhotos) return noRoom;
   if (!(await areAllConfirmed(photos.areConfirmed, named, saved))) return { status: 400, error: unknownPhotos.error };
-  return (await photos.store()) ?? { photoUrls, added };
+  return (await photos.store()) ?? { added: await photos.paths() };
 }
 
 export const noRoom: PostedPhotosRefusal = { status: 400, error: tooManyPhotos };

@@ -1,6 +1,7 @@
 import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
-import { type TankWriter, updateTank } from "./tanks.server";
+import type { TankWriter } from "./receipts.server";
+import { updateTank } from "./tanks.server";
 
 const maxTries = 5;
 
@@ -11,13 +12,13 @@ export async function retryUpdate<End>(
   writer: TankWriter,
   first: Tank,
   step: (tank: Tank) => UpdateStep<End>,
-): Promise<End | { kind: "updated"; tank: Tank } | { kind: "missing" | "busy" }> {
+): Promise<End | { kind: "updated"; tank: Tank } | { kind: "missing" | "busy" | "reused" }> {
   let tank = first;
   for (let tries = 0; tries < maxTries; tries++) {
     const next = step(tank);
     if ("end" in next) return next.end;
     const outcome = await updateTank(writer, tank.id, next.input, tank.version);
-    if (outcome.kind === "missing") return outcome;
+    if (outcome.kind === "missing" || outcome.kind === "reused") return outcome;
     if (outcome.kind === "updated") return { kind: "updated", tank: outcome.tank };
     tank = outcome.tank;
   }

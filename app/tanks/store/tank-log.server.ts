@@ -2,7 +2,7 @@ import { desc, type SQL, sql } from "drizzle-orm";
 import { jsonObject, jsonParts, selectJsonBatch } from "~/server/json-rows.server";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
-import { tankColumns } from "./tanks.server";
+import { tankColumns } from "./read-tank.server";
 
 export interface TankLog {
   version: string;

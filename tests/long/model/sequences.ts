@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { clear, importList, restore, signIn, signOut } from "./admin-commands";
 import { expectAgreement, kinds, type Model, newModel, type Product, type Real } from "./model";
-import { addPhoto, create, createAndKill, edit } from "./tank-commands";
+import { addPhoto, create, createAndKill, edit, editAgain } from "./tank-commands";
 
 type Step = fc.AsyncCommand<Model, Real>;
 type Run<Values extends unknown[]> = (model: Model, real: Real, ...values: Values) => Promise<void>;
@@ -33,6 +33,7 @@ const rows = fc
 const steps = [
   step(create, number, size),
   step(edit, number, size, fc.boolean()),
+  step(editAgain, number, size),
   step(addPhoto, number),
   step(signIn),
   step(importList, kind, rows),

@@ -62,6 +62,20 @@ export async function edit(model: Model, real: Real, number: number, size: numbe
   if (status === 200 && tank && isChange) Object.assign(tank, { size, version: tank.version + 1 });
 }
 
+/** The server dies meanwhile: sent again with its key, also after another edit, it has been done once. */
+export async function editAgain(model: Model, real: Real, number: number, size: number) {
+  const id = idOf(number);
+  const tank = model.tanks.find((each) => each.id === id);
+  const headers = { "If-Match": `"${tank?.version ?? 1}"`, "Idempotency-Key": crypto.randomUUID() };
+  const send = () => statusOf(sendJson(real, "PUT", `/api/tanks/${id}`, { ...fields, tankSizeGallons: size }, headers));
+  const sent = send().catch(() => undefined);
+  await real.kill?.();
+  const acknowledged = await sent;
+  if (tank && tank.size !== size) Object.assign(tank, { size, version: tank.version + 1 });
+  if (acknowledged === 200) await edit(model, real, number, (size % 3) + 1, false);
+  expect(await send(), tank ? 200 : 404, "an edit with a key, sent again");
+}
+
 export async function addPhoto(model: Model, real: Real, number: number) {
   const path = await upload(real);
   const id = idOf(number);
