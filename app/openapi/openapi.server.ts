@@ -22,7 +22,6 @@ const idempotencyKey = {
   schema: { type: "string", pattern: "^[ -~]{1,100}$" },
 };
 
-/** OpenAPI 3.1, made from the schemas that check the requests. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {

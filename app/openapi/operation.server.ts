@@ -17,5 +17,4 @@ export interface Operation {
 
 export const tables = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];
 
-/** To a request that names what it has. */
 export const unchanged = { 304: undefined };

@@ -48,7 +48,7 @@ export const storedRows: Record<string, StoredRow[]> = {
     tank(1, { photo_urls: JSON.stringify([photo(1), photo(2)]), version: 4, revision: 7, updated_at: first + 9 * day }),
     tank(2, { customer_name: `Größe "Öl" & Söhne`, location_within_facility: "'; drop table tanks; --\u2028" }),
     tank(3, { customer_name: "油 Company", tank_size_gallons: 1_000_000_000, photo_urls: JSON.stringify([photo(3)]) }),
-    tank(4, { property_number: "007", tank_size_gallons: 1 }),
+    tank(4, { property_number: "007", tank_size_gallons: 1, changed_by: "sam@acme.example" }),
     tank(6, { product_contained: "=1+1", location_within_facility: "x".repeat(2000) }),
   ],
   customers: [

@@ -8,7 +8,6 @@ import { tanks } from "~drizzle/schema";
 import { getTank, tankColumns } from "./read-tank.server";
 import { idUnlessKnown, isUnknown, openTank, type TankWriter, writeOnce } from "./receipts.server";
 
-/** The paths of the photos that a tank has, as a subquery. */
 export const referencedPhotos = sql`select photo.value from ${tanks}, json_each(${tanks.photoUrls}) as photo`;
 
 /** A write statement runs alone, so no two writes share a revision. */
@@ -18,7 +17,6 @@ function nextVersion(visitor: string | null) {
   return { version: sql`version + 1`, revision: nextRevision, updatedAt: new Date(), changedBy: visitor };
 }
 
-/** `reused`, storing nothing: the key of the write has a receipt of another one. */
 type Reused = { kind: "reused" };
 
 export type CreateOutcome = { kind: "created" | "repeated"; tank: Tank } | { kind: "taken" } | Reused;
