@@ -7,6 +7,7 @@ const photo = (number: number) => `/objects/uploads/00000000-0000-4000-8000-0000
 function tank(seq: number, values: StoredRow): StoredRow {
   const named: StoredRow = {
     customer_name: "Maplefields at Madonna",
+    changed_by: null,
     product_contained: "Off Road Diesel",
     property_number: `PROP-${seq}`,
     location_within_facility: "Loading Dock Area - Bay 3\nbehind the pump house",
