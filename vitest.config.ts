@@ -37,7 +37,7 @@ export default defineConfig({
   esbuild: { jsx: "automatic" },
   test: {
     include: ["{app,workers,tests}/**/*.test.ts", ...journeys],
-    globalSetup: ["tests/business-central/global-setup.mjs"],
+    globalSetup: ["tests/business-central/global-setup.mjs", "tests/helpers/key-server.mjs"],
     setupFiles: ["tests/helpers/apply-migrations.ts", "tests/before-scripts/begin-file.ts"],
     // Two runtimes on the two cores, which the files share: one of its own would cost each file 2 s.
     maxWorkers: 2,

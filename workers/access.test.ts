@@ -1,7 +1,13 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { guardAccess } from "./access";
 import type { Env } from "./env";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    accessKeys: string;
+  }
+}
 
 const issuer = "https://team.cloudflareaccess.example";
 const audience = "tanks";
@@ -98,6 +104,26 @@ describe("with Cloudflare Access configured", () => {
       expect(await refusal(await rotated.sign(), settings)).toBeUndefined();
       expect(await refusal(await sign(), settings)).toBe(401);
     });
+  });
+
+  test("a rotated key is fetched from the team's own server, and the former one is no longer known", async () => {
+    const domain = inject("accessKeys");
+    const settings = { ACCESS_TEAM_DOMAIN: domain, ACCESS_AUD: audience };
+    const [first, second] = [await team("first", domain), await team("second", domain)];
+    const rotateTo = (...jwks: object[]) => fetch(domain, { method: "PUT", body: JSON.stringify(jwks) });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await rotateTo(first.jwk);
+    expect(await refusal(await first.sign(), settings)).toBeUndefined();
+
+    await rotateTo(second.jwk, first.jwk);
+    vi.setSystemTime(Date.now() + 31_000);
+    expect(await refusal(await second.sign(), settings)).toBeUndefined();
+    expect(await refusal(await first.sign(), settings)).toBeUndefined();
+
+    await rotateTo(second.jwk);
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+    expect(await refusal(await first.sign(), settings)).toBe(401);
+    expect(await refusal(await second.sign(), settings)).toBeUndefined();
   });
 
   test("one of the two settings alone refuses every request", async () => {
