@@ -9,7 +9,8 @@ import { searchKey } from "~/text/typed-text";
 import { timeText } from "~/ui/date-time";
 import { Picker, type PickerField } from "~/ui/picker/picker";
 import { type PickerOption, sortOptions } from "~/ui/picker/picker-option";
-import type { PickerSource, PickerTexts } from "~/ui/picker/picker-types";
+import type { PickerTexts } from "~/ui/picker/picker-types";
+import { keepList, type LoadedList, loadOrKept } from "./kept-list";
 
 const customerTexts = {
   select: "Select customer...",
@@ -84,7 +85,10 @@ async function loadProducts(cache: RequestCache): Promise<LoadedList> {
   return { options: sortOptions(options), counted: "products (CSV)" };
 }
 
-type LoadedList = Pick<PickerSource, "options" | "counted" | "failure">;
+/** For a form that is opened without a line before one was opened with it. */
+export async function keepLists(): Promise<void> {
+  await Promise.all([keepList("customers", loadCustomers), keepList("products", loadProducts)]);
+}
 
 interface ListPickerProps extends PickerField {
   list: string;
@@ -99,11 +103,11 @@ function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
   // On mount, not on opening: without a list the picker starts as a text input.
   useEffect(() => {
     let isLatest = true;
-    load(retries === 0 ? "default" : "reload").then((answer) => isLatest && setLoaded(answer));
+    loadOrKept(list, () => load(retries === 0 ? "default" : "reload")).then((answer) => isLatest && setLoaded(answer));
     return () => {
       isLatest = false;
     };
-  }, [load, retries]);
+  }, [list, load, retries]);
 
   function retry() {
     setLoaded(undefined);
@@ -117,6 +121,7 @@ function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
 }
 
 /** A list that could not be had is not an empty one. */
-function notLoaded({ what }: Failure, label: string): LoadedList {
-  return { options: [], counted: "", failure: { note: `${what.replace(/\.$/, "")} - using manual entry`, label } };
+function notLoaded({ what, kind }: Failure, label: string): LoadedList {
+  const failure = { note: `${what.replace(/\.$/, "")} - using manual entry`, label };
+  return { options: [], counted: "", failure, isLineLost: kind === "line" };
 }
