@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, ne, or, sql } from "drizzle-orm";
+import { photoPathPrefix } from "~/photos/photo-path";
 import { baseVersionOf } from "~/tanks/model/base-version";
 import { isSameTank } from "~/tanks/model/merge-tank";
 import { customerKey, searchText, type Tank } from "~/tanks/model/tank";
@@ -23,6 +24,10 @@ export const summaryColumns = {
   photoCount,
   coverPhoto: sql<string | null>`json_extract(photo_urls, '$[0]')`,
 };
+
+const otherPhotos = sql`(select group_concat(substr(value, ${photoPathPrefix.length + 1}), ' ') from json_each(photo_urls) where key > 0)`;
+
+export const copiedColumns = { ...summaryColumns, otherPhotos };
 
 /** The paths of the photos that a tank has, as a subquery. */
 export const referencedPhotos = sql`select photo.value from ${tanks}, json_each(${tanks.photoUrls}) as photo`;

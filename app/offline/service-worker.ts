@@ -1,0 +1,67 @@
+import { setCacheNameDetails } from "workbox-core";
+import { addPlugins, precache } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { load, openAdmin, openTanks } from "./open-page";
+import { openPhoto } from "./open-photo";
+import { keptHeader, shellAddress } from "./shell";
+
+interface Scope {
+  registration: ServiceWorkerRegistration;
+  skipWaiting: () => Promise<void>;
+  onactivate: (event: { waitUntil: (work: Promise<unknown>) => void }) => void;
+  onmessage: (event: { data: unknown; source: { postMessage: (message: string) => void } | null }) => void;
+}
+
+declare const self: Scope;
+// Written in by the build.
+declare const build: string;
+declare const assets: string[];
+
+const buildPrefix = "build";
+const ownCache = `${buildPrefix}-${build}`;
+
+setCacheNameDetails({ prefix: buildPrefix, precache: build, suffix: "" });
+addPlugins([
+  { cacheWillUpdate: async ({ request, response }) => ((await mayKeep(request, response)) ? response : null) },
+]);
+precache([...assets.map((url) => ({ url, revision: null })), { url: shellAddress, revision: build }]);
+
+registerRoute(
+  ({ request }) => request.mode === "navigate",
+  ({ url, event, request }) => {
+    const loading = load(event, request);
+    if (url.pathname === "/") return openTanks(loading);
+    return /^\/admin(\/|$)/.test(url.pathname) ? openAdmin(loading) : loading;
+  },
+);
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), openCode);
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/objects/"), openPhoto);
+
+self.onactivate = (event) => {
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), dropOldBuilds()]));
+};
+
+// A page names its build.
+self.onmessage = ({ data, source }) => {
+  if (assets.includes(String(data))) void self.skipWaiting();
+  else source?.postMessage("new version");
+};
+
+/** Of any build that is kept: an old page goes on with its own. */
+async function openCode({ request }: { request: Request }): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+async function dropOldBuilds(): Promise<void> {
+  const builds = (await caches.keys()).filter((name) => name.startsWith(`${buildPrefix}-`));
+  const old = builds.slice(0, Math.max(0, builds.indexOf(ownCache) - 1));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** All or nothing: a shell of another build than this worker's would ask for code that is not kept. */
+async function mayKeep(request: Request, response: Response): Promise<boolean> {
+  if (response.status !== 200 || response.redirected) return false;
+  if (!request.url.endsWith(shellAddress)) return /javascript/.test(response.headers.get("Content-Type") ?? "");
+  const named = (await response.clone().text()).match(/\/assets\/[\w.$-]+\.js/g) ?? [];
+  return response.headers.has(keptHeader) && named.length > 0 && named.every((url) => assets.includes(url));
+}
