@@ -8,6 +8,7 @@ import { journeys } from "./journeys.mjs";
 import { lostCode } from "./lost-code.mjs";
 import { openBrowser, startServer } from "./scene.mjs";
 import { webkit } from "./webkit.mjs";
+import { withoutLine } from "./without-line.mjs";
 
 let server;
 before(async () => {
@@ -15,7 +16,7 @@ before(async () => {
 });
 after(() => server?.stop());
 
-const short = { ...journeys, ...differences };
+const short = { ...journeys, ...differences, ...withoutLine };
 const all = process.env.ENGINES_SHORT ? short : { ...short, ...popovers, ...lostCode, ...hands };
 const runs = [
   { title: "Firefox", engine: firefox, journeys: all },

@@ -277,8 +277,11 @@ test("the next visit fetches only what changed since the last", async () => {
   await synced;
   expect(requests).toEqual(["/api/tanks/compact?since=5"]);
   expect(names(copy)).toEqual(["Dover Oil", "Changed"]);
-  answerNothing();
   const later = new TankCopy(() => {}, store);
+  answer = async () => new Response("", { status: 503 });
+  await later.sync();
+  expect([await later.screenAt(everything), later.listAt(everything)]).toEqual([undefined, undefined]);
+  answerNothing();
   await later.sync();
   expect(names(later)).toEqual(["Dover Oil", "Changed"]);
   expect(later.age()).toEqual({ asOf: expect.any(Date), failure: lostLine });

@@ -93,7 +93,7 @@ export class TankCopy {
   /** Undefined if only the server can answer. */
   async screenAt(params: URLSearchParams): Promise<ScreenContent | undefined> {
     const opened = openedBy(params);
-    if (!this.#list.asOf || (!this.#failure && (this.#synced < 0 || opened.mode === "gallery"))) return undefined;
+    if (!this.#isUsable() || (opened.mode === "gallery" && !this.#failure)) return undefined;
     if (opened.mode === "list" && isOfServer(parseTankQuery(params))) return undefined;
     if (opened.mode === "form" && opened.id === undefined) return screenFrom(this.#list.tanks, params);
     await this.#catchUp(opened.mode !== "list" && this.#isCurrent() ? patience.form : patience.list);
@@ -138,7 +138,12 @@ export class TankCopy {
 
   /** A list that lacks this page's last write is shown as well, with its age, if a newer one cannot be had. */
   #isShown(): boolean {
-    return this.#isCurrent() || (this.#list.asOf !== undefined && this.#failure !== undefined);
+    return this.#isCurrent() || (this.#isUsable() && this.#failure !== undefined);
+  }
+
+  /** What the device had kept is older than what the server shows, so it needs a lost line. */
+  #isUsable(): boolean {
+    return this.#list.asOf !== undefined && (this.#synced >= 0 || this.#failure?.kind === "line");
   }
 
   async #catchUp(wait: number): Promise<Failure | undefined> {
