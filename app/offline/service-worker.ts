@@ -38,14 +38,18 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/a
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/objects/"), openPhoto);
 
 self.onactivate = (event) => {
-  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), dropOldBuilds()]));
+  event.waitUntil(Promise.all([preloadPages(), dropOldBuilds()]));
 };
 
-// A page names its build.
 self.onmessage = ({ data, source }) => {
   if (assets.includes(String(data))) void self.skipWaiting();
   else source?.postMessage("new version");
 };
+
+/** In Firefox 153 a page whose preload is lost on the line is an error page, whatever the worker answers. */
+async function preloadPages(): Promise<void> {
+  if (!navigator.userAgent.includes("Firefox/")) await self.registration.navigationPreload?.enable();
+}
 
 /** Of any build that is kept: an old page goes on with its own. */
 async function openCode({ request }: { request: Request }): Promise<Response> {

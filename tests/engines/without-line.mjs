@@ -15,7 +15,7 @@ export const withoutLine = {
     await page.type(tank.propertyNumber);
     await page.box("article", tank.customerName);
     await page.goto(`/?edit=${tank.id}`);
-    await page.until(() => document.querySelector("#tank-propertyNumber"));
+    await page.until(() => document.querySelector("#tank-propertyNumber") !== null);
     assert.equal(await page.valueOf("#tank-propertyNumber"), tank.propertyNumber);
     await page.goto("/admin");
     await page.sees("The admin needs a connection.");
