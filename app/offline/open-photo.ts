@@ -2,12 +2,11 @@
 const kept = { thumbnails: 2000, photos: 200 };
 
 export async function openPhoto({ request, url, event }: { request: Request; url: URL; event: ExtendableEvent }) {
-  const name = url.search === "?thumb" ? "thumbnails" : "photos";
-  const cache = await caches.open(name);
-  const known = await cache.match(request, { ignoreVary: true });
+  const cacheName = url.search === "?thumb" ? "thumbnails" : "photos";
+  const known = await caches.match(request, { cacheName, ignoreVary: true }).catch(() => undefined);
   if (known) return known;
   const response = await fetch(request);
-  if (isFinal(response)) event.waitUntil(keep(cache, request, response.clone(), kept[name]));
+  if (isFinal(response)) event.waitUntil(keep(cacheName, request, response.clone()));
   return response;
 }
 
@@ -16,11 +15,14 @@ function isFinal({ status, headers }: Response): boolean {
   return status === 200 && /immutable/.test(headers.get("Cache-Control") ?? "");
 }
 
-async function keep(cache: Cache, request: Request, response: Response, most: number): Promise<void> {
+async function keep(cacheName: keyof typeof kept, request: Request, response: Response): Promise<void> {
   try {
+    const cache = await caches.open(cacheName);
     await cache.put(request, response);
     const requests = await cache.keys();
-    await Promise.all(requests.slice(0, Math.max(0, requests.length - most)).map((old) => cache.delete(old)));
+    await Promise.all(
+      requests.slice(0, Math.max(0, requests.length - kept[cacheName])).map((old) => cache.delete(old)),
+    );
   } catch {
     // Full, or broken off.
   }

@@ -10,7 +10,9 @@ interface Kept {
 export function keepOnDevice({ keepData, onNewVersion }: Kept): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   whenUsed(() => {
-    Promise.all([register(onNewVersion), keepData()]).catch(() => {});
+    register(onNewVersion)
+      .then(keepData)
+      .catch(() => {});
   });
 }
 

@@ -53,7 +53,8 @@ async function preloadPages(): Promise<void> {
 
 /** Of any build that is kept: an old page goes on with its own. */
 async function openCode({ request }: { request: Request }): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+  const known = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
+  return known ?? fetch(request);
 }
 
 async function dropOldBuilds(): Promise<void> {

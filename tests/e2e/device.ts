@@ -26,10 +26,13 @@ export const lineProblems = /net::ERR_|status of 503/;
 
 /** Uses the page, and resolves once the device keeps all that it needs without a line. */
 export async function untilKept(page: Page): Promise<void> {
-  await page.mouse.move(8, 8);
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
     const frame = () => new Promise(requestAnimationFrame);
+    while (!(await navigator.serviceWorker.getRegistration())) {
+      dispatchEvent(new Event("pointermove"));
+      await frame();
+    }
+    await navigator.serviceWorker.ready;
     const finish = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);

@@ -16,8 +16,13 @@ export async function loadOrKept(name: string, load: () => Promise<LoadedList>):
   return isList(kept) ? kept : loading;
 }
 
-export async function keepList(name: string, load: (cache: RequestCache) => Promise<LoadedList>): Promise<void> {
-  if (!isList(await deviceStore.read(name))) keep(name, await load("default"));
+export async function keepList(
+  name: string,
+  load: (cache: RequestCache) => Promise<LoadedList | undefined>,
+): Promise<void> {
+  if (isList(await deviceStore.read(name))) return;
+  const loaded = await load("default");
+  if (loaded) keep(name, loaded);
 }
 
 function keep(name: string, list: LoadedList): LoadedList {

@@ -25,17 +25,26 @@ export function CustomerPicker(field: PickerField) {
 }
 
 async function loadCustomers(cache: RequestCache): Promise<LoadedList> {
+  return (await loadImported(cache)) ?? loadFromCentral(cache);
+}
+
+async function loadImported(cache: RequestCache): Promise<LoadedList | undefined> {
   const imported = await fetchList("customers", { cache }).catch(failureOf);
   if ("kind" in imported) return notLoaded(imported, "No customer list");
-  if (imported.length > 0) return { options: sortOptions(imported.map(importedOption)), counted: "customers (CSV)" };
-  const url = "/api/business-central/customers";
-  const central = await fetchJson<BusinessCentralList>(url, { cache }).catch((thrown) => void failureOf(thrown));
-  if (central && central.customers.length > 0) {
+  if (imported.length === 0) return undefined;
+  return { options: sortOptions(imported.map(importedOption)), counted: "customers (CSV)" };
+}
+
+async function loadFromCentral(cache: RequestCache): Promise<LoadedList> {
+  const central = await fetchJson<BusinessCentralList>("/api/business-central/customers", { cache }).catch(failureOf);
+  if ("kind" in central) {
+    const failure = { note: "Business Central unavailable - using manual entry", label: "BC Connection issue" };
+    return { options: [], counted: "", failure, isLineLost: central.kind === "line" };
+  }
+  if (central.customers.length > 0) {
     return { options: sortOptions(central.customers.map(centralOption)), counted: `customers (BC)${ageOf(central)}` };
   }
-  const failure = central
-    ? { note: "No customer data available - using manual entry", label: "No CSV data" }
-    : { note: "Business Central unavailable - using manual entry", label: "BC Connection issue" };
+  const failure = { note: "No customer data available - using manual entry", label: "No CSV data" };
   return { options: [], counted: "", failure };
 }
 
@@ -85,9 +94,9 @@ async function loadProducts(cache: RequestCache): Promise<LoadedList> {
   return { options: sortOptions(options), counted: "products (CSV)" };
 }
 
-/** For a form that is opened without a line before one was opened with it. */
+/** For a form that is opened without a line before one was opened with it; Business Central is asked by forms alone. */
 export async function keepLists(): Promise<void> {
-  await Promise.all([keepList("customers", loadCustomers), keepList("products", loadProducts)]);
+  await Promise.all([keepList("customers", loadImported), keepList("products", loadProducts)]);
 }
 
 interface ListPickerProps extends PickerField {
