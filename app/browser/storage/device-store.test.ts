@@ -1,8 +1,8 @@
-import { openDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deviceStore } from "./device-store";
+import { makeDeviceStore } from "./device-store";
 
-vi.mock("idb", () => ({ openDB: vi.fn() }));
+const open = vi.fn();
+const store = makeDeviceStore(open);
 
 const never = () => new Promise<never>(() => {});
 const refused = () => Promise.reject(new DOMException("The connection was closed.", "InvalidStateError"));
@@ -10,19 +10,19 @@ const refused = () => Promise.reject(new DOMException("The connection was closed
 /** How a database answers that is opened now. */
 function answerWith(get: () => Promise<unknown>) {
   const close = vi.fn();
-  vi.mocked(openDB).mockResolvedValueOnce({ get, close } as never);
+  open.mockResolvedValueOnce({ get, close });
   return close;
 }
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  vi.mocked(openDB).mockReset();
+  open.mockReset();
 });
 
 test("what was kept is read, and the database left for others", async () => {
   const close = answerWith(async () => "kept");
-  expect(await deviceStore.read("tanks")).toBe("kept");
+  expect(await store.read("tanks")).toBe("kept");
   expect(close).toHaveBeenCalledOnce();
 });
 
@@ -32,15 +32,15 @@ test.each([
 ])("a read %s is tried on a new connection", async (_, get) => {
   answerWith(get);
   answerWith(async () => "kept");
-  const read = deviceStore.read("tanks");
+  const read = store.read("tanks");
   await vi.advanceTimersByTimeAsync(1500);
   expect(await read).toBe("kept");
 });
 
 test("a read that hangs again has an end after three seconds, also where the database does not open", async () => {
   answerWith(never);
-  vi.mocked(openDB).mockReturnValueOnce(never());
-  const read = deviceStore.read("tanks");
+  open.mockReturnValueOnce(never());
+  const read = store.read("tanks");
   const ended = vi.fn();
   void read.then(ended);
   await vi.advanceTimersByTimeAsync(2999);
@@ -50,7 +50,7 @@ test("a read that hangs again has an end after three seconds, also where the dat
 });
 
 test("a device that keeps nothing says so by nothing", async () => {
-  vi.mocked(openDB).mockImplementation(refused);
-  expect(await deviceStore.read("tanks")).toBeUndefined();
-  await expect(deviceStore.write({ tanks: [] })).resolves.toBeUndefined();
+  open.mockImplementation(refused);
+  expect(await store.read("tanks")).toBeUndefined();
+  await expect(store.write({ tanks: [] })).resolves.toBeUndefined();
 });

@@ -13,38 +13,42 @@ export interface DeviceStore {
   write: (entries: Record<string, unknown>) => Promise<void>;
 }
 
-export const deviceStore: DeviceStore = {
-  async read(name) {
+export const deviceStore = makeDeviceStore(openTable);
+
+/** Opened anew for each use: a connection that is kept open may have been closed meanwhile. */
+export function makeDeviceStore(open: typeof openTable): DeviceStore {
+  async function readOnce(name: string): Promise<{ value: unknown } | undefined> {
+    try {
+      const database = await open();
+      const value: unknown = await database.get(table, name).finally(() => database.close());
+      return { value };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function read(name: string): Promise<unknown> {
     for (let count = 0; count < tries; count++) {
       const answer = await Promise.race([readOnce(name), pause(longestRead)]);
       if (answer) return answer.value;
     }
     return undefined;
-  },
+  }
 
-  async write(entries) {
+  async function write(entries: Record<string, unknown>): Promise<void> {
     try {
-      const database = await openTable();
+      const database = await open();
       const transaction = database.transaction(table, "readwrite");
       const writes = Object.entries(entries).map(([name, value]) => transaction.store.put(value, name));
       await Promise.all([...writes, transaction.done]).finally(() => database.close());
     } catch {
       // What is not kept is fetched again.
     }
-  },
-};
-
-async function readOnce(name: string): Promise<{ value: unknown } | undefined> {
-  try {
-    const database = await openTable();
-    const value: unknown = await database.get(table, name).finally(() => database.close());
-    return { value };
-  } catch {
-    return undefined;
   }
+
+  return { read, write };
 }
 
-/** Anew for each use: a connection that is kept open may have been closed meanwhile. */
 function openTable() {
   return openDB("tanks", 1, { upgrade: (database) => void database.createObjectStore(table) });
 }
