@@ -19,7 +19,10 @@ export async function openTanks(loading: Promise<Response>): Promise<Response> {
 }
 
 export function openAdmin(loading: Promise<Response>): Promise<Response> {
-  return loading.catch(() => new Response(adminPage, { status: 503, headers: adminHeaders }));
+  return loading.catch(() => {
+    const nonce = crypto.randomUUID();
+    return new Response(adminPage(nonce), { status: 503, headers: adminHeaders(nonce) });
+  });
 }
 
 async function openShell(): Promise<Response | undefined> {
@@ -31,19 +34,19 @@ function pause(time: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, time, undefined));
 }
 
-const adminHeaders = {
+const adminHeaders = (nonce: string) => ({
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
-  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-};
+  "Content-Security-Policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+});
 
-const adminPage = `<!doctype html>
+const adminPage = (nonce: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>No connection - Tank Inventory Tracker</title>
-<style>
+<style nonce="${nonce}">
   body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 20vh auto 0; padding: 0 1.5rem; text-align: center }
   a { display: inline-block; padding: 0.75rem 1rem }
 </style>
