@@ -25,8 +25,18 @@ export const withoutLine = {
   },
 };
 
+/** The worker is installed, and the list written: the database is there before that. */
 async function isKept() {
   const registration = await navigator.serviceWorker.getRegistration();
   const databases = await indexedDB.databases();
-  return registration?.active?.state === "activated" && databases.some(({ name }) => name === "tanks");
+  if (registration?.active?.state !== "activated" || !databases.some(({ name }) => name === "tanks")) return false;
+  const finish = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await finish(indexedDB.open("tanks"));
+  const count = await finish(database.transaction("kept").objectStore("kept").count("tanks-as-of"));
+  database.close();
+  return count > 0;
 }
