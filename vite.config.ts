@@ -29,6 +29,9 @@ const manualChunks = {
     "/app/browser/network/request.ts",
     "/app/browser/code/load-chunk.ts",
   ],
+  // Each name of a further chunk is bytes of the first page.
+  copy: ["/app/tanks/browser-copy/tank-copy.client.ts"],
+  print: ["/app/tanks/print/print-page.tsx", "/app/tanks/print/printed-list.tsx"],
 };
 
 /** Has `loadChunk` of app/browser/code/load-chunk.ts do each lazy import, with the files it needs beyond the first page's. */
@@ -39,7 +42,7 @@ function chunkLoader(): Plugin {
     renderDynamicImport({ targetChunk, getTargetChunkImports }) {
       if (!targetChunk) return null;
       const imports = (getTargetChunkImports() ?? []).filter(
-        (imported) => imported.type === "internal" && !(imported.chunk.name in manualChunks),
+        (imported) => imported.type === "internal" && !["packages", "page"].includes(imported.chunk.name),
       );
       const files = [targetChunk, ...imports].map(({ fileName }) => fileName);
       return { left: `loadChunk(${JSON.stringify(files)},()=>import(`, right: "))" };

@@ -4,6 +4,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { backUpNightly, pruneBackups } from "~/backup/nightly-backup.server";
 import { noteDailyRun } from "~/health/health.server";
 import { sweepImportFiles } from "~/lists/import/import-file.server";
+import { isShell, keptHeader } from "~/offline/shell";
 import { sweepPhotos } from "~/photos/store/photo-sweep.server";
 import { drawUndrawn } from "~/photos/store/undrawn-photos.server";
 import { sweepReceipts } from "~/tanks/store/receipts.server";
@@ -33,7 +34,8 @@ export default async function handleDocument(
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The page names who is signed in: Back after another has signed in would show it.
-  if (visitor !== null) headers.set("Cache-Control", "private, no-store");
+  if (isShell(request)) headers.set(keptHeader, "shell");
+  else if (visitor !== null) headers.set("Cache-Control", "private, no-store");
   return new Response(stream, { status, headers });
 }
 

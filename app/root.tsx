@@ -10,6 +10,7 @@ import {
 } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { takeToast } from "~/http/toast-cookie.server";
+import { isShell } from "~/offline/shell";
 import { LoadingLine } from "~/ui/loading-line";
 import { Toaster } from "~/ui/toast/toaster";
 import { useDocumentContext } from "./document-context";
@@ -25,6 +26,7 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context: { visitor } }: LoaderFunctionArgs) {
+  if (isShell(request)) return data({ toast: null, visitor: null });
   const { toast, headers } = await takeToast(request);
   return data({ toast, visitor }, { headers });
 }

@@ -8,7 +8,12 @@ const maxAge = 600;
 
 /** A read is answered by the nearest replica that has the caller's last write; writes and admins begin at the primary. */
 export function openSession(request: Request, database: D1Database): D1DatabaseSession {
-  return database.withSession(mayBeReplica(request) ? (bookmarkOf(request) ?? "first-unconstrained") : "first-primary");
+  const bookmark = bookmarkOf(request);
+  // A replica behind what the browser has kept would look like a restored database.
+  const isSync = new URL(request.url).searchParams.has("since");
+  return database.withSession(
+    mayBeReplica(request) ? (bookmark ?? (isSync ? "first-primary" : "first-unconstrained")) : "first-primary",
+  );
 }
 
 function mayBeReplica(request: Request): boolean {

@@ -24,6 +24,8 @@ export const tank = z
 export const compactList = z.strictObject({
   revision: z.int(),
   version: z.string(),
+  total: z.int(),
+  begun: z.int(),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
 });

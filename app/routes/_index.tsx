@@ -18,6 +18,7 @@ import { readForm } from "~/http/form.server";
 import { isMalformedKey, keyOfForm, malformedKey } from "~/http/idempotency-key.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { listNames } from "~/lists/list-store.server";
+import { isShell } from "~/offline/shell";
 import { takeFormPhotos } from "~/photos/store/form-photos.server";
 import { expireTankCopy, knownFromCopy, markTankCopyStale, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { markSaved } from "~/tanks/list/saved-tank";
@@ -28,6 +29,7 @@ import { isDialogChange, isOtherPhoto, parseTankQuery, reportOf, withoutEmptyPar
 import { saveTankScreen } from "~/tanks/save/save-screen.server";
 import { PrintPage } from "~/tanks/screen/lazy-screens";
 import { loadTankScreen } from "~/tanks/screen/load-screen.server";
+import { OpeningScreen } from "~/tanks/screen/opening-screen";
 import { screenTitle } from "~/tanks/screen/screen-title";
 import { TankScreen } from "~/tanks/screen/tank-screen";
 import { summarizeTanks } from "~/tanks/summary/summary.server";
@@ -35,13 +37,19 @@ import { parseSummaryOrder, type SummaryContent } from "~/tanks/summary/tank-sum
 import { showError, showFailure, showToast } from "~/ui/toast/toast-store";
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
-  { title: screenTitle(new URLSearchParams(location.search), data && "tank" in data ? data.tank : undefined) },
+  {
+    title: screenTitle(
+      new URLSearchParams(data?.mode === "opening" ? "" : location.search),
+      data && "tank" in data ? data.tank : undefined,
+    ),
+  },
   { name: "description", content: "Customers' storage tanks: what they hold, how much, and where." },
 ];
 
-type Content = ScreenContent | PrintContent | SummaryContent;
+type Content = ScreenContent | PrintContent | SummaryContent | { mode: "opening" };
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs): Promise<Content> {
+  if (isShell(request)) return { mode: "opening" };
   const { searchParams } = new URL(request.url);
   const canonical = withoutEmptyParams(searchParams);
   if (canonical !== undefined) throw redirect(canonical);
@@ -71,11 +79,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
       throw thrown;
     }
     const known = thrown.failure.kind === "line" ? knownFromCopy(searchParams) : undefined;
-    if (known) {
-      showToast({ title: "Opened without a connection", description: "Some of its photos may be missing." });
-      return known;
-    }
-    return { mode: "unreachable", suggestions: { customers: [], products: [] }, failure: thrown.failure };
+    return known ?? { mode: "unreachable", suggestions: { customers: [], products: [] }, failure: thrown.failure };
   }
 }
 
@@ -141,6 +145,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function Index() {
   const content = useLoaderData<Content>();
   const submission = useActionData<TankSubmission>() ?? undefined;
+  if (content.mode === "opening") return <OpeningScreen />;
   if (content.mode === "print") return <PrintPage {...content} />;
   return <TankScreen content={content} submission={submission} />;
 }

@@ -1,13 +1,17 @@
 import { createServer, request } from "node:http";
 
+const workerUrl = "/service-worker.js";
+
 /**
  * The line between a browser and the server at `target`, on an address of its own. `drop(pattern, times)` ends
  * requests of matching paths without an answer, `cut()` ends all until `mend()`. `lose(name)` takes one request of
- * `asked`, the names of all so far, or with `isAnswered` only its answer.
+ * `asked`, the names of all so far, or with `isAnswered` only its answer. The service worker, which fetches much by itself,
+ * is there from `allowWorker(edit)` on, with its text as `edit` leaves it.
  */
 export async function startLine(target) {
   let drops = [];
   let lost = {};
+  let editWorker;
   let open = 0;
   let changedAt = performance.now();
   const dropped = [];
@@ -28,6 +32,7 @@ export async function startLine(target) {
     const isLost = lost.name === name;
     if (rule || isLost) dropped.push(url);
     if (rule || (isLost && !lost.isAnswered)) return incoming.socket.destroy();
+    if (url === workerUrl) return answerWorker(outgoing, target, editWorker);
 
     // A connection of its own: a kept one may be closed by the server just then, which would lose the request.
     const forwarded = request(new URL(url, target), { method, headers, agent: false }, (answer) => {
@@ -51,6 +56,9 @@ export async function startLine(target) {
     lose(name, { isAnswered = false } = {}) {
       lost = { name, isAnswered };
     },
+    allowWorker(edit = (text) => text) {
+      editWorker = edit;
+    },
     cut: () => drop(/./, Number.POSITIVE_INFINITY),
     mend() {
       drops = [];
@@ -62,6 +70,16 @@ export async function startLine(target) {
       server.closeAllConnections();
     },
   };
+}
+
+async function answerWorker(outgoing, target, edit) {
+  if (!edit) return outgoing.writeHead(404).end();
+  const { headers, text } = await fetch(new URL(workerUrl, target)).then(async (answer) => ({
+    headers: answer.headers,
+    text: await answer.text(),
+  }));
+  const kept = ["content-type", "content-security-policy", "cache-control"].map((name) => [name, headers.get(name)]);
+  outgoing.writeHead(200, { ...Object.fromEntries(kept), connection: "close" }).end(edit(text));
 }
 
 /** The same in each run of a journey: "GET /api/customers #2" is asked for the second time. */

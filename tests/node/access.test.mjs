@@ -79,6 +79,23 @@ test("the page tells who is signed in, to that person alone", async () => {
   for (const { headers } of seen) assert.equal(headers.get("Cache-Control"), "private, no-store");
 });
 
+test("the page that a device keeps names nobody, and leaves the message of a save to the next page", async () => {
+  const Cookie = `toast=${encodeURIComponent(btoa(JSON.stringify({ title: "Tank created" })))}`;
+  const token = await sign({ email: sam });
+  const read = async (path) => {
+    const answer = await fetch(server.url + path, { headers: { "Cf-Access-Jwt-Assertion": token, Cookie } });
+    const { headers } = answer;
+    return { text: await answer.text(), isKept: headers.has("X-Kept-On-Device"), cookie: headers.get("Set-Cookie") };
+  };
+  const kept = await read("/?shell");
+  assert.match(kept.text, /Loading tanks\.\.\./);
+  assert.doesNotMatch(kept.text, /sam@|Tank created/);
+  assert.deepEqual([kept.isKept, kept.cookie], [true, null]);
+  const page = await read("/");
+  assert.match(page.text, /Tank created/);
+  assert.equal(page.isKept, false);
+});
+
 test("a tank tells who has changed it last; saved again as it is, it still does", async () => {
   const added = await as({ email: sam }, "/api/tanks", { method: "POST", json: fields });
   const { id, changedBy } = await added.json();

@@ -103,7 +103,7 @@ const lists = [
 const tankFields = "id,customerName,productContained,tankSizeGallons,propertyNumber,locationWithinFacility,version";
 const answered = {
   "/api/tanks": `${tankFields},photoUrls,createdAt,updatedAt,changedBy`,
-  "/api/tanks/compact": `${tankFields},createdAt,changedAt,changedBy,photoCount,coverPhoto`,
+  "/api/tanks/compact": `${tankFields},createdAt,changedAt,changedBy,photoCount,coverPhoto,otherPhotos`,
   "/api/customers": "id,customerNumber,customerName,type,importedAt",
   "/api/products": "id,itemNumber,description,importedAt",
 };

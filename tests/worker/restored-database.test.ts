@@ -1,5 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
+import type { CompactList } from "~/tanks/browser-copy/cached-tanks";
 import operating from "../../docs/operating.md?raw";
 import { decode } from "../helpers/import-door";
 import { origin, sendForm, sendJson, validTank } from "../helpers/tank-door";
@@ -72,4 +73,15 @@ test("the lists that a client has kept are sent again after a restore, with the 
     expect(await again.text()).toMatch(/\b\d{8}\b/);
   }
   expect((await env.DB.prepare("select * from list_counts").all()).results).toEqual(counts.results);
+});
+
+test("a browser that has kept the list for weeks fetches all tanks after a restore", async () => {
+  await sendJson("POST", "/api/tanks", validTank);
+  const fetchSince = async (revision: number) =>
+    (await SELF.fetch(`${origin}/api/tanks/compact?since=${revision}`)).json<CompactList>();
+  const kept = await fetchSince(0);
+  await runAfterRestore();
+  for (let count = 0; count < 3; count++) await sendJson("POST", "/api/tanks", validTank);
+  const all = await fetchSince(kept.revision);
+  expect(all.rows).toHaveLength(all.total);
 });

@@ -9,7 +9,8 @@ import { searchKey } from "~/text/typed-text";
 import { timeText } from "~/ui/date-time";
 import { Picker, type PickerField } from "~/ui/picker/picker";
 import { type PickerOption, sortOptions } from "~/ui/picker/picker-option";
-import type { PickerSource, PickerTexts } from "~/ui/picker/picker-types";
+import type { PickerTexts } from "~/ui/picker/picker-types";
+import { keepList, type LoadedList, loadOrKept } from "./kept-list";
 
 const customerTexts = {
   select: "Select customer...",
@@ -24,17 +25,26 @@ export function CustomerPicker(field: PickerField) {
 }
 
 async function loadCustomers(cache: RequestCache): Promise<LoadedList> {
+  return (await loadImported(cache)) ?? loadFromCentral(cache);
+}
+
+async function loadImported(cache: RequestCache): Promise<LoadedList | undefined> {
   const imported = await fetchList("customers", { cache }).catch(failureOf);
   if ("kind" in imported) return notLoaded(imported, "No customer list");
-  if (imported.length > 0) return { options: sortOptions(imported.map(importedOption)), counted: "customers (CSV)" };
-  const url = "/api/business-central/customers";
-  const central = await fetchJson<BusinessCentralList>(url, { cache }).catch((thrown) => void failureOf(thrown));
-  if (central && central.customers.length > 0) {
+  if (imported.length === 0) return undefined;
+  return { options: sortOptions(imported.map(importedOption)), counted: "customers (CSV)" };
+}
+
+async function loadFromCentral(cache: RequestCache): Promise<LoadedList> {
+  const central = await fetchJson<BusinessCentralList>("/api/business-central/customers", { cache }).catch(failureOf);
+  if ("kind" in central) {
+    const failure = { note: "Business Central unavailable - using manual entry", label: "BC Connection issue" };
+    return { options: [], counted: "", failure, isLineLost: central.kind === "line" };
+  }
+  if (central.customers.length > 0) {
     return { options: sortOptions(central.customers.map(centralOption)), counted: `customers (BC)${ageOf(central)}` };
   }
-  const failure = central
-    ? { note: "No customer data available - using manual entry", label: "No CSV data" }
-    : { note: "Business Central unavailable - using manual entry", label: "BC Connection issue" };
+  const failure = { note: "No customer data available - using manual entry", label: "No CSV data" };
   return { options: [], counted: "", failure };
 }
 
@@ -84,7 +94,10 @@ async function loadProducts(cache: RequestCache): Promise<LoadedList> {
   return { options: sortOptions(options), counted: "products (CSV)" };
 }
 
-type LoadedList = Pick<PickerSource, "options" | "counted" | "failure">;
+/** For a form that is opened without a line before one was opened with it; Business Central is asked by forms alone. */
+export async function keepLists(): Promise<void> {
+  await Promise.all([keepList("customers", loadImported), keepList("products", loadProducts)]);
+}
 
 interface ListPickerProps extends PickerField {
   list: string;
@@ -99,11 +112,11 @@ function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
   // On mount, not on opening: without a list the picker starts as a text input.
   useEffect(() => {
     let isLatest = true;
-    load(retries === 0 ? "default" : "reload").then((answer) => isLatest && setLoaded(answer));
+    loadOrKept(list, () => load(retries === 0 ? "default" : "reload")).then((answer) => isLatest && setLoaded(answer));
     return () => {
       isLatest = false;
     };
-  }, [load, retries]);
+  }, [list, load, retries]);
 
   function retry() {
     setLoaded(undefined);
@@ -117,6 +130,7 @@ function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
 }
 
 /** A list that could not be had is not an empty one. */
-function notLoaded({ what }: Failure, label: string): LoadedList {
-  return { options: [], counted: "", failure: { note: `${what.replace(/\.$/, "")} - using manual entry`, label } };
+function notLoaded({ what, kind }: Failure, label: string): LoadedList {
+  const failure = { note: `${what.replace(/\.$/, "")} - using manual entry`, label };
+  return { options: [], counted: "", failure, isLineLost: kind === "line" };
 }

@@ -23,9 +23,10 @@ interface PhotoFieldProps {
   owner: string;
   /** Then those that arrive are left to the outcome: the form may be gone, and what it sent lacks them. */
   isSent: () => boolean;
+  missing: string;
 }
 
-export function PhotoField({ name, initialPaths, max, owner, isSent }: PhotoFieldProps) {
+export function PhotoField({ name, initialPaths, max, owner, isSent, missing }: PhotoFieldProps) {
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
   const [removed, setRemoved] = useState(0);
   const { uploads, senders } = usePhotoUploads(owner);
@@ -77,6 +78,7 @@ export function PhotoField({ name, initialPaths, max, owner, isSent }: PhotoFiel
             <UploadedPhoto
               photoPath={photoPath}
               position={index + 1}
+              missing={missing}
               onEnlarge={() => enlarged.open(`#photo-${index + 1}`)}
               onMoveUp={() =>
                 update((current) => movePhoto(current, photoPath, Math.max(0, current.indexOf(photoPath) - 1)))
@@ -101,6 +103,7 @@ export function PhotoField({ name, initialPaths, max, owner, isSent }: PhotoFiel
           photoPaths={photoPaths}
           photo={Number(enlarged.opened[1])}
           onClose={enlarged.close}
+          missing={missing}
           actions={{
             remove: removePhoto,
             makeCover: (photoPath) => update((current) => movePhoto(current, photoPath, 0)),

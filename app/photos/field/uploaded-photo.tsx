@@ -4,12 +4,13 @@ import { Icon } from "~/ui/icon";
 interface UploadedPhotoProps {
   photoPath: string;
   position: number;
+  missing: string;
   onEnlarge: () => void;
   onMoveUp: () => void;
   onRemove: () => void;
 }
 
-export function UploadedPhoto({ photoPath, position, onEnlarge, onMoveUp, onRemove }: UploadedPhotoProps) {
+export function UploadedPhoto({ photoPath, position, missing, onEnlarge, onMoveUp, onRemove }: UploadedPhotoProps) {
   return (
     <div className="panel relative overflow-hidden">
       <button
@@ -18,7 +19,7 @@ export function UploadedPhoto({ photoPath, position, onEnlarge, onMoveUp, onRemo
         aria-label={`Enlarge photo ${position}`}
         className="relative block w-full"
       >
-        <PhotoThumbnail photoPath={photoPath} className="aspect-square" isCover={position === 1} />
+        <PhotoThumbnail photoPath={photoPath} className="aspect-square" isCover={position === 1} fallback={missing} />
       </button>
       <div className="needs-scripts flex justify-between">
         <button

@@ -10,9 +10,10 @@ interface EnlargedPhotoProps {
   /** Called again, it does nothing. */
   onClose: () => void;
   actions: PhotoActions;
+  missing: string;
 }
 
-export function EnlargedPhoto({ photoPaths, photo, onClose, actions }: EnlargedPhotoProps) {
+export function EnlargedPhoto({ photoPaths, photo, onClose, actions, missing }: EnlargedPhotoProps) {
   const isThere = photo <= photoPaths.length;
   useEffect(() => {
     if (!isThere) onClose();
@@ -26,6 +27,7 @@ export function EnlargedPhoto({ photoPaths, photo, onClose, actions }: EnlargedP
       onChange={() => {}}
       onClose={onClose}
       actions={actions}
+      missing={missing}
     />
   );
 }

@@ -7,8 +7,6 @@ import { PhotoViewer } from "./enlarged-photo";
 import { PhotoThumbnail, useBrokenImage } from "./photo-thumbnail";
 import type { PhotoActions } from "./photo-viewer.client";
 
-const notAvailable = "Image not available";
-
 interface PhotoGalleryProps {
   photoPaths: string[];
   /** Number of the enlarged photo, from 1; 0 for none. */
@@ -16,10 +14,11 @@ interface PhotoGalleryProps {
   hrefOf: (photo: number) => string;
   onChange: (photo: number) => void;
   actions: PhotoActions;
+  missing: string;
 }
 
 /** A grid of photos. The enlarged one is shown in the viewer, or above the grid until the viewer has loaded. */
-export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions }: PhotoGalleryProps) {
+export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions, missing }: PhotoGalleryProps) {
   const hasViewer = usePreload(PhotoViewer);
   const thumbnails = useRef(new Map<string, HTMLImageElement>());
   const photoPath = photoPaths[photo - 1];
@@ -32,7 +31,7 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions }: P
 
   return (
     <>
-      {photoPath && !hasViewer && <PhotoFigure photoPath={photoPath} photo={photo} count={count} hrefOf={hrefOf} />}
+      {photoPath && !hasViewer && <PhotoFigure {...{ photoPath, photo, count, hrefOf, missing }} />}
       {photoPath && hasViewer && (
         <PhotoViewer
           photoPaths={photoPaths}
@@ -41,6 +40,7 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions }: P
           onChange={onChange}
           onClose={() => onChange(0)}
           actions={actions}
+          missing={missing}
         />
       )}
       <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-3 lg:grid-cols-4">
@@ -57,7 +57,7 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions }: P
                 photoPath={photoPath}
                 className="aspect-square"
                 isCover={index === 0}
-                fallback={notAvailable}
+                fallback={missing}
                 onImage={(image) => {
                   if (image) thumbnails.current.set(photoPath, image);
                   else thumbnails.current.delete(photoPath);
@@ -76,22 +76,23 @@ interface PhotoFigureProps {
   photo: number;
   count: number;
   hrefOf: (photo: number) => string;
+  missing: string;
 }
 
-function PhotoFigure({ photoPath, photo, count, hrefOf }: PhotoFigureProps) {
+function PhotoFigure({ photoPath, photo, count, hrefOf, missing }: PhotoFigureProps) {
   const { isBroken, ref, onError } = useBrokenImage(photoPath);
   const { state } = useLocation();
   const around = (step: number) => hrefOf(((photo - 1 + step + count) % count) + 1);
   return (
     <figure className="border-b border-line p-4">
       {isBroken ? (
-        <p className="py-20 text-center text-muted">{notAvailable}</p>
+        <p className="py-20 text-center text-muted">{missing}</p>
       ) : (
         <img
           ref={ref}
           src={photoPath}
           // Without JavaScript `alt` is shown if the photo fails; screen readers read the label.
-          alt={notAvailable}
+          alt={missing}
           aria-label={`${photo} of ${count}`}
           onError={onError}
           className="relative mx-auto max-h-[70dvh] min-h-20 rounded-lg object-contain after:absolute after:inset-0 after:grid after:place-items-center after:bg-surface after:text-muted after:content-[attr(alt)]"

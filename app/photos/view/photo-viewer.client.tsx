@@ -15,6 +15,7 @@ interface PhotoViewerProps {
   onChange: (photo: number) => void;
   onClose: () => void;
   actions: PhotoActions;
+  missing: string;
 }
 
 /** What can be done with the photo that is seen, once the viewer is closed; others may have changed the order. */
@@ -29,13 +30,21 @@ const doubleClickMs = 400;
 const retryDelayMs = 1000;
 const actionsHeight = 88;
 
-export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onClose, actions }: PhotoViewerProps) {
+export default function PhotoViewer({
+  photoPaths,
+  photo,
+  missing,
+  ratioOf,
+  onChange,
+  onClose,
+  actions,
+}: PhotoViewerProps) {
   const handlers = useRef<Handlers>({ photo, onChange, onClose, actions });
   handlers.current = { photo, onChange, onClose, actions };
-  const start = useRef({ photoPaths, photo, ratioOf });
+  const start = useRef({ photoPaths, photo, ratioOf, missing });
 
   useEffect(() => {
-    const { photoPaths, photo, ratioOf } = start.current;
+    const { photoPaths, photo, ratioOf, missing } = start.current;
     const count = photoPaths.length;
     let lastClick = 0;
     const viewer = new PhotoSwipe({
@@ -52,7 +61,7 @@ export default function PhotoViewer({ photoPaths, photo, ratioOf, onChange, onCl
       wheelToZoom: true,
       bgOpacity: 1,
       padding: { top: 0, bottom: actionsHeight, left: 0, right: 0 },
-      errorMsg: "Image not available",
+      errorMsg: missing,
       showHideAnimationType: "none",
       // A click toggles the zoom; the second click of a double click does not count.
       imageClickAction(point, { timeStamp }) {

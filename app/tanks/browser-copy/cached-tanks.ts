@@ -1,5 +1,5 @@
 import { newDeployment, RequestError } from "~/browser/network/failure";
-import { unknownVersion } from "~/tanks/model/base-version";
+import { photoPathOf } from "~/photos/photo-path";
 import { maxProducts, maxSuggestions, type Suggestions } from "~/tanks/model/screen-content";
 import { type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
@@ -16,43 +16,60 @@ export const compactColumns = [
   "changedBy",
   "photoCount",
   "coverPhoto",
+  "otherPhotos",
 ] as const;
+
+export interface CopiedTank extends TankSummary {
+  /** Ids of all photos but the cover, by spaces: their whole paths would be twice the bytes. */
+  otherPhotos: string | null;
+}
 
 export interface CompactList {
   /** The `since` of the next request. */
   revision: number;
   /** Another one at the same revision is that of a restored database. */
   version: string;
+  total: number;
+  /** When its first tank was made: differs in another database. */
+  begun: number;
   /** Compared by name: a page that was opened before a deployment may know other columns. */
   columns: string[];
   rows: unknown[][];
 }
 
 /** Throws when the server sends other columns than this page knows. */
-export function tanksOf({ columns, rows }: CompactList): TankSummary[] {
+export function tanksOf({ columns, rows }: CompactList): CopiedTank[] {
   if (columns.join() !== compactColumns.join()) throw new RequestError(newDeployment);
-  return rows.map(toSummary);
+  return rows.map(toTank);
 }
 
 /** The columns were compared by name, and SQL made the values of them. */
-function toSummary(row: unknown[]): TankSummary {
-  return Object.fromEntries(compactColumns.map((name, index) => [name, row[index]])) as unknown as TankSummary;
+function toTank(row: unknown[]): CopiedTank {
+  return Object.fromEntries(compactColumns.map((name, index) => [name, row[index]])) as unknown as CopiedTank;
 }
 
 export class CachedTanks {
-  readonly #tanks: SearchableTank[] = [];
+  readonly #tanks: (SearchableTank & CopiedTank)[] = [];
   readonly #positions = new Map<string, number>();
   #lastFound: { query: TankQuery; tanks: SearchableTank[] } | undefined;
   #suggestions: Suggestions | undefined;
   #customers: string[] | undefined;
 
-  upsert(changed: readonly TankSummary[]): void {
+  upsert(changed: readonly CopiedTank[]): void {
     for (const tank of changed) {
       const position = this.#positions.get(tank.id) ?? this.#tanks.length;
       this.#positions.set(tank.id, position);
       this.#tanks[position] = toSearchable(tank);
     }
     if (changed.length > 0) this.#clearCache();
+  }
+
+  get size(): number {
+    return this.#tanks.length;
+  }
+
+  rows(): unknown[][] {
+    return this.#tanks.map((tank) => compactColumns.map((name) => tank[name]));
   }
 
   clear(): void {
@@ -72,20 +89,13 @@ export class CachedTanks {
     return queryTanks(this.#tanks, { ...query, sort: "newest" });
   }
 
-  /** Undefined for a tank with several photos: the list has only the first. */
-  whole(id: string): Tank | undefined {
-    const found = this.#tanks[this.#positions.get(id) ?? -1];
-    return found && found.photoCount <= 1 ? this.known(id) : undefined;
-  }
-
-  /** With the first photo alone of several; its version is none then, so that a save merges and keeps the others. */
-  known(id: string): Tank | undefined {
+  tank(id: string): Tank | undefined {
     const found = this.#tanks[this.#positions.get(id) ?? -1];
     if (!found) return undefined;
-    const { photoCount, coverPhoto, createdAt, changedAt, searchText, customerKey, ...tank } = found;
-    const photoUrls = coverPhoto === null ? [] : [coverPhoto];
-    const version = photoCount > 1 ? unknownVersion : tank.version;
-    return { ...tank, version, photoUrls, createdAt: new Date(createdAt), updatedAt: new Date(changedAt) };
+    const { photoCount, coverPhoto, otherPhotos, createdAt, changedAt, searchText, customerKey, ...tank } = found;
+    const others = otherPhotos?.split(" ").map(photoPathOf) ?? [];
+    const photoUrls = coverPhoto === null ? [] : [coverPhoto, ...others];
+    return { ...tank, photoUrls, createdAt: new Date(createdAt), updatedAt: new Date(changedAt) };
   }
 
   /** For a search that finds nothing: its filters and its order, with the words in whatever order and field. */

@@ -1,5 +1,5 @@
 import { jsonArray, jsonParts } from "~/server/json-rows.server";
-import { summaryColumns } from "~/tanks/store/read-tank.server";
+import { copiedColumns } from "~/tanks/store/read-tank.server";
 import { oldestFirst, readTankLog, readTanksVersion } from "~/tanks/store/tank-log.server";
 import type { Database } from "~drizzle/database";
 import { compactColumns } from "./cached-tanks";
@@ -10,13 +10,10 @@ export function compactList(db: Database, since: number) {
     columns: compactColumns,
     readVersion: () => readTanksVersion(db),
     async read() {
-      const columns = Object.fromEntries(compactColumns.map((name) => [name, summaryColumns[name]]));
-      const log = await readTankLog(db, jsonArray(columns), since);
-      const head = JSON.stringify({ revision: log.revision, version: log.version, columns: compactColumns }).slice(
-        0,
-        -1,
-      );
-      return { version: log.version, parts: jsonParts(`${head},"rows":[`, oldestFirst(log), "]}") };
+      const columns = Object.fromEntries(compactColumns.map((name) => [name, copiedColumns[name]]));
+      const { texts, ...log } = await readTankLog(db, jsonArray(columns), since);
+      const head = JSON.stringify({ ...log, columns: compactColumns }).slice(0, -1);
+      return { version: log.version, parts: jsonParts(`${head},"rows":[`, oldestFirst(texts), "]}") };
     },
   };
 }

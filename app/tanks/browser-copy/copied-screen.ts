@@ -2,23 +2,14 @@ import { type ScreenContent, type TankRows, totalsOf } from "~/tanks/model/scree
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { CachedTanks } from "./cached-tanks";
 
-/** The screen that an address asks for; undefined if it shows more of a tank than the copy has. */
+/** The screen that an address asks for; undefined if it is of a tank that the copy does not have. */
 export function screenFrom(tanks: CachedTanks, params: URLSearchParams): ScreenContent | undefined {
   const opened = openedBy(params);
   const suggestions = tanks.suggestions();
   if (opened.mode === "list") return { mode: "list", rows: rowsFrom(tanks, params), suggestions };
-  if (opened.mode === "gallery") return undefined;
   if (opened.id === undefined) return { mode: "form", tank: null, newId: crypto.randomUUID(), suggestions };
-  const tank = tanks.whole(opened.id);
-  return tank && { mode: "form", tank, newId: tank.id, suggestions };
-}
-
-/** What is known of a tank whose server cannot be reached. */
-export function knownFrom(tanks: CachedTanks, params: URLSearchParams): ScreenContent | undefined {
-  const opened = openedBy(params);
-  const tank = opened.mode !== "list" && opened.id !== undefined ? tanks.known(opened.id) : undefined;
+  const tank = tanks.tank(opened.id);
   if (!tank) return undefined;
-  const suggestions = tanks.suggestions();
   if (opened.mode === "gallery") return { mode: "gallery", tank, suggestions };
   return { mode: "form", tank, newId: tank.id, suggestions };
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lostLine, newDeployment, noAnswer, RequestError } from "~/browser/network/failure";
-import type { TankSummary } from "~/tanks/model/tank";
-import { type CompactList, compactColumns } from "./cached-tanks";
+import type { DeviceStore } from "~/browser/storage/device-store";
+import { photoPathOf } from "~/photos/photo-path";
+import { type CompactList, type CopiedTank, compactColumns } from "./cached-tanks";
 import { TankCopy } from "./tank-copy.client";
 
-const tank: TankSummary = {
+const tank: CopiedTank = {
   id: "1",
   customerName: "Dover Oil",
   productContained: "Diesel",
@@ -17,14 +18,18 @@ const tank: TankSummary = {
   photoCount: 0,
   changedBy: null,
   coverPhoto: null,
+  otherPhotos: null,
 };
 const everything = new URLSearchParams();
 
 let answer: () => Promise<Response>;
 const requests: string[] = [];
+/** The ids of the database's tanks. */
+const whole = new Set<string>();
 
 beforeEach(() => {
   requests.length = 0;
+  whole.clear();
   vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
     requests.push(url);
     return Promise.race([answer(), aborted(signal)]);
@@ -42,16 +47,25 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-function compact(revision: number, ...tanks: TankSummary[]): Response {
+function compact(revision: number, ...tanks: CopiedTank[]): Response {
   return compactAt(`${revision}-then`, revision, ...tanks);
 }
 
-function compactAt(version: string, revision: number, ...tanks: TankSummary[]): Response {
+function compactAt(version: string, revision: number, ...tanks: CopiedTank[]): Response {
+  for (const { id } of tanks) whole.add(id);
   const rows = tanks.map((each) => compactColumns.map((name) => each[name]));
-  return Response.json({ revision, version, columns: [...compactColumns], rows } satisfies CompactList);
+  const total = whole.size;
+  return Response.json({
+    revision,
+    version,
+    total,
+    begun: 1,
+    columns: [...compactColumns],
+    rows,
+  } satisfies CompactList);
 }
 
-function answerWith(revision: number, ...tanks: TankSummary[]) {
+function answerWith(revision: number, ...tanks: CopiedTank[]) {
   answer = async () => compact(revision, ...tanks);
 }
 
@@ -194,7 +208,6 @@ test("a form waits a moment for a refresh, and one for a new tank for nothing at
   expect(await copy.screenAt(new URLSearchParams("edit=1"))).toMatchObject({ mode: "form", tank: { version: 2 } });
   copy.expire();
   expect(await copy.screenAt(new URLSearchParams("add"))).toMatchObject({ mode: "form", tank: null });
-  expect(await copy.screenAt(new URLSearchParams("photos=1"))).toBeUndefined();
 });
 
 test("a database restored to an earlier point replaces the whole copy", async () => {
@@ -223,12 +236,93 @@ test("a copy that lost its rows to a failed refetch answers nothing", async () =
   expect(copy.listAt(everything)).toBeUndefined();
 });
 
-test("a tank is edited from the copy if the copy has all of its photos", async () => {
+const pictured = { ...tank, id: "2", photoCount: 2, coverPhoto: photoPathOf("a"), otherPhotos: "b c" };
+
+test("a tank is edited from the copy with all of its photos, and its gallery too when the line is lost", async () => {
   const copy = await loadedCopy();
-  answerWith(6, { ...tank, id: "2", photoCount: 2, coverPhoto: "/objects/uploads/a" });
+  answerWith(6, pictured);
   await copy.sync();
+  const photoUrls = ["a", "b", "c"].map(photoPathOf);
   expect(await copy.screenAt(new URLSearchParams("edit=1"))).toMatchObject({ mode: "form", tank: { photoUrls: [] } });
-  expect(await copy.screenAt(new URLSearchParams("edit=2"))).toBeUndefined();
-  expect(await copy.screenAt(new URLSearchParams("photos=1"))).toBeUndefined();
+  expect(await copy.screenAt(new URLSearchParams("edit=2"))).toMatchObject({ mode: "form", tank: { photoUrls } });
+  expect(await copy.screenAt(new URLSearchParams("photos=2"))).toBeUndefined();
   expect(await copy.screenAt(new URLSearchParams("add"))).toMatchObject({ mode: "form", tank: null });
+  answerNothing();
+  await copy.refresh();
+  expect(await copy.screenAt(new URLSearchParams("photos=2"))).toMatchObject({ mode: "gallery", tank: { photoUrls } });
+});
+
+function storeOf(kept: Record<string, unknown> = {}): DeviceStore & { kept: Record<string, unknown> } {
+  return {
+    kept,
+    read: async (name) => kept[name],
+    write: async (entries) => void Object.assign(kept, structuredClone(entries)),
+  };
+}
+
+async function keptList() {
+  const store = storeOf();
+  answerWith(5, tank, pictured);
+  await new TankCopy(() => {}, store).sync();
+  requests.length = 0;
+  return store;
+}
+
+test("the next visit fetches only what changed since the last", async () => {
+  const store = await keptList();
+  const copy = new TankCopy(() => {}, store);
+  answerWith(6, { ...tank, customerName: "Changed" });
+  const synced = copy.sync();
+  expect(copy.listAt(everything)).toBeUndefined();
+  await synced;
+  expect(requests).toEqual(["/api/tanks/compact?since=5"]);
+  expect(names(copy)).toEqual(["Dover Oil", "Changed"]);
+  const later = new TankCopy(() => {}, store);
+  answer = async () => new Response("", { status: 503 });
+  await later.sync();
+  expect([await later.screenAt(everything), later.listAt(everything)]).toEqual([undefined, undefined]);
+  answerNothing();
+  await later.sync();
+  expect(names(later)).toEqual(["Dover Oil", "Changed"]);
+  expect(later.age()).toEqual({ asOf: expect.any(Date), failure: lostLine });
+});
+
+test("a page that opens without a line shows every screen at once, as of the last sync, and then what the server has", async () => {
+  vi.useFakeTimers();
+  const store = await keptList();
+  const copy = new TankCopy(() => {}, store);
+  const held = Promise.withResolvers<Response>();
+  answer = () => held.promise;
+  await copy.openWithoutLine();
+  expect(copy.age()).toEqual({ asOf: new Date(), failure: lostLine });
+  for (const [address, mode] of Object.entries({ "": "list", "edit=2": "form", "photos=2": "gallery", add: "form" })) {
+    expect(await copy.screenAt(new URLSearchParams(address))).toMatchObject({ mode });
+  }
+  held.resolve(compact(6, { ...tank, customerName: "Changed" }));
+  await vi.runAllTimersAsync();
+  expect([copy.age(), names(copy)]).toEqual([undefined, ["Dover Oil", "Changed"]]);
+});
+
+test("a device that keeps nothing, or of another release, answers nothing without a line", async () => {
+  const { kept } = await keptList();
+  const list = typeof kept.tanks === "object" ? kept.tanks : {};
+  answerNothing();
+  for (const store of [storeOf(), storeOf({ ...kept, tanks: { ...list, columns: ["id"] } })]) {
+    const copy = new TankCopy(() => {}, store);
+    await copy.openWithoutLine();
+    expect(await copy.screenAt(everything)).toBeUndefined();
+    expect(copy.listAt(everything)).toBeUndefined();
+  }
+});
+
+test("what was kept of another database, or of tanks that a restored one does not have, is fetched anew", async () => {
+  for (const other of [{ begun: 2 }, { total: 1 }]) {
+    const copy = new TankCopy(() => {}, await keptList());
+    const changes = await compact(6, { ...tank, customerName: "Before" }).json<CompactList>();
+    const answers = [changes, { ...changes, ...other, total: 1 }];
+    answer = async () => Response.json({ ...(answers.shift() ?? {}), ...other });
+    await copy.sync();
+    expect(requests).toEqual(["/api/tanks/compact?since=5", "/api/tanks/compact"]);
+    expect(names(copy)).toEqual(["Before"]);
+  }
 });

@@ -1,5 +1,6 @@
-import { type Failure, failureOf, noAnswer } from "~/browser/network/failure";
-import { fetchJson } from "~/browser/network/request";
+import { type Failure, failureOf, lostLine, noAnswer } from "~/browser/network/failure";
+import { type DeviceStore, deviceStore, pause } from "~/browser/storage/device-store";
+import { keepOnDevice } from "~/offline/register-worker";
 import {
   type ScreenContent,
   type Suggestions,
@@ -12,8 +13,9 @@ import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { isOfServer } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
-import { CachedTanks, type CompactList, tanksOf } from "./cached-tanks";
-import { knownFrom, rowsFrom, screenFrom } from "./copied-screen";
+import { showToast } from "~/ui/toast/toast-store";
+import { rowsFrom, screenFrom } from "./copied-screen";
+import { SyncedTanks } from "./synced-tanks";
 
 /** How long, in ms, a screen waits for a refresh. What others have saved meanwhile is merged when a form is saved. */
 const patience = { list: 5000, form: 1000 };
@@ -29,12 +31,19 @@ export interface CopyAge {
   failure: Failure;
 }
 
+export function openTankCopy(onChange: () => void): TankCopy {
+  keepOnDevice({
+    keepData: async () => (await import("~/lists/pickers/list-pickers")).keepLists(),
+    onNewVersion() {
+      showToast({ title: "A new version is ready", action: { label: "Reload", run: () => location.reload() } });
+    },
+  });
+  return new TankCopy(onChange);
+}
+
 export class TankCopy {
-  readonly #tanks = new CachedTanks();
+  readonly #list: SyncedTanks;
   readonly #onChange: () => void;
-  #revision = 0;
-  #version = "";
-  #asOf: Date | undefined;
   #failure: Failure | undefined;
   #running: Sync | undefined;
   /** Counts expiries; `#synced` and `#written` are its values at the last sync's start and at the last local write. */
@@ -42,8 +51,17 @@ export class TankCopy {
   #written = 0;
   #synced = -1;
 
-  constructor(onChange: () => void) {
+  constructor(onChange: () => void, store: DeviceStore = deviceStore) {
     this.#onChange = onChange;
+    this.#list = new SyncedTanks(store);
+  }
+
+  /** Of a page that the device has kept: shows what it has of the list, until a sync brings the server's. */
+  async openWithoutLine(): Promise<void> {
+    await this.#list.restore();
+    if (this.#list.asOf) this.#synced = this.#expiries;
+    this.#tell(lostLine);
+    void this.sync();
   }
 
   /** Joins a sync that is under way, but replaces one that is late. */
@@ -64,7 +82,7 @@ export class TankCopy {
   }
 
   age(): CopyAge | undefined {
-    return this.#failure && { asOf: this.#asOf, failure: this.#failure };
+    return this.#failure && { asOf: this.#list.asOf, failure: this.#failure };
   }
 
   async refresh(): Promise<Failure | undefined> {
@@ -75,52 +93,57 @@ export class TankCopy {
   /** Undefined if only the server can answer. */
   async screenAt(params: URLSearchParams): Promise<ScreenContent | undefined> {
     const opened = openedBy(params);
-    if (this.#synced < 0 || opened.mode === "gallery") return undefined;
+    if (!this.#isUsable() || (opened.mode === "gallery" && !this.#failure)) return undefined;
     if (opened.mode === "list" && isOfServer(parseTankQuery(params))) return undefined;
-    if (opened.mode === "form" && opened.id === undefined) return screenFrom(this.#tanks, params);
-    await this.#catchUp(opened.mode === "form" && this.#isCurrent() ? patience.form : patience.list);
+    if (opened.mode === "form" && opened.id === undefined) return screenFrom(this.#list.tanks, params);
+    await this.#catchUp(opened.mode !== "list" && this.#isCurrent() ? patience.form : patience.list);
     const isEnough = opened.mode === "list" ? this.#isShown() : this.#isCurrent();
-    return isEnough ? screenFrom(this.#tanks, params) : undefined;
+    return isEnough ? screenFrom(this.#list.tanks, params) : undefined;
   }
 
   knownAt(params: URLSearchParams): ScreenContent | undefined {
-    return knownFrom(this.#tanks, params);
+    return openedBy(params).mode === "list" ? undefined : screenFrom(this.#list.tanks, params);
   }
 
   listAt(params: URLSearchParams): TankRows | undefined {
-    return this.#isShown() && !isOfServer(parseTankQuery(params)) ? rowsFrom(this.#tanks, params) : undefined;
+    return this.#isShown() && !isOfServer(parseTankQuery(params)) ? rowsFrom(this.#list.tanks, params) : undefined;
   }
 
   totalsAt(params: URLSearchParams): Totals | undefined {
     const query = parseTankQuery(params);
-    return this.#isCurrent() && !isOfServer(query) ? totalsOf(this.#tanks.preview(query)) : undefined;
+    return this.#isCurrent() && !isOfServer(query) ? totalsOf(this.#list.tanks.preview(query)) : undefined;
   }
 
   suggestions(): Suggestions | undefined {
-    return this.#isShown() ? this.#tanks.suggestions() : undefined;
+    return this.#isShown() ? this.#list.tanks.suggestions() : undefined;
   }
 
   /** What a search that finds nothing may have meant. */
   likeSearch(params: URLSearchParams): LikeSearch<TankSummary> | undefined {
     const query = parseTankQuery(params);
-    return this.#isCurrent() && !isOfServer(query) ? this.#tanks.likeSearch(query) : undefined;
+    return this.#isCurrent() && !isOfServer(query) ? this.#list.tanks.likeSearch(query) : undefined;
   }
 
   doubleOf(id: string, values: Record<TankFieldName, string>): string | undefined {
-    return this.#tanks.doubleOf(id, values);
+    return this.#list.tanks.doubleOf(id, values);
   }
 
   customers(): string[] | undefined {
-    return this.#isCurrent() ? this.#tanks.customers() : undefined;
+    return this.#isCurrent() ? this.#list.tanks.customers() : undefined;
   }
 
   #isCurrent(): boolean {
-    return this.#synced >= this.#written;
+    return this.#list.asOf !== undefined && this.#synced >= this.#written;
   }
 
   /** A list that lacks this page's last write is shown as well, with its age, if a newer one cannot be had. */
   #isShown(): boolean {
-    return this.#isCurrent() || (this.#synced >= 0 && this.#failure !== undefined);
+    return this.#isCurrent() || (this.#isUsable() && this.#failure !== undefined);
+  }
+
+  /** What the device had kept is older than what the server shows, so it needs a lost line. */
+  #isUsable(): boolean {
+    return this.#list.asOf !== undefined && (this.#synced >= 0 || this.#failure?.kind === "line");
   }
 
   async #catchUp(wait: number): Promise<Failure | undefined> {
@@ -165,32 +188,7 @@ export class TankCopy {
 
   async #fetchChanges(signal: AbortSignal): Promise<void> {
     const expiries = this.#expiries;
-    const changes = this.#revision === 0 ? "" : `?since=${this.#revision}`;
-    const list = await fetchJson<CompactList>(`/api/tanks/compact${changes}`, { signal });
-    signal.throwIfAborted();
-    const tanks = tanksOf(list);
-    if (this.#isRestored(list)) return this.#refetch(signal);
-    this.#tanks.upsert(tanks);
-    this.#revision = list.revision;
-    this.#version = list.version;
-    this.#asOf = new Date();
+    await this.#list.fetchChanges(signal);
     this.#synced = expiries;
   }
-
-  #isRestored({ revision, version }: CompactList): boolean {
-    const isOther = revision < this.#revision || (revision === this.#revision && version !== this.#version);
-    return isOther && this.#asOf !== undefined;
-  }
-
-  #refetch(signal: AbortSignal): Promise<void> {
-    this.#tanks.clear();
-    this.#revision = 0;
-    this.#asOf = undefined;
-    this.#synced = -1;
-    return this.#fetchChanges(signal);
-  }
-}
-
-function pause(time: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, time));
 }

@@ -19,11 +19,16 @@ export async function refreshTankCopy(): Promise<Failure | undefined> {
   return copy.refresh();
 }
 
+export async function openCopyWithoutLine(): Promise<void> {
+  const copy = store.get()?.copy ?? (await loadTankCopy());
+  return copy.openWithoutLine();
+}
+
 async function loadTankCopy(): Promise<TankCopy> {
-  const [{ TankCopy }] = await Promise.all([import("./tank-copy.client"), WindowVirtualizer.preload()]);
+  const [{ openTankCopy }] = await Promise.all([import("./tank-copy.client"), WindowVirtualizer.preload()]);
   const loaded = store.get();
   if (loaded) return loaded.copy;
-  const copy = new TankCopy(() => store.set({ copy }));
+  const copy = openTankCopy(() => store.set({ copy }));
   store.set({ copy });
   return copy;
 }

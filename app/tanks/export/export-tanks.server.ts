@@ -38,7 +38,8 @@ const sheet = {
 /** A snapshot of what a query shows, or of those of it with all of the words. `tanks:load` knows a tank by id and version. */
 export async function exportTanks(db: Database, query: TankQuery, words = ""): Promise<ExportedTable> {
   const log = await readTankLog(db, shownJson(query));
-  const rows = query.sort === "newest" ? oldestFirst(log).reverse() : inOrder(log, await listOrder(db, query.sort));
+  const rows =
+    query.sort === "newest" ? oldestFirst(log.texts).reverse() : inOrder(log, await listOrder(db, query.sort));
   const holdsWords = holdsWordsOf(words);
   const shown = rows.filter((row) => row !== "" && (words === "" || holdsWords(fieldsOf(row))));
   return { ...tableOfJson(names, shown), sheet };

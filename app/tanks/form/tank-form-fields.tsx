@@ -5,6 +5,7 @@ import { type MouseEvent, useRef, useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { PhotoField } from "~/photos/field/photo-field";
 import { doubleInCopy } from "~/tanks/browser-copy/tank-copy";
+import { useMissingPhoto } from "~/tanks/browser-copy/use-missing-photo";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
 import { maxPhotos, tankSchema } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
@@ -124,7 +125,13 @@ function TankPhotos({ field, ...props }: TankPhotosProps) {
   return (
     <fieldset className="mb-4">
       <legend className="mb-1.5 font-semibold">Tank Photos</legend>
-      <PhotoField name={field.name} initialPaths={initialPaths} max={maxPhotos} {...props} />
+      <PhotoField
+        name={field.name}
+        initialPaths={initialPaths}
+        max={maxPhotos}
+        missing={useMissingPhoto()}
+        {...props}
+      />
       <p id={field.errorId} className="min-h-8 pt-1 text-sm font-medium text-danger">
         {field.errors?.[0]}
       </p>

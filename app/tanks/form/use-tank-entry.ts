@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { unknownVersion } from "~/tanks/model/base-version";
 import type { Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "./draft-storage";
@@ -76,8 +75,6 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
 /** A draft without a change is discarded: a save whose answer was lost has stored it. */
 function parseChanges(stored: unknown, key: string, tank: Tank | null): TankDraft | undefined {
   const draft = parseDraft(stored);
-  // Of a tank that is not known whole, no draft is without a change.
-  if (tank?.version === unknownVersion) return draft;
   if (!draft || describeChanges(completeValues(draft.values, tank), tank) !== "") return draft;
   discardDraft(key);
   return undefined;

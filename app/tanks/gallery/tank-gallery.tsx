@@ -7,6 +7,7 @@ import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { dropPhoto, retryPhoto } from "~/photos/upload/photo-queue";
 import { useUploadState } from "~/photos/upload/upload-list";
 import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
+import { useMissingPhoto } from "~/tanks/browser-copy/use-missing-photo";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
 import { gallons, photos } from "~/tanks/model/tank-format";
@@ -32,6 +33,7 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
   const count = photoPaths.length;
   const hrefOf = (photo: number) => galleryHref(listHref(params), tank.id, photo);
   const { opener, dialog } = usePhotoDialog(senders, maxPhotos - count - uploads.length);
+  const missing = useMissingPhoto();
   const isEmpty = count === 0 && uploads.length === 0;
 
   return (
@@ -81,6 +83,7 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
           photo={Number(params.get("photo"))}
           hrefOf={hrefOf}
           actions={actions}
+          missing={missing}
           onChange={(photo) =>
             photo === 0 && isOpenedHere(state)
               ? navigate(-1)

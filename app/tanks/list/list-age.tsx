@@ -1,3 +1,4 @@
+import { lostLine } from "~/browser/network/failure";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 
 export function ListAge() {
@@ -7,8 +8,8 @@ export function ListAge() {
     <div role="status" className="text-muted">
       {isTold && (
         <p className="mb-4">
-          {age.asOf && `Tanks as of ${timeOf(age.asOf)}. `}
-          {age.failure.what}
+          {age.failure === lostLine ? "Offline." : age.failure.what}
+          {age.asOf && ` Tanks as of ${timeOf(age.asOf)}.`}
           {age.failure.needsReload && (
             <button type="button" onClick={() => location.reload()} className="button button-quiet ml-2">
               Reload

@@ -1,9 +1,6 @@
 import { type TankInput, tankSchema } from "./tank.schema";
 import { type TankFieldValues, tankFieldNames } from "./tank-fields";
 
-/** Of a tank that the browser does not know whole: a save then merges. */
-export const unknownVersion = -1;
-
 /** What a form was opened with: the common base of two people's changes. */
 export type BaseVersion = TankInput & { version: number };
 

@@ -39,6 +39,6 @@ export interface SearchableTank extends TankSummary {
   customerKey: string;
 }
 
-export function toSearchable(tank: TankSummary): SearchableTank {
+export function toSearchable<Summary extends TankSummary>(tank: Summary): Summary & SearchableTank {
   return { ...tank, searchText: searchText(tank), customerKey: customerKey(tank.customerName) };
 }

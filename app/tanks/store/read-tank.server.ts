@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
+import { photoPathPrefix } from "~/photos/photo-path";
 import type { Tank } from "~/tanks/model/tank";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
 import type { Database } from "~drizzle/database";
@@ -20,6 +21,10 @@ export const summaryColumns = {
   photoCount,
   coverPhoto: sql<string | null>`json_extract(photo_urls, '$[0]')`,
 };
+
+const otherPhotos = sql`(select group_concat(substr(value, ${photoPathPrefix.length + 1}), ' ') from json_each(photo_urls) where key > 0)`;
+
+export const copiedColumns = { ...summaryColumns, otherPhotos };
 
 export function selectTank(db: Database, tankId: string) {
   return db.select(tankColumns).from(tanks).where(eq(tanks.id, tankId));

@@ -7,16 +7,19 @@ import { tankColumns } from "./read-tank.server";
 export interface TankLog {
   version: string;
   revision: number;
+  total: number;
+  begun: number;
   texts: Map<number, string>;
 }
 
-const emptyTable = { revision: 0, name: "0" };
+const emptyTable = { revision: 0, name: "0", total: 0, begun: 0 };
 
 /** Not the revision alone: a restored database repeats that for other content, or for other versions of its tanks. */
 function selectVersion(db: Database) {
-  const count = sql`(select count from list_counts where list = 'tanks')`;
-  const name = sql<string>`revision || '-' || updated_at || '-' || version || '-' || ${count}`;
-  return db.select({ revision: tanks.revision, name }).from(tanks).orderBy(desc(tanks.revision)).limit(1);
+  const total = sql<number>`(select count from list_counts where list = 'tanks')`;
+  const begun = sql<number>`(select created_at from tanks where seq = (select min(seq) from tanks))`;
+  const name = sql<string>`revision || '-' || updated_at || '-' || version || '-' || ${total}`;
+  return db.select({ revision: tanks.revision, name, total, begun }).from(tanks).orderBy(desc(tanks.revision)).limit(1);
 }
 
 export async function readTanksVersion(db: Database): Promise<string> {
@@ -35,12 +38,13 @@ export async function readTankLog(db: Database, text: SQL<string>, since = 0): P
     for (const { id, text } of rows) texts.set(id, text);
     above = rows.at(-1)?.key ?? above;
     if (rows.length === 0 || above >= version.revision) {
-      return { version: version.name, revision: version.revision, texts };
+      const { name, ...counted } = version;
+      return { version: name, ...counted, texts };
     }
   }
 }
 
-export function oldestFirst({ texts }: TankLog): string[] {
+export function oldestFirst(texts: TankLog["texts"]): string[] {
   return [...texts].sort(([a], [b]) => a - b).map(([, text]) => text);
 }
 
@@ -51,7 +55,7 @@ export function tankList(db: Database) {
     readVersion: () => readTanksVersion(db),
     async read() {
       const log = await readTankLog(db, jsonObject(tankColumns));
-      return { version: log.version, parts: jsonParts("[", oldestFirst(log).reverse(), "]") };
+      return { version: log.version, parts: jsonParts("[", oldestFirst(log.texts).reverse(), "]") };
     },
   };
 }

@@ -12,7 +12,8 @@ const adminStatements = [
 ];
 
 /** As docs/operating.md says of Time Travel: what holds a version of the time that is undone is told of a change. */
-const raiseVersions = "update tanks set version = max(version + 1, unixepoch() / 60)";
+const raiseVersions =
+  "update tanks set version = max(version + 1, unixepoch() / 60), revision = revision + unixepoch()";
 
 /**
  * Puts the staged tables in place of the app's, in one batch, which is one transaction: visitors see all of the old or all of

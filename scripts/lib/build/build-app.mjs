@@ -13,6 +13,7 @@ export const workerBundle = join(root, "build/worker/app.js");
 /** In bytes, gzipped. The free plan allows 3 MiB; a cold start reads all of it. */
 const largestWorker = 400 * 1024;
 const optionsFile = join(root, "build/worker/options.json");
+const serviceWorkerBuilder = join(import.meta.dirname, "service-worker.mjs");
 const optionsPrinter = join(import.meta.dirname, "print-options.mjs");
 const sources = [
   "app",
@@ -37,6 +38,7 @@ export async function buildApp() {
   rmSync(stamp, { force: true });
   await step("Building the app", async () => {
     await run(process.execPath, [programs.remix, "vite:build"]);
+    await run(process.execPath, [serviceWorkerBuilder]);
     await run(process.execPath, [
       programs.wrangler,
       "deploy",

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeDeviceStore } from "./device-store";
+
+const open = vi.fn();
+const store = makeDeviceStore(open);
+
+const never = () => new Promise<never>(() => {});
+const refused = () => Promise.reject(new DOMException("The connection was closed.", "InvalidStateError"));
+
+/** How a database answers that is opened now. */
+function answerWith(get: () => Promise<unknown>) {
+  const close = vi.fn();
+  open.mockResolvedValueOnce({ get, close });
+  return close;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  open.mockReset();
+});
+
+test("what was kept is read, and the database left for others", async () => {
+  const close = answerWith(async () => "kept");
+  expect(await store.read("tanks")).toBe("kept");
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["that hangs", never],
+  ["of a connection that was closed", refused],
+])("a read %s is tried on a new connection", async (_, get) => {
+  answerWith(get);
+  answerWith(async () => "kept");
+  const read = store.read("tanks");
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(await read).toBe("kept");
+});
+
+test("a read that hangs again has an end after three seconds, also where the database does not open", async () => {
+  answerWith(never);
+  open.mockReturnValueOnce(never());
+  const read = store.read("tanks");
+  const ended = vi.fn();
+  void read.then(ended);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toHaveBeenCalledExactlyOnceWith(undefined);
+});
+
+test("a device that keeps nothing says so by nothing", async () => {
+  open.mockImplementation(refused);
+  expect(await store.read("tanks")).toBeUndefined();
+  await expect(store.write({ tanks: [] })).resolves.toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import { deviceStore, pause } from "~/browser/storage/device-store";
+import type { PickerSource } from "~/ui/picker/picker-types";
+
+export interface LoadedList extends Pick<PickerSource, "options" | "counted" | "failure"> {
+  isLineLost?: boolean;
+}
+
+/** In ms, until the list that was had last stands in for one that does not come. */
+const patience = 4000;
+
+export async function loadOrKept(name: string, load: () => Promise<LoadedList>): Promise<LoadedList> {
+  const loading = load();
+  const loaded = await Promise.race([loading, pause(patience)]);
+  if (loaded && !loaded.isLineLost) return keep(name, loaded);
+  const kept = await deviceStore.read(name);
+  return isList(kept) ? kept : loading;
+}
+
+export async function keepList(
+  name: string,
+  load: (cache: RequestCache) => Promise<LoadedList | undefined>,
+): Promise<void> {
+  if (isList(await deviceStore.read(name))) return;
+  const loaded = await load("default");
+  if (loaded) keep(name, loaded);
+}
+
+function keep(name: string, list: LoadedList): LoadedList {
+  if (!list.failure) void deviceStore.write({ [name]: list });
+  return list;
+}
+
+function isList(kept: unknown): kept is LoadedList {
+  return typeof kept === "object" && kept !== null && "options" in kept && Array.isArray(kept.options);
+}

@@ -1,0 +1,55 @@
+import { matchPrecache } from "workbox-precaching";
+import { shellAddress, withNewNonce } from "./shell";
+
+/** In ms, until the kept shell takes the place of a server that does not answer. */
+const patience = 4000;
+
+interface PageRequest extends ExtendableEvent {
+  preloadResponse?: Promise<Response | undefined>;
+}
+
+export async function load(event: PageRequest, request: Request): Promise<Response> {
+  return (await event.preloadResponse) ?? fetch(request);
+}
+
+export async function openTanks(loading: Promise<Response>): Promise<Response> {
+  const answer = await Promise.race([loading.catch(() => undefined), pause(patience)]);
+  const isFailed = !answer || answer.status === 429 || answer.status >= 500;
+  return (isFailed && (await openShell())) || answer || loading;
+}
+
+export function openAdmin(loading: Promise<Response>): Promise<Response> {
+  return loading.catch(() => {
+    const nonce = crypto.randomUUID();
+    return new Response(adminPage(nonce), { status: 503, headers: adminHeaders(nonce) });
+  });
+}
+
+async function openShell(): Promise<Response | undefined> {
+  const kept = await Promise.race([matchPrecache(shellAddress).catch(() => undefined), pause(patience)]);
+  return kept && withNewNonce(kept);
+}
+
+function pause(time: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, time, undefined));
+}
+
+const adminHeaders = (nonce: string) => ({
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+});
+
+const adminPage = (nonce: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>No connection - Tank Inventory Tracker</title>
+<style nonce="${nonce}">
+  body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 20vh auto 0; padding: 0 1.5rem; text-align: center }
+  a { display: inline-block; padding: 0.75rem 1rem }
+</style>
+<h1>No connection</h1>
+<p>The admin needs a connection. Nothing of it is kept on this device.</p>
+<p><a href="">Try again</a> <a href="/">Back to the tanks</a></p>`;

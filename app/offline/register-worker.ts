@@ -1,0 +1,31 @@
+import { whenUsed } from "~/browser/code/when-used";
+
+interface Kept {
+  /** What the worker does not keep. */
+  keepData: () => Promise<void>;
+  onNewVersion: () => void;
+}
+
+/** Has the app open without a line from the next time on; a page that is only looked at fetches nothing for it. */
+export function keepOnDevice({ keepData, onNewVersion }: Kept): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  whenUsed(() => {
+    register(onNewVersion)
+      .then(keepData)
+      .catch(() => {});
+  });
+}
+
+async function register(onNewVersion: () => void): Promise<void> {
+  navigator.serviceWorker.onmessage = onNewVersion;
+  const registration = await navigator.serviceWorker.register("/service-worker.js");
+  const nameBuild = () => registration.waiting?.postMessage(window.__remixManifest.url);
+  nameBuild();
+  registration.onupdatefound = () => {
+    const { installing } = registration;
+    if (installing) installing.onstatechange = nameBuild;
+  };
+  document.onvisibilitychange = () => {
+    if (document.visibilityState === "visible") registration.update().catch(() => {});
+  };
+}

@@ -1,0 +1,14 @@
+import { useTankCopy } from "./tank-copy";
+
+const notAvailable = "Image not available";
+const notHere = "Photo not on this device";
+
+/** What stands in place of a photo that cannot be had. */
+export function useMissingPhoto(): string {
+  return useIsLineLost() ? notHere : notAvailable;
+}
+
+function useIsLineLost(): boolean {
+  const failure = useTankCopy()?.copy.age()?.failure;
+  return failure?.kind === "line" || navigator.onLine === false;
+}

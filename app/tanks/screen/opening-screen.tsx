@@ -1,0 +1,18 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { failureOf } from "~/browser/network/failure";
+import { openCopyWithoutLine } from "~/tanks/browser-copy/tank-copy";
+import { Spinner } from "~/ui/spinner";
+
+/** Of the page that the device keeps for every address: the same until the address's own screen replaces it. */
+export function OpeningScreen() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    openCopyWithoutLine().catch(failureOf).then(revalidate);
+  }, [revalidate]);
+  return (
+    <main id="main" className="screen-width">
+      <Spinner label="Loading tanks..." />
+    </main>
+  );
+}

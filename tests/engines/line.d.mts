@@ -1,0 +1,12 @@
+interface Line {
+  url: string;
+  dropped: string[];
+  asked: string[];
+  drop: (pattern: RegExp, times?: number) => void;
+  allowWorker: (edit?: (text: string) => string) => void;
+  cut: () => void;
+  mend: () => void;
+  close: () => void;
+}
+
+export function startLine(target: string): Promise<Line>;

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+
+/** What is opened from the device once the line is lost. */
+export const withoutLine = {
+  async "the app opens without a line once it was opened with one"({ page, line, api }) {
+    const tank = await api.createTank();
+    line.allowWorker();
+    await page.open(`/?q=${tank.propertyNumber}`);
+    await page.press("[type=search]");
+    await page.until(isKept);
+    line.cut();
+    await page.goto("/");
+    await page.sees("Offline. Tanks as of");
+    await page.press("[type=search]");
+    await page.type(tank.propertyNumber);
+    await page.box("article", tank.customerName);
+    await page.goto(`/?edit=${tank.id}`);
+    await page.until(() => document.querySelector("#tank-propertyNumber") !== null);
+    assert.equal(await page.valueOf("#tank-propertyNumber"), tank.propertyNumber);
+    await page.goto("/admin");
+    await page.sees("The admin needs a connection.");
+    line.mend();
+    await page.press("a", "Back to the tanks");
+    await page.box("a", "Add tank");
+  },
+};
+
+/** The worker is installed, and the list written: the database is there before that. */
+async function isKept() {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const databases = await indexedDB.databases();
+  if (registration?.active?.state !== "activated" || !databases.some(({ name }) => name === "tanks")) return false;
+  const finish = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await finish(indexedDB.open("tanks"));
+  const count = await finish(database.transaction("kept").objectStore("kept").count("tanks-as-of"));
+  database.close();
+  return count > 0;
+}
