@@ -111,3 +111,11 @@ test("the admin's session is looked up where it was ended", async () => {
   expect((await elsewhere("/api/admin/me")).status).toBe(401);
   for (const path of ["/admin", "/%61dmin", "/ADMIN"]) expect((await elsewhere(path)).status).toBe(302);
 });
+
+test("a browser that kept its tanks from an earlier visit asks for what is new where the newest is", async () => {
+  const [writer, returning] = [client(), client()];
+  const { revision } = await (await writer("/api/tanks/compact")).json<{ revision: number }>();
+  await writer("/api/tanks", post({ ...validTank, propertyNumber: "SINCE-1" }));
+  const answer = await (await returning(`/api/tanks/compact?since=${revision}`)).text();
+  expect(answer).toContain("SINCE-1");
+});
