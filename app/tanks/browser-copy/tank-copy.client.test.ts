@@ -303,6 +303,23 @@ test("a page that opens without a line shows every screen at once, as of the las
   expect([copy.age(), names(copy)]).toEqual([undefined, ["Dover Oil", "Changed"]]);
 });
 
+test("a page that opened without a line asks the server again with each screen, and when the line may be back", async () => {
+  const copy = new TankCopy(() => {}, await keptList());
+  answerNothing();
+  await copy.openWithoutLine();
+  await copy.sync();
+  answerWith(6, { ...tank, version: 2, customerName: "Changed" });
+  expect(await copy.screenAt(new URLSearchParams("edit=1"))).toMatchObject({ tank: { customerName: "Changed" } });
+  expect(copy.age()).toBeUndefined();
+  copy.retry();
+  expect(requests).toHaveLength(2);
+  answerNothing();
+  await copy.refresh();
+  answerWith(7, { ...tank, version: 3, customerName: "Again" });
+  copy.retry();
+  await vi.waitFor(() => expect([copy.age(), names(copy)]).toEqual([undefined, ["Dover Oil", "Again"]]));
+});
+
 test("a device that keeps nothing, or of another release, answers nothing without a line", async () => {
   const { kept } = await keptList();
   const list = typeof kept.tanks === "object" ? kept.tanks : {};
