@@ -5,15 +5,21 @@ import { CachedTanks, type CompactList, compactColumns, tanksOf } from "./cached
 const listName = "tanks";
 const timeName = "tanks-as-of";
 
+type ListVersion = Omit<CompactList, "columns" | "rows">;
+
 export class SyncedTanks {
-  readonly tanks = new CachedTanks();
+  #tanks = new CachedTanks();
   readonly #store: DeviceStore;
   #restored: Promise<void> | undefined;
-  #last: Omit<CompactList, "columns" | "rows"> | undefined;
+  #last: ListVersion | undefined;
   #asOf: Date | undefined;
 
   constructor(store: DeviceStore) {
     this.#store = store;
+  }
+
+  get tanks(): CachedTanks {
+    return this.#tanks;
   }
 
   get asOf(): Date | undefined {
@@ -25,24 +31,32 @@ export class SyncedTanks {
     return this.#restored;
   }
 
+  /** What is to replace the whole copy does so once all of it has come. */
   async fetchChanges(signal: AbortSignal): Promise<void> {
     await this.restore();
-    const changes = this.#last ? `?since=${this.#last.revision}` : "";
-    const list = await fetchJson<CompactList>(`/api/tanks/compact${changes}`, { signal });
-    signal.throwIfAborted();
-    const tanks = tanksOf(list);
-    if (this.#isOfAnother(list)) return this.#refetch(signal);
-    this.tanks.upsert(tanks);
-    // Tanks that an earlier point of the database does not have.
-    if (this.#last && this.tanks.size !== list.total) return this.#refetch(signal);
-    this.#take(list, new Date());
-    this.#keep(tanks.length > 0);
+    const last = this.#last;
+    const list = await fetchList(signal, last?.revision);
+    const changed = tanksOf(list);
+    if (last && !isOfAnother(list, last) && this.#tanks.sizeWith(changed) === list.total) {
+      this.#tanks.upsert(changed);
+      this.#take(list, new Date());
+      return this.#keep(changed.length > 0);
+    }
+    const whole = last ? await fetchList(signal) : list;
+    this.#replace(whole, new Date());
+    this.#keep(true);
   }
 
   async #readKept(): Promise<void> {
     const [list, asOf] = await Promise.all([this.#store.read(listName), this.#store.read(timeName)]);
     if (!isReadable(list) || !(asOf instanceof Date)) return;
-    this.tanks.upsert(tanksOf(list));
+    this.#replace(list, asOf);
+  }
+
+  #replace(list: CompactList, asOf: Date): void {
+    const tanks = new CachedTanks();
+    tanks.upsert(tanksOf(list));
+    this.#tanks = tanks;
     this.#take(list, asOf);
   }
 
@@ -52,23 +66,22 @@ export class SyncedTanks {
   }
 
   #keep(isChanged: boolean): void {
-    const list = isChanged && { [listName]: { ...this.#last, columns: [...compactColumns], rows: this.tanks.rows() } };
+    const list = isChanged && { [listName]: { ...this.#last, columns: [...compactColumns], rows: this.#tanks.rows() } };
     void this.#store.write({ ...list, [timeName]: this.#asOf });
   }
+}
 
-  #isOfAnother({ revision, version, begun }: CompactList): boolean {
-    const last = this.#last;
-    if (!last) return false;
-    const isOther = revision === last.revision && version !== last.version;
-    return isOther || revision < last.revision || (last.total > 0 && begun !== last.begun);
-  }
+async function fetchList(signal: AbortSignal, since?: number): Promise<CompactList> {
+  const changes = since === undefined ? "" : `?since=${since}`;
+  const list = await fetchJson<CompactList>(`/api/tanks/compact${changes}`, { signal });
+  signal.throwIfAborted();
+  return list;
+}
 
-  #refetch(signal: AbortSignal): Promise<void> {
-    this.tanks.clear();
-    this.#last = undefined;
-    this.#asOf = undefined;
-    return this.fetchChanges(signal);
-  }
+/** Or of an earlier point of the same database. */
+function isOfAnother({ revision, version, begun }: CompactList, last: ListVersion): boolean {
+  const isOther = revision === last.revision && version !== last.version;
+  return isOther || revision < last.revision || (last.total > 0 && begun !== last.begun);
 }
 
 /** Written by this code, but of which release is told by its columns alone. */

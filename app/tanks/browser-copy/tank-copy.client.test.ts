@@ -228,12 +228,17 @@ test("a restored database that was written to again is noticed by its version", 
   expect(names(copy)).toEqual(["Before"]);
 });
 
-test("a copy that lost its rows to a failed refetch answers nothing", async () => {
+test("until the whole list of a restored database has come, the tanks from before stand with their age", async () => {
   const copy = await loadedCopy();
-  const answers = [async () => compact(3), async () => new Response("", { status: 503 })];
+  const changed = { ...tank, customerName: "Before" };
+  const answers = [async () => compact(3, changed), async () => new Response("", { status: 503 })];
   answer = () => answers.shift()?.() ?? Promise.reject(new Error("asked too often"));
   expect(await copy.sync()).toMatchObject({ kind: "server" });
-  expect(copy.listAt(everything)).toBeUndefined();
+  expect([names(copy), copy.age()?.asOf]).toEqual([["Dover Oil"], expect.any(Date)]);
+  answerWith(3, changed);
+  expect(await copy.sync()).toBeUndefined();
+  expect(requests.slice(-2)).toEqual(["/api/tanks/compact?since=5", "/api/tanks/compact"]);
+  expect(names(copy)).toEqual(["Before"]);
 });
 
 const pictured = { ...tank, id: "2", photoCount: 2, coverPhoto: photoPathOf("a"), otherPhotos: "b c" };
