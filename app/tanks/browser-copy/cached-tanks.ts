@@ -68,8 +68,9 @@ export class CachedTanks {
     return this.#tanks.length + changed.filter(({ id }) => !this.#positions.has(id)).length;
   }
 
-  rows(): unknown[][] {
-    return this.#tanks.map((tank) => compactColumns.map((name) => tank[name]));
+  /** Without who changed them: a device that others use shall not tell their addresses. */
+  rowsWithoutNames(): unknown[][] {
+    return this.#tanks.map((tank) => compactColumns.map((name) => (name === "changedBy" ? null : tank[name])));
   }
 
   query(query: TankQuery): SearchableTank[] {

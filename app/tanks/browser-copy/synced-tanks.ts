@@ -7,12 +7,22 @@ const timeName = "tanks-as-of";
 
 type ListVersion = Omit<CompactList, "columns" | "rows">;
 
+interface KeptTime {
+  /** Of the list that was in step with the server then. */
+  version: string;
+  asOf: Date;
+}
+
+type KeptList = CompactList & KeptTime;
+
 export class SyncedTanks {
   #tanks = new CachedTanks();
   readonly #store: DeviceStore;
   #restored: Promise<void> | undefined;
   #last: ListVersion | undefined;
   #asOf: Date | undefined;
+  /** The version of the list that the device has. */
+  #written: string | undefined;
 
   constructor(store: DeviceStore) {
     this.#store = store;
@@ -26,9 +36,12 @@ export class SyncedTanks {
     return this.#asOf;
   }
 
-  restore(): Promise<void> {
+  /** Reads again where nothing was had: the device may only not have answered in time. */
+  async restore(): Promise<void> {
+    if (this.#last) return;
     this.#restored ??= this.#readKept();
-    return this.#restored;
+    await this.#restored;
+    this.#restored = undefined;
   }
 
   /** What is to replace the whole copy does so once all of it has come. */
@@ -40,17 +53,19 @@ export class SyncedTanks {
     if (last && !isOfAnother(list, last) && this.#tanks.sizeWith(changed) === list.total) {
       this.#tanks.upsert(changed);
       this.#take(list, new Date());
-      return this.#keep(changed.length > 0);
+      void this.#keep();
+      return;
     }
     const whole = last ? await fetchList(signal) : list;
     this.#replace(whole, new Date());
-    this.#keep(true);
+    void this.#keep();
   }
 
   async #readKept(): Promise<void> {
-    const [list, asOf] = await Promise.all([this.#store.read(listName), this.#store.read(timeName)]);
-    if (!isReadable(list) || !(asOf instanceof Date)) return;
-    this.#replace(list, asOf);
+    const [list, time] = await Promise.all([this.#store.read(listName), this.#store.read(timeName)]);
+    if (this.#last || !isReadable(list)) return;
+    this.#written = list.version;
+    this.#replace(list, isTimeOf(list, time) ? time.asOf : list.asOf);
   }
 
   #replace(list: CompactList, asOf: Date): void {
@@ -65,9 +80,17 @@ export class SyncedTanks {
     this.#asOf = asOf;
   }
 
-  #keep(isChanged: boolean): void {
-    const list = isChanged && { [listName]: { ...this.#last, columns: [...compactColumns], rows: this.#tanks.rows() } };
-    void this.#store.write({ ...list, [timeName]: this.#asOf });
+  /** The whole list only if the device has another, or may have none. */
+  async #keep(): Promise<void> {
+    const version = this.#last?.version;
+    const time = { version, asOf: this.#asOf };
+    const list = version !== this.#written && { [listName]: { ...this.#list(), ...time } };
+    const isWritten = await this.#store.write({ ...list, [timeName]: time });
+    if (list && isWritten) this.#written = version;
+  }
+
+  #list() {
+    return { ...this.#last, columns: [...compactColumns], rows: this.#tanks.rowsWithoutNames() };
   }
 }
 
@@ -85,7 +108,13 @@ function isOfAnother({ revision, version, begun }: CompactList, last: ListVersio
 }
 
 /** Written by this code, but of which release is told by its columns alone. */
-function isReadable(kept: unknown): kept is CompactList {
-  if (typeof kept !== "object" || kept === null || !("columns" in kept)) return false;
-  return Array.isArray(kept.columns) && kept.columns.join() === compactColumns.join();
+function isReadable(kept: unknown): kept is KeptList {
+  if (typeof kept !== "object" || kept === null || !("columns" in kept && "asOf" in kept)) return false;
+  return Array.isArray(kept.columns) && kept.columns.join() === compactColumns.join() && kept.asOf instanceof Date;
+}
+
+/** Another tab may have kept the list or the time last. */
+function isTimeOf({ version }: KeptList, kept: unknown): kept is KeptTime {
+  if (typeof kept !== "object" || kept === null || !("version" in kept && "asOf" in kept)) return false;
+  return kept.version === version && kept.asOf instanceof Date;
 }

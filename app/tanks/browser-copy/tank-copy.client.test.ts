@@ -261,7 +261,10 @@ function storeOf(kept: Record<string, unknown> = {}): DeviceStore & { kept: Reco
   return {
     kept,
     read: async (name) => kept[name],
-    write: async (entries) => void Object.assign(kept, structuredClone(entries)),
+    async write(entries) {
+      Object.assign(kept, structuredClone(entries));
+      return true;
+    },
   };
 }
 
