@@ -9,8 +9,8 @@ const table = "kept";
 export interface DeviceStore {
   /** Undefined as well if the device does not answer in time. */
   read: (name: string) => Promise<unknown>;
-  /** All or nothing; a device that is full or refuses keeps what it had. */
-  write: (entries: Record<string, unknown>) => Promise<void>;
+  /** All or nothing; false if the device is full or refuses, and keeps what it had. */
+  write: (entries: Record<string, unknown>) => Promise<boolean>;
 }
 
 export const deviceStore = makeDeviceStore(openTable);
@@ -35,14 +35,15 @@ export function makeDeviceStore(open: typeof openTable): DeviceStore {
     return undefined;
   }
 
-  async function write(entries: Record<string, unknown>): Promise<void> {
+  async function write(entries: Record<string, unknown>): Promise<boolean> {
     try {
       const database = await open();
       const transaction = database.transaction(table, "readwrite");
       const writes = Object.entries(entries).map(([name, value]) => transaction.store.put(value, name));
       await Promise.all([...writes, transaction.done]).finally(() => database.close());
+      return true;
     } catch {
-      // What is not kept is fetched again.
+      return false;
     }
   }
 

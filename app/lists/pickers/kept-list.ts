@@ -1,4 +1,4 @@
-import { deviceStore, pause } from "~/browser/storage/device-store";
+import { type DeviceStore, deviceStore, pause } from "~/browser/storage/device-store";
 import type { PickerSource } from "~/ui/picker/picker-types";
 
 export interface LoadedList extends Pick<PickerSource, "options" | "counted" | "failure"> {
@@ -8,11 +8,16 @@ export interface LoadedList extends Pick<PickerSource, "options" | "counted" | "
 /** In ms, until the list that was had last stands in for one that does not come. */
 const patience = 4000;
 
-export async function loadOrKept(name: string, load: () => Promise<LoadedList>): Promise<LoadedList> {
-  const loading = load();
+/** A list that comes later is there for the next opening. */
+export async function loadOrKept(
+  name: string,
+  load: () => Promise<LoadedList>,
+  store: DeviceStore = deviceStore,
+): Promise<LoadedList> {
+  const loading = load().then((list) => keep(name, list, store));
   const loaded = await Promise.race([loading, pause(patience)]);
-  if (loaded && !loaded.isLineLost) return keep(name, loaded);
-  const kept = await deviceStore.read(name);
+  if (loaded && !loaded.isLineLost) return loaded;
+  const kept = await store.read(name);
   return isList(kept) ? kept : loading;
 }
 
@@ -22,11 +27,11 @@ export async function keepList(
 ): Promise<void> {
   if (isList(await deviceStore.read(name))) return;
   const loaded = await load("default");
-  if (loaded) keep(name, loaded);
+  if (loaded) keep(name, loaded, deviceStore);
 }
 
-function keep(name: string, list: LoadedList): LoadedList {
-  if (!list.failure) void deviceStore.write({ [name]: list });
+function keep(name: string, list: LoadedList, store: DeviceStore): LoadedList {
+  if (!list.failure) void store.write({ [name]: list });
   return list;
 }
 

@@ -64,18 +64,13 @@ export class CachedTanks {
     if (changed.length > 0) this.#clearCache();
   }
 
-  get size(): number {
-    return this.#tanks.length;
+  sizeWith(changed: readonly CopiedTank[]): number {
+    return this.#tanks.length + changed.filter(({ id }) => !this.#positions.has(id)).length;
   }
 
-  rows(): unknown[][] {
-    return this.#tanks.map((tank) => compactColumns.map((name) => tank[name]));
-  }
-
-  clear(): void {
-    this.#tanks.length = 0;
-    this.#positions.clear();
-    this.#clearCache();
+  /** Without who changed them: a device that others use shall not tell their addresses. */
+  rowsWithoutNames(): unknown[][] {
+    return this.#tanks.map((tank) => compactColumns.map((name) => (name === "changedBy" ? null : tank[name])));
   }
 
   query(query: TankQuery): SearchableTank[] {

@@ -5,44 +5,73 @@ import { CachedTanks, type CompactList, compactColumns, tanksOf } from "./cached
 const listName = "tanks";
 const timeName = "tanks-as-of";
 
+type ListVersion = Omit<CompactList, "columns" | "rows">;
+
+interface KeptTime {
+  /** Of the list that was in step with the server then. */
+  version: string;
+  asOf: Date;
+}
+
+type KeptList = CompactList & KeptTime;
+
 export class SyncedTanks {
-  readonly tanks = new CachedTanks();
+  #tanks = new CachedTanks();
   readonly #store: DeviceStore;
   #restored: Promise<void> | undefined;
-  #last: Omit<CompactList, "columns" | "rows"> | undefined;
+  #last: ListVersion | undefined;
   #asOf: Date | undefined;
+  /** The version of the list that the device has. */
+  #written: string | undefined;
 
   constructor(store: DeviceStore) {
     this.#store = store;
+  }
+
+  get tanks(): CachedTanks {
+    return this.#tanks;
   }
 
   get asOf(): Date | undefined {
     return this.#asOf;
   }
 
-  restore(): Promise<void> {
+  /** Reads again where nothing was had: the device may only not have answered in time. */
+  async restore(): Promise<void> {
+    if (this.#last) return;
     this.#restored ??= this.#readKept();
-    return this.#restored;
+    await this.#restored;
+    this.#restored = undefined;
   }
 
+  /** What is to replace the whole copy does so once all of it has come. */
   async fetchChanges(signal: AbortSignal): Promise<void> {
     await this.restore();
-    const changes = this.#last ? `?since=${this.#last.revision}` : "";
-    const list = await fetchJson<CompactList>(`/api/tanks/compact${changes}`, { signal });
-    signal.throwIfAborted();
-    const tanks = tanksOf(list);
-    if (this.#isOfAnother(list)) return this.#refetch(signal);
-    this.tanks.upsert(tanks);
-    // Tanks that an earlier point of the database does not have.
-    if (this.#last && this.tanks.size !== list.total) return this.#refetch(signal);
-    this.#take(list, new Date());
-    this.#keep(tanks.length > 0);
+    const last = this.#last;
+    const list = await fetchList(signal, last?.revision);
+    const changed = tanksOf(list);
+    if (last && !isOfAnother(list, last) && this.#tanks.sizeWith(changed) === list.total) {
+      this.#tanks.upsert(changed);
+      this.#take(list, new Date());
+      void this.#keep();
+      return;
+    }
+    const whole = last ? await fetchList(signal) : list;
+    this.#replace(whole, new Date());
+    void this.#keep();
   }
 
   async #readKept(): Promise<void> {
-    const [list, asOf] = await Promise.all([this.#store.read(listName), this.#store.read(timeName)]);
-    if (!isReadable(list) || !(asOf instanceof Date)) return;
-    this.tanks.upsert(tanksOf(list));
+    const [list, time] = await Promise.all([this.#store.read(listName), this.#store.read(timeName)]);
+    if (this.#last || !isReadable(list)) return;
+    this.#written = list.version;
+    this.#replace(list, isTimeOf(list, time) ? time.asOf : list.asOf);
+  }
+
+  #replace(list: CompactList, asOf: Date): void {
+    const tanks = new CachedTanks();
+    tanks.upsert(tanksOf(list));
+    this.#tanks = tanks;
     this.#take(list, asOf);
   }
 
@@ -51,28 +80,41 @@ export class SyncedTanks {
     this.#asOf = asOf;
   }
 
-  #keep(isChanged: boolean): void {
-    const list = isChanged && { [listName]: { ...this.#last, columns: [...compactColumns], rows: this.tanks.rows() } };
-    void this.#store.write({ ...list, [timeName]: this.#asOf });
+  /** The whole list only if the device has another, or may have none. */
+  async #keep(): Promise<void> {
+    const version = this.#last?.version;
+    const time = { version, asOf: this.#asOf };
+    const list = version !== this.#written && { [listName]: { ...this.#list(), ...time } };
+    const isWritten = await this.#store.write({ ...list, [timeName]: time });
+    if (list && isWritten) this.#written = version;
   }
 
-  #isOfAnother({ revision, version, begun }: CompactList): boolean {
-    const last = this.#last;
-    if (!last) return false;
-    const isOther = revision === last.revision && version !== last.version;
-    return isOther || revision < last.revision || (last.total > 0 && begun !== last.begun);
-  }
-
-  #refetch(signal: AbortSignal): Promise<void> {
-    this.tanks.clear();
-    this.#last = undefined;
-    this.#asOf = undefined;
-    return this.fetchChanges(signal);
+  #list() {
+    return { ...this.#last, columns: [...compactColumns], rows: this.#tanks.rowsWithoutNames() };
   }
 }
 
+async function fetchList(signal: AbortSignal, since?: number): Promise<CompactList> {
+  const changes = since === undefined ? "" : `?since=${since}`;
+  const list = await fetchJson<CompactList>(`/api/tanks/compact${changes}`, { signal });
+  signal.throwIfAborted();
+  return list;
+}
+
+/** Or of an earlier point of the same database. */
+function isOfAnother({ revision, version, begun }: CompactList, last: ListVersion): boolean {
+  const isOther = revision === last.revision && version !== last.version;
+  return isOther || revision < last.revision || (last.total > 0 && begun !== last.begun);
+}
+
 /** Written by this code, but of which release is told by its columns alone. */
-function isReadable(kept: unknown): kept is CompactList {
-  if (typeof kept !== "object" || kept === null || !("columns" in kept)) return false;
-  return Array.isArray(kept.columns) && kept.columns.join() === compactColumns.join();
+function isReadable(kept: unknown): kept is KeptList {
+  if (typeof kept !== "object" || kept === null || !("columns" in kept && "asOf" in kept)) return false;
+  return Array.isArray(kept.columns) && kept.columns.join() === compactColumns.join() && kept.asOf instanceof Date;
+}
+
+/** Another tab may have kept the list or the time last. */
+function isTimeOf({ version }: KeptList, kept: unknown): kept is KeptTime {
+  if (typeof kept !== "object" || kept === null || !("version" in kept && "asOf" in kept)) return false;
+  return kept.version === version && kept.asOf instanceof Date;
 }

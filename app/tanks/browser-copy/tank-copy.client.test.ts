@@ -228,12 +228,17 @@ test("a restored database that was written to again is noticed by its version", 
   expect(names(copy)).toEqual(["Before"]);
 });
 
-test("a copy that lost its rows to a failed refetch answers nothing", async () => {
+test("until the whole list of a restored database has come, the tanks from before stand with their age", async () => {
   const copy = await loadedCopy();
-  const answers = [async () => compact(3), async () => new Response("", { status: 503 })];
+  const changed = { ...tank, customerName: "Before" };
+  const answers = [async () => compact(3, changed), async () => new Response("", { status: 503 })];
   answer = () => answers.shift()?.() ?? Promise.reject(new Error("asked too often"));
   expect(await copy.sync()).toMatchObject({ kind: "server" });
-  expect(copy.listAt(everything)).toBeUndefined();
+  expect([names(copy), copy.age()?.asOf]).toEqual([["Dover Oil"], expect.any(Date)]);
+  answerWith(3, changed);
+  expect(await copy.sync()).toBeUndefined();
+  expect(requests.slice(-2)).toEqual(["/api/tanks/compact?since=5", "/api/tanks/compact"]);
+  expect(names(copy)).toEqual(["Before"]);
 });
 
 const pictured = { ...tank, id: "2", photoCount: 2, coverPhoto: photoPathOf("a"), otherPhotos: "b c" };
@@ -256,7 +261,10 @@ function storeOf(kept: Record<string, unknown> = {}): DeviceStore & { kept: Reco
   return {
     kept,
     read: async (name) => kept[name],
-    write: async (entries) => void Object.assign(kept, structuredClone(entries)),
+    async write(entries) {
+      Object.assign(kept, structuredClone(entries));
+      return true;
+    },
   };
 }
 
@@ -301,6 +309,23 @@ test("a page that opens without a line shows every screen at once, as of the las
   held.resolve(compact(6, { ...tank, customerName: "Changed" }));
   await vi.runAllTimersAsync();
   expect([copy.age(), names(copy)]).toEqual([undefined, ["Dover Oil", "Changed"]]);
+});
+
+test("a page that opened without a line asks the server again with each screen, and when the line may be back", async () => {
+  const copy = new TankCopy(() => {}, await keptList());
+  answerNothing();
+  await copy.openWithoutLine();
+  await copy.sync();
+  answerWith(6, { ...tank, version: 2, customerName: "Changed" });
+  expect(await copy.screenAt(new URLSearchParams("edit=1"))).toMatchObject({ tank: { customerName: "Changed" } });
+  expect(copy.age()).toBeUndefined();
+  copy.retry();
+  expect(requests).toHaveLength(2);
+  answerNothing();
+  await copy.refresh();
+  answerWith(7, { ...tank, version: 3, customerName: "Again" });
+  copy.retry();
+  await vi.waitFor(() => expect([copy.age(), names(copy)]).toEqual([undefined, ["Dover Oil", "Again"]]));
 });
 
 test("a device that keeps nothing, or of another release, answers nothing without a line", async () => {

@@ -1,6 +1,5 @@
 import { type Failure, failureOf, lostLine, noAnswer } from "~/browser/network/failure";
 import { type DeviceStore, deviceStore, pause } from "~/browser/storage/device-store";
-import { keepOnDevice } from "~/offline/register-worker";
 import {
   type ScreenContent,
   type Suggestions,
@@ -13,7 +12,6 @@ import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { isOfServer } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
-import { showToast } from "~/ui/toast/toast-store";
 import { rowsFrom, screenFrom } from "./copied-screen";
 import { SyncedTanks } from "./synced-tanks";
 
@@ -29,16 +27,6 @@ interface Sync {
 export interface CopyAge {
   asOf: Date | undefined;
   failure: Failure;
-}
-
-export function openTankCopy(onChange: () => void): TankCopy {
-  keepOnDevice({
-    keepData: async () => (await import("~/lists/pickers/list-pickers")).keepLists(),
-    onNewVersion() {
-      showToast({ title: "A new version is ready", action: { label: "Reload", run: () => location.reload() } });
-    },
-  });
-  return new TankCopy(onChange);
 }
 
 export class TankCopy {
@@ -61,7 +49,12 @@ export class TankCopy {
     await this.#list.restore();
     if (this.#list.asOf) this.#synced = this.#expiries;
     this.#tell(lostLine);
-    void this.sync();
+    void this.sync().then((failure) => failure && this.markStale());
+  }
+
+  /** Once the line may be there again. */
+  retry(): void {
+    if (this.#failure) void this.sync();
   }
 
   /** Joins a sync that is under way, but replaces one that is late. */

@@ -25,7 +25,7 @@ export async function openCopyWithoutLine(): Promise<void> {
 }
 
 async function loadTankCopy(): Promise<TankCopy> {
-  const [{ openTankCopy }] = await Promise.all([import("./tank-copy.client"), WindowVirtualizer.preload()]);
+  const [{ openTankCopy }] = await Promise.all([import("./open-tank-copy.client"), WindowVirtualizer.preload()]);
   const loaded = store.get();
   if (loaded) return loaded.copy;
   const copy = openTankCopy(() => store.set({ copy }));

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type LoadedList, loadOrKept } from "./kept-list";
+
+const older: LoadedList = { options: [], counted: "older" };
+const newer: LoadedList = { options: [], counted: "newer" };
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function storeOf(kept: Record<string, unknown>) {
+  return {
+    read: async (name: string) => kept[name],
+    async write(entries: Record<string, unknown>) {
+      Object.assign(kept, entries);
+      return true;
+    },
+  };
+}
+
+test("a list that comes too late for this opening is there for the next", async () => {
+  const kept = { customers: older };
+  const late = Promise.withResolvers<LoadedList>();
+  const loaded = loadOrKept("customers", () => late.promise, storeOf(kept));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await loaded).toBe(older);
+  late.resolve(newer);
+  await vi.runAllTimersAsync();
+  expect(kept.customers).toBe(newer);
+});
+
+test("a list that cannot be had leaves the one that is kept", async () => {
+  const kept = { customers: older };
+  const lost = { ...newer, failure: { note: "No connection", label: "No customer list" }, isLineLost: true };
+  expect(await loadOrKept("customers", async () => lost, storeOf(kept))).toBe(older);
+  expect(kept.customers).toBe(older);
+});

@@ -1,0 +1,16 @@
+import { keepOnDevice } from "~/offline/register-worker";
+import { showToast } from "~/ui/toast/toast-store";
+import { TankCopy } from "./tank-copy.client";
+
+export function openTankCopy(onChange: () => void): TankCopy {
+  keepOnDevice({
+    keepData: async () => (await import("~/lists/pickers/list-pickers")).keepLists(),
+    onNewVersion() {
+      showToast({ title: "A new version is ready", action: { label: "Reload", run: () => location.reload() } });
+    },
+  });
+  const copy = new TankCopy(onChange);
+  globalThis.ononline = () => copy.retry();
+  globalThis.onfocus = () => copy.retry();
+  return copy;
+}

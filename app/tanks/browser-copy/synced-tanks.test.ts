@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type CompactList, compactColumns } from "./cached-tanks";
+import { SyncedTanks } from "./synced-tanks";
+
+const values: Record<string, unknown> = { id: "1", version: 1, changedBy: "someone@example.com" };
+const { signal } = new AbortController();
+const first = new Date("2026-01-05T10:00:00Z");
+const second = new Date("2026-01-05T11:00:00Z");
+const third = new Date("2026-01-05T12:00:00Z");
+
+let answer: CompactList;
+let refusesWrites: boolean;
+let isSlow: boolean;
+let kept: Record<string, unknown>;
+let written: string[][];
+
+const store = {
+  read: async (name: string) => (isSlow ? undefined : kept[name]),
+  async write(entries: Record<string, unknown>) {
+    written.push(Object.keys(entries));
+    if (!refusesWrites) Object.assign(kept, structuredClone(entries));
+    return !refusesWrites;
+  },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.stubGlobal("fetch", async () => Response.json(answer));
+  [refusesWrites, isSlow, kept, written] = [false, false, {}, []];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function syncAt(time: Date, tanks: SyncedTanks, revision: number, customerName?: string) {
+  vi.setSystemTime(time);
+  const tank: Record<string, unknown> = { ...values, customerName };
+  const row = compactColumns.map((name) => tank[name] ?? null);
+  const rows = customerName === undefined ? [] : [row];
+  answer = { revision, version: `${revision}-then`, total: 1, begun: 1, columns: [...compactColumns], rows };
+  await tanks.fetchChanges(signal);
+  await Promise.resolve();
+}
+
+async function nextVisit() {
+  const tanks = new SyncedTanks(store);
+  await tanks.restore();
+  return { asOf: tanks.asOf, customerName: tanks.tanks.tank("1")?.customerName };
+}
+
+test("the next visit has the time of the last sync, and the list was written once", async () => {
+  const tanks = new SyncedTanks(store);
+  await syncAt(first, tanks, 5, "Dover");
+  await syncAt(second, tanks, 5);
+  expect(await nextVisit()).toEqual({ asOf: second, customerName: "Dover" });
+  expect(written).toEqual([["tanks", "tanks-as-of"], ["tanks-as-of"]]);
+});
+
+test("a list that the device did not take is kept with the next sync, and until then has its own time", async () => {
+  const tanks = new SyncedTanks(store);
+  await syncAt(first, tanks, 5, "Dover");
+  refusesWrites = true;
+  await syncAt(second, tanks, 6, "Acme");
+  expect(await nextVisit()).toEqual({ asOf: first, customerName: "Dover" });
+  refusesWrites = false;
+  await syncAt(third, tanks, 6);
+  expect(await nextVisit()).toEqual({ asOf: third, customerName: "Acme" });
+});
+
+test("the time that another tab has kept is not told of a list that it is not of", async () => {
+  const tanks = new SyncedTanks(store);
+  await syncAt(first, tanks, 5, "Dover");
+  const list = kept.tanks;
+  await syncAt(second, tanks, 6, "Acme");
+  kept.tanks = list;
+  expect(await nextVisit()).toEqual({ asOf: first, customerName: "Dover" });
+});
+
+test("nobody's address is kept on the device", async () => {
+  const tanks = new SyncedTanks(store);
+  await syncAt(first, tanks, 5, "Dover");
+  expect(tanks.tanks.tank("1")?.changedBy).toBe("someone@example.com");
+  expect(JSON.stringify(kept)).toContain("Dover");
+  expect(JSON.stringify(kept)).not.toContain("@");
+});
+
+test("a device that did not answer in time is asked again", async () => {
+  await syncAt(first, new SyncedTanks(store), 5, "Dover");
+  const tanks = new SyncedTanks(store);
+  isSlow = true;
+  await tanks.restore();
+  expect(tanks.asOf).toBeUndefined();
+  isSlow = false;
+  await tanks.restore();
+  expect(tanks.asOf).toEqual(first);
+});
