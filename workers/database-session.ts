@@ -33,7 +33,6 @@ function bookmarkOf(request: Request): string | undefined {
   const cookies = (request.headers.get("Cookie") ?? "").split(/;\s*/).map((cookie) => cookie.split("="));
   const [, kept] = cookies.find(([name]) => name === cookieName(request)) ?? [];
   const given = request.headers.get(bookmarkHeader) ?? undefined;
-  // D1 orders them by their text.
   return [given, kept]
     .filter((bookmark) => bookmark !== undefined && bookmarkForm.test(bookmark))
     .sort()

@@ -102,7 +102,6 @@ function describePages({ name, primaryKey, columns, pages }: Progress, { rows }:
 }
 
 function selectRows(db: Database, { table, columns, position, above }: Progress) {
-  // As they are stored: jsonArray would write a date as the API does.
   const stored = Object.fromEntries(columns.map((column) => [column.name, storedValue(column)]));
   return selectJsonBatch(db, { table, key: position, above, id: position, text: jsonArray(stored) });
 }

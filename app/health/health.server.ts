@@ -57,7 +57,6 @@ interface DailyStatus {
   backedUpAt: Date | undefined;
 }
 
-/** A part of the run that failed keeps the time of its last success. */
 export async function noteDailyRun(bucket: R2Bucket, { ranAt, backedUpAt }: DailyStatus): Promise<void> {
   const before = readStatus(await bucket.head(dailyRunKey));
   const times = { ranAt: ranAt ?? before.ranAt, backedUpAt: backedUpAt ?? before.backedUpAt };

@@ -1,7 +1,6 @@
 import { whenUsed } from "~/browser/code/when-used";
 
 interface Kept {
-  /** What the worker does not keep. */
   keepData: () => Promise<void>;
   onNewVersion: () => void;
 }

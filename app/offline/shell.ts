@@ -10,7 +10,6 @@ export function isShell({ url }: Pick<Request, "url">): boolean {
   return new URL(url).searchParams.has("shell");
 }
 
-/** A nonce is used once, as the server's is. */
 export async function withNewNonce(page: Response): Promise<Response | undefined> {
   const policy = page.headers.get(policyName) ?? "";
   const [, used] = /'nonce-([^']+)'/.exec(policy) ?? [];

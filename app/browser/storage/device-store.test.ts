@@ -7,7 +7,6 @@ const store = makeDeviceStore(open);
 const never = () => new Promise<never>(() => {});
 const refused = () => Promise.reject(new DOMException("The connection was closed.", "InvalidStateError"));
 
-/** How a database answers that is opened now. */
 function answerWith(get: () => Promise<unknown>) {
   const close = vi.fn();
   open.mockResolvedValueOnce({ get, close });

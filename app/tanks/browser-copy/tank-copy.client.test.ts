@@ -24,7 +24,6 @@ const everything = new URLSearchParams();
 
 let answer: () => Promise<Response>;
 const requests: string[] = [];
-/** The ids of the database's tanks. */
 const whole = new Set<string>();
 
 beforeEach(() => {

@@ -3,7 +3,6 @@ import { useTankCopy } from "./tank-copy";
 const notAvailable = "Image not available";
 const notHere = "Photo not on this device";
 
-/** What stands in place of a photo that cannot be had. */
 export function useMissingPhoto(): string {
   return useIsLineLost() ? notHere : notAvailable;
 }

@@ -33,7 +33,6 @@ export interface PostedPhotos {
   areConfirmed: LookUpPhotos;
 }
 
-/** As a client of the API would name them, whose photos are stored before. */
 export async function allPaths({ paths }: PostedPhotos, named: string[]): Promise<string[]> {
   return [...new Set([...named, ...(await paths())])];
 }

@@ -56,10 +56,7 @@ export async function openTank(writer: TankWriter, id: string): Promise<{ tank?:
 
 type TankWrite = BatchItem<"sqlite"> & PromiseLike<Tank[]> & { readonly _: { readonly result: Tank[] } };
 
-/**
- * One transaction of the write, whose own condition is `isUnknown`, and of its receipt, which is left as soon as the tank
- * is as was asked for: also if it was so before. Undefined if the write was not done and its key is not known.
- */
+/** One transaction of the write, whose condition is `isUnknown`, and of its receipt, left as soon as the tank is as asked for. */
 export async function writeOnce(
   { db, receipt }: TankWriter,
   id: string,
