@@ -8,7 +8,6 @@ export interface LoadedList extends Pick<PickerSource, "options" | "counted" | "
 /** In ms, until the list that was had last stands in for one that does not come. */
 const patience = 4000;
 
-/** A list that comes later is there for the next opening. */
 export async function loadOrKept(
   name: string,
   load: () => Promise<LoadedList>,

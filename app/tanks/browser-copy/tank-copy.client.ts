@@ -52,7 +52,6 @@ export class TankCopy {
     void this.sync().then((failure) => failure && this.markStale());
   }
 
-  /** Once the line may be there again. */
   retry(): void {
     if (this.#failure) void this.sync();
   }
