@@ -95,6 +95,42 @@ test("a server that is slow or fails is not waited for, and what it then has is 
   await expectFields(page, { ...tank, productContained: "Kerosene" });
 });
 
+test("a form and photos without a line tell their age, and have what the server has once the line is back", async ({
+  page,
+  line,
+  visit,
+  allow,
+  createTank,
+  changeTank,
+}) => {
+  allow(lineProblems);
+  const tank = await createTank();
+  await visit(`/?q=${tank.propertyNumber}`);
+  await untilKept(page);
+  line.cut();
+  await visit(`/?photos=${tank.id}`);
+  await expect(age(page)).toBeVisible();
+  await visit(`/?edit=${tank.id}`);
+  await expect(age(page)).toBeVisible();
+  await expectFields(page, tank);
+
+  await changeTank(tank, { locationWithinFacility: "North yard" });
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(age(page)).toBeHidden();
+  await expectFields(page, { ...tank, locationWithinFacility: "North yard" });
+
+  line.cut();
+  await visit(`/?edit=${tank.id}`);
+  await expect(age(page)).toBeVisible();
+  await tankForm(page).getByLabel("Location Within Facility").fill("Typed here");
+  await changeTank(tank, { locationWithinFacility: "South yard" });
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(age(page)).toBeHidden();
+  await expect(tankForm(page).getByLabel("Location Within Facility")).toHaveValue("Typed here");
+});
+
 test("the list is there after the browser was closed, and a search and a form work in it", async ({
   line,
   createTank,

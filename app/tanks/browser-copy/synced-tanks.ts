@@ -8,7 +8,6 @@ const timeName = "tanks-as-of";
 type ListVersion = Omit<CompactList, "columns" | "rows">;
 
 interface KeptTime {
-  /** Of the list that was in step with the server then. */
   version: string;
   asOf: Date;
 }
@@ -21,7 +20,6 @@ export class SyncedTanks {
   #restored: Promise<void> | undefined;
   #last: ListVersion | undefined;
   #asOf: Date | undefined;
-  /** The version of the list that the device has. */
   #written: string | undefined;
 
   constructor(store: DeviceStore) {
@@ -44,7 +42,6 @@ export class SyncedTanks {
     this.#restored = undefined;
   }
 
-  /** What is to replace the whole copy does so once all of it has come. */
   async fetchChanges(signal: AbortSignal): Promise<void> {
     await this.restore();
     const last = this.#last;
@@ -101,7 +98,6 @@ async function fetchList(signal: AbortSignal, since?: number): Promise<CompactLi
   return list;
 }
 
-/** Or of an earlier point of the same database. */
 function isOfAnother({ revision, version, begun }: CompactList, last: ListVersion): boolean {
   const isOther = revision === last.revision && version !== last.version;
   return isOther || revision < last.revision || (last.total > 0 && begun !== last.begun);

@@ -350,3 +350,18 @@ test("what was kept of another database, or of tanks that a restored one does no
     expect(names(copy)).toEqual(["Before"]);
   }
 });
+
+test("a tank that was opened from the copy becomes the newer one of a sync, and one of the server only by Refresh", async () => {
+  const copy = await loadedCopy();
+  const opened = await copy.screenAt(new URLSearchParams("edit=1"));
+  if (opened?.mode !== "form" || !opened.tank) throw new Error("The copy did not open the tank.");
+  expect(copy.newestOf(opened, undefined)).toBe(opened);
+  answerWith(6, { ...tank, version: 2 });
+  await copy.sync();
+  expect(copy.newestOf(opened, undefined)).toMatchObject({ tank: { version: 2 } });
+  const { isCopied, ...ofServer } = opened;
+  expect(isCopied).toBe(true);
+  expect(copy.newestOf(ofServer, undefined)).toBe(ofServer);
+  expect(copy.newestOf(ofServer, { ...opened.tank, version: 3 })).toMatchObject({ tank: { version: 3 } });
+  expect(copy.newestOf(ofServer, { ...opened.tank, id: "2", version: 3 })).toBe(ofServer);
+});

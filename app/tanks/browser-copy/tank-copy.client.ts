@@ -7,12 +7,12 @@ import {
   type Totals,
   totalsOf,
 } from "~/tanks/model/screen-content";
-import type { TankSummary } from "~/tanks/model/tank";
+import type { Tank, TankSummary } from "~/tanks/model/tank";
 import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { isOfServer } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
-import { rowsFrom, screenFrom } from "./copied-screen";
+import { newestOf, rowsFrom, screenFrom } from "./copied-screen";
 import { SyncedTanks } from "./synced-tanks";
 
 /** How long, in ms, a screen waits for a refresh. What others have saved meanwhile is merged when a form is saved. */
@@ -52,7 +52,6 @@ export class TankCopy {
     void this.sync().then((failure) => failure && this.markStale());
   }
 
-  /** Once the line may be there again. */
   retry(): void {
     if (this.#failure) void this.sync();
   }
@@ -96,6 +95,10 @@ export class TankCopy {
 
   knownAt(params: URLSearchParams): ScreenContent | undefined {
     return openedBy(params).mode === "list" ? undefined : screenFrom(this.#list.tanks, params);
+  }
+
+  newestOf<Content extends object>(content: Content, refreshed: Tank | undefined): Content {
+    return newestOf(content, refreshed, this.#list.tanks);
   }
 
   listAt(params: URLSearchParams): TankRows | undefined {

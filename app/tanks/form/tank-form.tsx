@@ -6,6 +6,7 @@ import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { dropHeld, hasHeld, releasePhotos } from "~/photos/upload/photo-queue";
 import type { Deliver } from "~/photos/upload/upload-list";
+import { ListAge } from "~/tanks/browser-copy/list-age";
 import { refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { deliverPhoto } from "~/tanks/gallery/deliver-photo";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
@@ -86,37 +87,43 @@ export default function TankForm(props: TankFormProps) {
 
   const title = props.tank ? "Edit Tank Record" : "Add New Tank";
   return (
-    <section ref={panel} aria-labelledby="form-title" className="panel mx-auto max-w-2xl">
-      <DoubleTapGuard key={`${entry.turn}${location.hash}`} />
-      <header className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 short:py-0 pr-2 sm:pl-6">
-        <h2 id="form-title" className="text-xl font-bold">
-          {title}
-        </h2>
-        <ReturnLink onClick={giveUp} aria-label="Close" className="button button-quiet button-icon">
-          <Icon name="X" className="size-6" />
-        </ReturnLink>
-      </header>
-      {entry.restored !== undefined && (
-        <p role="status" className="flex flex-wrap items-center justify-between gap-2 bg-accent-soft px-4 py-2 sm:px-6">
-          <span className="min-w-0">
-            Your unsaved changes were restored.
-            {entry.restored && <strong className="block break-words">{entry.restored}, not saved</strong>}
-          </span>
-          <button type="button" aria-disabled={isSaving} onClick={beginAnew} className="button button-plain">
-            Start over
-          </button>
-        </p>
-      )}
-      <TankFormFields
-        key={entry.turn}
-        {...props}
-        entry={entry}
-        isSaving={isSaving}
-        saveDraft={saveDraft}
-        moveDraftTo={moveDraftTo}
-        onCancel={giveUp}
-      />
-    </section>
+    <>
+      {props.isCopied && <ListAge />}
+      <section ref={panel} aria-labelledby="form-title" className="panel mx-auto max-w-2xl">
+        <DoubleTapGuard key={`${entry.turn}${location.hash}`} />
+        <header className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 short:py-0 pr-2 sm:pl-6">
+          <h2 id="form-title" className="text-xl font-bold">
+            {title}
+          </h2>
+          <ReturnLink onClick={giveUp} aria-label="Close" className="button button-quiet button-icon">
+            <Icon name="X" className="size-6" />
+          </ReturnLink>
+        </header>
+        {entry.restored !== undefined && (
+          <p
+            role="status"
+            className="flex flex-wrap items-center justify-between gap-2 bg-accent-soft px-4 py-2 sm:px-6"
+          >
+            <span className="min-w-0">
+              Your unsaved changes were restored.
+              {entry.restored && <strong className="block break-words">{entry.restored}, not saved</strong>}
+            </span>
+            <button type="button" aria-disabled={isSaving} onClick={beginAnew} className="button button-plain">
+              Start over
+            </button>
+          </p>
+        )}
+        <TankFormFields
+          key={entry.turn}
+          {...props}
+          entry={entry}
+          isSaving={isSaving}
+          saveDraft={saveDraft}
+          moveDraftTo={moveDraftTo}
+          onCancel={giveUp}
+        />
+      </section>
+    </>
   );
 }
 

@@ -7,7 +7,9 @@ import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { dropPhoto, retryPhoto } from "~/photos/upload/photo-queue";
 import { useUploadState } from "~/photos/upload/upload-list";
 import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
+import { ListAge } from "~/tanks/browser-copy/list-age";
 import { useMissingPhoto } from "~/tanks/browser-copy/use-missing-photo";
+import type { MaybeCopied } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
 import { gallons, photos } from "~/tanks/model/tank-format";
@@ -17,12 +19,12 @@ import { TankLocation } from "~/tanks/tank-location";
 import { Icon } from "~/ui/icon";
 import { useTankPhotos } from "./use-tank-photos";
 
-interface TankGalleryProps {
+interface TankGalleryProps extends MaybeCopied {
   tank: Tank;
   error: string | undefined;
 }
 
-export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
+export default function TankGallery({ tank: loaded, error, isCopied }: TankGalleryProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { state, hash } = useLocation();
@@ -37,86 +39,90 @@ export default function TankGallery({ tank: loaded, error }: TankGalleryProps) {
   const isEmpty = count === 0 && uploads.length === 0;
 
   return (
-    <section aria-labelledby="gallery-title" className="panel">
-      <DoubleTapGuard key={`${params.has("photo")}${hash}`} />
-      <header className="flex flex-wrap items-start gap-3 border-b border-line px-4 py-2">
-        <div className="min-w-0 flex-1 break-words">
-          <h2 id="gallery-title" className="text-xl font-bold">
-            {tank.customerName} Photos <span className="whitespace-nowrap font-normal text-muted">{photos(count)}</span>
-          </h2>
-          <p>
-            Property #{tank.propertyNumber}, {gallons(tank.tankSizeGallons)}, {tank.productContained}
+    <>
+      {isCopied && <ListAge />}
+      <section aria-labelledby="gallery-title" className="panel">
+        <DoubleTapGuard key={`${params.has("photo")}${hash}`} />
+        <header className="flex flex-wrap items-start gap-3 border-b border-line px-4 py-2">
+          <div className="min-w-0 flex-1 break-words">
+            <h2 id="gallery-title" className="text-xl font-bold">
+              {tank.customerName} Photos{" "}
+              <span className="whitespace-nowrap font-normal text-muted">{photos(count)}</span>
+            </h2>
+            <p>
+              Property #{tank.propertyNumber}, {gallons(tank.tankSizeGallons)}, {tank.productContained}
+            </p>
+            <TankLocation
+              place={tank.locationWithinFacility}
+              className="short:line-clamp-1"
+              lastLine="short:line-clamp-2"
+            />
+          </div>
+          {!isEmpty && (
+            <button
+              {...opener}
+              className="needs-scripts button button-primary button-main order-last w-full sm:order-none sm:w-auto"
+            >
+              <Icon name="Camera" className="size-5" /> Add Photo
+            </button>
+          )}
+          <ReturnLink aria-label="Close" className="button button-quiet button-icon -mr-2 ml-auto">
+            <Icon name="X" className="size-6" />
+          </ReturnLink>
+        </header>
+        {dialog}
+        {error && (
+          <p role="alert" className="m-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">
+            {error}
           </p>
-          <TankLocation
-            place={tank.locationWithinFacility}
-            className="short:line-clamp-1"
-            lastLine="short:line-clamp-2"
-          />
-        </div>
-        {!isEmpty && (
-          <button
-            {...opener}
-            className="needs-scripts button button-primary button-main order-last w-full sm:order-none sm:w-auto"
-          >
-            <Icon name="Camera" className="size-5" /> Add Photo
-          </button>
         )}
-        <ReturnLink aria-label="Close" className="button button-quiet button-icon -mr-2 ml-auto">
-          <Icon name="X" className="size-6" />
-        </ReturnLink>
-      </header>
-      {dialog}
-      {error && (
-        <p role="alert" className="m-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">
-          {error}
+        {isEmpty ? (
+          <NoPhotos>
+            <button {...opener} className="needs-scripts button button-primary button-main">
+              <Icon name="Camera" className="size-5" /> Take Photo
+            </button>
+          </NoPhotos>
+        ) : (
+          <PhotoGallery
+            photoPaths={photoPaths}
+            photo={Number(params.get("photo"))}
+            hrefOf={hrefOf}
+            actions={actions}
+            missing={missing}
+            onChange={(photo) =>
+              photo === 0 && isOpenedHere(state)
+                ? navigate(-1)
+                : navigate(hrefOf(photo), { replace: true, preventScrollReset: true, state })
+            }
+          />
+        )}
+        <p role="status" className="px-4 pb-2 text-muted empty:hidden">
+          {uploadState}
         </p>
-      )}
-      {isEmpty ? (
-        <NoPhotos>
-          <button {...opener} className="needs-scripts button button-primary button-main">
-            <Icon name="Camera" className="size-5" /> Take Photo
+        {uploads.length > 0 && (
+          <ul className="grid grid-cols-2 gap-3 p-4 pt-0 sm:grid-cols-3 lg:grid-cols-4">
+            {uploads.map((upload, index) => (
+              <li key={upload.key}>
+                <PendingPhoto
+                  upload={upload}
+                  position={count + index}
+                  onRetry={() => retryPhoto(upload)}
+                  onRemove={() => dropPhoto(upload)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Form method="post" encType="multipart/form-data" className="without-scripts border-t border-line p-4">
+          <label className="block font-semibold">
+            Add Photo
+            <input type="file" name="photos" multiple accept={acceptedTypes} className="control mt-1" />
+          </label>
+          <button type="submit" className="button button-primary mt-3">
+            Upload
           </button>
-        </NoPhotos>
-      ) : (
-        <PhotoGallery
-          photoPaths={photoPaths}
-          photo={Number(params.get("photo"))}
-          hrefOf={hrefOf}
-          actions={actions}
-          missing={missing}
-          onChange={(photo) =>
-            photo === 0 && isOpenedHere(state)
-              ? navigate(-1)
-              : navigate(hrefOf(photo), { replace: true, preventScrollReset: true, state })
-          }
-        />
-      )}
-      <p role="status" className="px-4 pb-2 text-muted empty:hidden">
-        {uploadState}
-      </p>
-      {uploads.length > 0 && (
-        <ul className="grid grid-cols-2 gap-3 p-4 pt-0 sm:grid-cols-3 lg:grid-cols-4">
-          {uploads.map((upload, index) => (
-            <li key={upload.key}>
-              <PendingPhoto
-                upload={upload}
-                position={count + index}
-                onRetry={() => retryPhoto(upload)}
-                onRemove={() => dropPhoto(upload)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Form method="post" encType="multipart/form-data" className="without-scripts border-t border-line p-4">
-        <label className="block font-semibold">
-          Add Photo
-          <input type="file" name="photos" multiple accept={acceptedTypes} className="control mt-1" />
-        </label>
-        <button type="submit" className="button button-primary mt-3">
-          Upload
-        </button>
-      </Form>
-    </section>
+        </Form>
+      </section>
+    </>
   );
 }

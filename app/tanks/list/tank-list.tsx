@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
 import { openedHere } from "~/browser/navigation/entry-state";
+import { ListAge } from "~/tanks/browser-copy/list-age";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { TankRows } from "~/tanks/model/screen-content";
 import { tankCount } from "~/tanks/model/tank-format";
@@ -9,7 +10,6 @@ import { addHref, isSearch, listHref, paramsWith, wholeListHref } from "~/tanks/
 import { useSearch } from "~/tanks/search/search-provider";
 import { numeral } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
-import { ListAge } from "./list-age";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
 import { TankView } from "./tank-view";
 import { useSavedOffer } from "./use-saved-offer";

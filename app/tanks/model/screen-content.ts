@@ -5,9 +5,14 @@ import type { TankFieldName, TankFieldValues } from "./tank-fields";
 
 export type ScreenContent =
   | { mode: "list"; rows: TankRows; suggestions: Suggestions }
-  | { mode: "form"; tank: Tank | null; newId: string; suggestions: Suggestions }
-  | { mode: "gallery"; tank: Tank; suggestions: Suggestions }
+  | ({ mode: "form"; tank: Tank | null; newId: string; suggestions: Suggestions } & MaybeCopied)
+  | ({ mode: "gallery"; tank: Tank; suggestions: Suggestions } & MaybeCopied)
   | { mode: "unreachable"; suggestions: Suggestions; failure: Failure };
+
+export interface MaybeCopied {
+  /** Its tank is of the browser's copy, so it has the age of that. */
+  isCopied?: true;
+}
 
 export interface TankSubmission {
   result?: SubmissionResult;

@@ -63,7 +63,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
         tabIndex={-1}
         className={`screen-width pt-4 outline-0 lg:pt-2 print:p-0 short:pt-2 ${isList ? "pb-28" : "pb-2"}`}
       >
-        <Content content={newest(content, refreshed)} submission={submission} refresh={refresh} />
+        <Content content={copy?.newestOf(content, refreshed) ?? content} submission={submission} refresh={refresh} />
         <SignedInAs className="pt-4 text-center max-md:hidden print:hidden" />
         {isList && (
           <>
@@ -87,14 +87,6 @@ function showNotRefreshed(failure: Failure): void {
   showFailure(failure.kind === "line" ? "No connection" : "Not refreshed", failure);
 }
 
-function newest<Content extends ScreenContent | SummaryContent>(
-  content: Content,
-  refreshed: Tank | undefined,
-): Content {
-  if (!refreshed || !("tank" in content) || content.tank?.id !== refreshed.id) return content;
-  return refreshed.version > content.tank.version ? { ...content, tank: refreshed } : content;
-}
-
 function Content({ content, submission, refresh }: TankScreenProps & { refresh: RefreshProps }) {
   const isOpeningList = useIsOpeningList();
   if (content.mode === "list") return <TankList {...content} refresh={refresh} />;
@@ -102,7 +94,7 @@ function Content({ content, submission, refresh }: TankScreenProps & { refresh: 
   if (content.mode === "unreachable") return <Unreachable {...content} refresh={refresh} />;
   if (content.mode === "summary") return <SummaryPage {...content} />;
   if (content.mode === "form") return <TankForm key={content.tank?.id ?? "new"} {...content} submission={submission} />;
-  return <TankGallery key={content.tank.id} tank={content.tank} error={submission?.error} />;
+  return <TankGallery key={content.tank.id} {...content} error={submission?.error} />;
 }
 
 function useIsOpeningList(): boolean {

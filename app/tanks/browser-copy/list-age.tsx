@@ -1,5 +1,5 @@
 import { lostLine } from "~/browser/network/failure";
-import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { useTankCopy } from "./tank-copy";
 
 export function ListAge() {
   const age = useTankCopy()?.copy.age();
