@@ -1,10 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { hasHeld } from "~/photos/upload/photo-queue";
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "./draft-storage";
 import { completeValues, describeChanges, formValues, parseDraft, type TankDraft } from "./tank-draft";
-import { draftOf, openEntry, type TankEntry, withAnswer, withDraft } from "./tank-entry";
+import { draftOf, openEntry, withAnswer, withDraft } from "./tank-entry";
 
 export interface TankFormProps extends MaybeCopied {
   tank: Tank | null;
@@ -38,24 +37,13 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       const form = panel.current?.querySelector("form");
       if (!form) return;
       // What was typed meanwhile, or before hydration, is kept beside the draft that was found.
-      if (describeChanges(formValues(new FormData(form)), latest.current.tank) !== "") return saveDraft();
+      if (describeChanges(formValues(new FormData(form)), tank) !== "") return saveDraft();
       if (!draft) return;
       latest.current.draftKey = draft.key;
       setEntry((current) => withDraft(current, draft, tank));
     });
     return leave;
   }, [panel, saveDraft]);
-
-  const { tank, newId } = props;
-  useEffect(() => {
-    const form = panel.current?.querySelector("form");
-    const { entry } = latest.current;
-    if (!tank || !form || !isNewerFor(entry, tank)) return;
-    if (form.contains(document.activeElement) || hasHeld(entry.id)) return;
-    if (describeChanges(formValues(new FormData(form)), entry.opened) !== "") return;
-    latest.current.tank = tank;
-    setEntry(openEntry({ tank, newId }, entry.turn + 1));
-  }, [panel, tank, newId]);
 
   useEffect(() => {
     if (entry.conflict) saveDraft();
@@ -82,11 +70,6 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       };
     },
   };
-}
-
-/** What an answer or a draft brought stays. */
-function isNewerFor({ opened, answer, restored }: TankEntry, tank: Tank): boolean {
-  return opened !== undefined && tank.version > opened.version && !answer && restored === undefined;
 }
 
 /** A draft without a change is discarded: a save whose answer was lost has stored it. */
