@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { refusal } from "../cloudflare/answers.mjs";
-import { rehearse } from "../cloudflare/rehearsal.mjs";
-import { accountOf, token } from "../cloudflare/stand-in.mjs";
+import { refusal } from "../../cloudflare/answers.mjs";
+import { rehearse } from "../../cloudflare/rehearsal.mjs";
+import { accountOf, token } from "../../cloudflare/stand-in.mjs";
 
 const foreign = "11111111-2222-3333-4444-555555555555";
 let rehearsal;

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { refusal } from "../cloudflare/answers.mjs";
-import { rehearse } from "../cloudflare/rehearsal.mjs";
+import { refusal } from "../../cloudflare/answers.mjs";
+import { rehearse } from "../../cloudflare/rehearsal.mjs";
 
 const name = "tank-inventory-tracker";
 let rehearsal;
