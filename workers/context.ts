@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { drizzle } from "drizzle-orm/d1";
 import { readAtMost } from "./body-limit";
-import { openSession } from "./database-session";
+import { openDatabaseSession } from "./database-session";
 import type { Env } from "./env";
 import { RequestLog } from "./request-log";
 
@@ -14,7 +14,7 @@ declare module "@remix-run/cloudflare" {
 }
 
 export function createContext(request: Request, env: Env, ctx: Pick<ExecutionContext, "waitUntil">) {
-  const session = openSession(request, env.DB);
+  const session = openDatabaseSession(request, env.DB);
   return {
     // drizzle uses no more of a database than a session has.
     db: drizzle(session as Pick<D1Database, "prepare" | "batch"> as D1Database),

@@ -7,17 +7,15 @@ const bookmarkHeader = "X-D1-Bookmark";
 const maxAge = 600;
 
 /** A read is answered by the nearest replica that has the caller's last write; writes and admins begin at the primary. */
-export function openSession(request: Request, database: D1Database): D1DatabaseSession {
-  const bookmark = bookmarkOf(request);
-  // A replica behind what the browser has kept would look like a restored database.
-  const isSync = new URL(request.url).searchParams.has("since");
-  return database.withSession(
-    mayBeReplica(request) ? (bookmark ?? (isSync ? "first-primary" : "first-unconstrained")) : "first-primary",
-  );
+export function openDatabaseSession(request: Request, database: D1Database): D1DatabaseSession {
+  return database.withSession(anchorOf(request));
 }
 
-function mayBeReplica(request: Request): boolean {
-  return isRead(request) && !isOfPrimary(request);
+function anchorOf(request: Request): string {
+  if (!isRead(request) || isOfPrimary(request)) return "first-primary";
+  // A replica behind what the browser has kept would look like a restored database.
+  const isSync = new URL(request.url).searchParams.has("since");
+  return bookmarkOf(request) ?? (isSync ? "first-primary" : "first-unconstrained");
 }
 
 /** As Remix matches its routes: decoded, and whatever the case. */

@@ -1,13 +1,14 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { and, eq, exists } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { openSession, type SetCookies } from "~/admin/sign-in/admin-auth.server";
 import { hashPassword } from "~/admin/sign-in/password.server";
 import type { Admin } from "~/admin/sign-in/sessions.server";
-import { adminSessions, admins } from "~drizzle/schema";
+import { admins } from "~drizzle/schema";
 import type { AccountRefusal } from "./account-screen";
 import { passwordChangeSchema } from "./new-password.server";
 import { checkOwnPassword, wrongPassword } from "./own-password.server";
+import { replacePassword } from "./replace-password.server";
 
 type Context = Pick<AppLoadContext, "db" | "deviceSecret">;
 
@@ -24,25 +25,11 @@ export async function changePassword(
   if (!success) return { refusal: { status: 400, fieldErrors: z.flattenError(error).fieldErrors } };
   const own = await checkOwnPassword(context.db, admin, data.currentPassword);
   if ("refusal" in own) return own;
-  const changed = await replacePassword(context, own.account, data.newPassword);
+  const { id, password } = own.account;
+  const isUnchanged = eq(admins.password, password);
+  const changed = await replacePassword(context.db, id, await hashPassword(data.newPassword), isUnchanged);
   const cookies = changed && (await openSession(request, context, changed));
   if (!cookies) return { refusal: wrongPassword };
   await own.forgive();
   return { cookies };
-}
-
-async function replacePassword({ db }: Context, account: typeof admins.$inferSelect, newPassword: string) {
-  const password = await hashPassword(newPassword);
-  const isChanged = and(eq(admins.id, account.id), eq(admins.password, password));
-  const [[changed]] = await db.batch([
-    db
-      .update(admins)
-      .set({ password })
-      .where(and(eq(admins.id, account.id), eq(admins.password, account.password)))
-      .returning(),
-    db
-      .delete(adminSessions)
-      .where(and(eq(adminSessions.adminId, account.id), exists(db.select().from(admins).where(isChanged)))),
-  ]);
-  return changed;
 }

@@ -1,7 +1,8 @@
-import { and, eq, exists, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { replacePassword } from "~/admin/account/replace-password.server";
 import type { Admin } from "~/admin/sign-in/sessions.server";
 import type { Database } from "~drizzle/database";
-import { adminSessions, admins } from "~drizzle/schema";
+import { admins } from "~drizzle/schema";
 import type { AdminEntry } from "./admins-screen";
 
 /** No password has this hash. The row of a removed admin stays, as the history names it. */
@@ -42,27 +43,13 @@ export async function addAdmin(db: Database, by: Admin, { username, password }: 
 
 /** Ends the admin's sessions. Undefined if there is no such admin any more. */
 export async function setPassword(db: Database, by: Admin, id: string, password: string): Promise<string | undefined> {
-  return replacePassword(db, id, password, isStillActive(by));
+  return (await replacePassword(db, id, password, and(isActive, isStillActive(by))))?.username;
 }
 
 /** As above. Never the last one: whoever removes another stays, also if both do it at once. */
 export async function removeAdmin(db: Database, by: Admin, id: string): Promise<string | undefined> {
-  return replacePassword(db, id, removed, and(isStillActive(by), ne(admins.id, by.id)));
-}
-
-async function replacePassword(db: Database, id: string, password: string, condition: ReturnType<typeof and>) {
-  const isChanged = and(eq(admins.id, id), eq(admins.password, password));
-  const [[changed]] = await db.batch([
-    db
-      .update(admins)
-      .set({ password })
-      .where(and(eq(admins.id, id), isActive, condition))
-      .returning({ username: admins.username }),
-    db
-      .delete(adminSessions)
-      .where(and(eq(adminSessions.adminId, id), exists(db.select().from(admins).where(isChanged)))),
-  ]);
-  return changed?.username;
+  const mayRemove = and(isActive, isStillActive(by), ne(admins.id, by.id));
+  return (await replacePassword(db, id, removed, mayRemove))?.username;
 }
 
 function isStillActive({ id }: Admin) {
