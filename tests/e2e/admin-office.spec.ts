@@ -167,7 +167,7 @@ test("the chosen file and its import are in sight, and the import can be cancell
   await isolatedStep("the button cancels an import that is under way", async () => {
     await openTab(page, "Customer Import");
     await choose(page, "many.csv", customersCsv(manyCustomers(300, "New")));
-    const release = await hold(page, "**/admin.data*", 1);
+    const release = await hold(page, "**/admin.data*", 1, "POST");
     await importChecked(page);
     await expect(page.getByRole("progressbar", { name: "Importing" })).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();

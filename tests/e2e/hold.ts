@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 
-/** Keeps what a page asks for at an address from being sent until told; `times` so many requests, all without it. */
-export async function hold(page: Page, address: string, times?: number): Promise<() => void> {
+/** Keeps what a page asks for at an address from being sent until told: `times` so many, only those of a `method`; all without either. */
+export async function hold(page: Page, address: string, times = Number.POSITIVE_INFINITY, method?: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(
-    address,
-    async (route) => {
-      await released;
-      await route.continue();
-    },
-    { times },
-  );
+  let held = 0;
+  await page.route(address, async (route) => {
+    if (method && route.request().method() !== method) return route.fallback();
+    held += 1;
+    if (held > times) return route.fallback();
+    await released;
+    await route.continue();
+  });
   return release;
 }
 
