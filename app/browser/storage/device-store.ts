@@ -4,54 +4,92 @@ import { openDB } from "idb";
 const longestRead = 1500;
 
 const tries = 2;
-const table = "kept";
+const tables = ["kept", "drafts", "outbox", "photos", "sent"] as const;
+
+export type TableName = (typeof tables)[number];
+
+/** By name; what is undefined is removed. */
+export type Entries = Record<string, unknown>;
+
+export type KeepFailure = "full" | "failed";
 
 export interface DeviceStore {
   /** Undefined as well if the device does not answer in time. */
-  read: (name: string) => Promise<unknown>;
+  read: (name: string, table?: TableName) => Promise<unknown>;
+  /** All of a table by name; undefined if the device does not answer in time. */
+  readAll: (table: TableName) => Promise<Map<string, unknown> | undefined>;
   /** All or nothing; false if the device is full or refuses, and keeps what it had. */
-  write: (entries: Record<string, unknown>) => Promise<boolean>;
+  write: (entries: Entries) => Promise<boolean>;
+  /** All or nothing over several tables, and on the disk when it resolves. Undefined if it was kept. */
+  change: (changes: Partial<Record<TableName, Entries>>) => Promise<KeepFailure | undefined>;
 }
 
-export const deviceStore = makeDeviceStore(openTable);
+export type KeptStore = Pick<DeviceStore, "read" | "write">;
+
+export const deviceStore = makeDeviceStore(openTables);
+
+type Database = Awaited<ReturnType<typeof openTables>>;
 
 /** Opened anew for each use: a connection that is kept open may have been closed meanwhile. */
-export function makeDeviceStore(open: typeof openTable): DeviceStore {
-  async function readOnce(name: string): Promise<{ value: unknown } | undefined> {
-    try {
-      const database = await open();
-      const value: unknown = await database.get(table, name).finally(() => database.close());
-      return { value };
-    } catch {
-      return undefined;
-    }
+export function makeDeviceStore(open: () => Promise<Database>): DeviceStore {
+  async function use<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
+    const database = await open();
+    return work(database).finally(() => database.close());
   }
 
-  async function read(name: string): Promise<unknown> {
+  async function readInTime<Value>(work: (database: Database) => Promise<Value>): Promise<Value | undefined> {
     for (let count = 0; count < tries; count++) {
-      const answer = await Promise.race([readOnce(name), pause(longestRead)]);
+      const reading = use(work).then(
+        (value) => ({ value }),
+        () => undefined,
+      );
+      const answer = await Promise.race([reading, pause(longestRead)]);
       if (answer) return answer.value;
     }
     return undefined;
   }
 
-  async function write(entries: Record<string, unknown>): Promise<boolean> {
+  async function change(
+    changes: Partial<Record<TableName, Entries>>,
+    durability: IDBTransactionDurability = "strict",
+  ): Promise<KeepFailure | undefined> {
     try {
-      const database = await open();
-      const transaction = database.transaction(table, "readwrite");
-      const writes = Object.entries(entries).map(([name, value]) => transaction.store.put(value, name));
-      await Promise.all([...writes, transaction.done]).finally(() => database.close());
-      return true;
-    } catch {
-      return false;
+      await use(async (database) => {
+        const names = tables.filter((table) => changes[table]);
+        const transaction = database.transaction(names, "readwrite", { durability });
+        const writes = names.flatMap((table) => {
+          const store = transaction.objectStore(table);
+          return Object.entries(changes[table] ?? {}).map(([name, value]) =>
+            value === undefined ? store.delete(name) : store.put(value, name),
+          );
+        });
+        await Promise.all([...writes, transaction.done]);
+      });
+      return undefined;
+    } catch (error) {
+      return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "failed";
     }
   }
 
-  return { read, write };
+  return {
+    read: (name, table = "kept") => readInTime((database) => database.get(table, name)),
+    readAll: (table) =>
+      readInTime(async (database) => {
+        const { store } = database.transaction(table);
+        const [names, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+        return new Map(names.map((name, index) => [String(name), values[index]]));
+      }),
+    write: async (kept) => (await change({ kept }, "relaxed")) === undefined,
+    change: (changes) => change(changes),
+  };
 }
 
-function openTable() {
-  return openDB("tanks", 1, { upgrade: (database) => void database.createObjectStore(table) });
+function openTables() {
+  return openDB("tanks", 2, {
+    upgrade(database) {
+      for (const table of tables) if (!database.objectStoreNames.contains(table)) database.createObjectStore(table);
+    },
+  });
 }
 
 export function pause(time: number): Promise<undefined> {

@@ -1,4 +1,4 @@
-import { type DeviceStore, deviceStore, pause } from "~/browser/storage/device-store";
+import { type KeptStore, deviceStore, pause } from "~/browser/storage/device-store";
 import type { PickerSource } from "~/ui/picker/picker-types";
 
 export interface LoadedList extends Pick<PickerSource, "options" | "counted" | "failure"> {
@@ -11,7 +11,7 @@ const patience = 4000;
 export async function loadOrKept(
   name: string,
   load: () => Promise<LoadedList>,
-  store: DeviceStore = deviceStore,
+  store: KeptStore = deviceStore,
 ): Promise<LoadedList> {
   const loading = load().then((list) => keep(name, list, store));
   const loaded = await Promise.race([loading, pause(patience)]);
@@ -29,7 +29,7 @@ export async function keepList(
   if (loaded) keep(name, loaded, deviceStore);
 }
 
-function keep(name: string, list: LoadedList, store: DeviceStore): LoadedList {
+function keep(name: string, list: LoadedList, store: KeptStore): LoadedList {
   if (!list.failure) void store.write({ [name]: list });
   return list;
 }

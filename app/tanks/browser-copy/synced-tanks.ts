@@ -1,5 +1,5 @@
 import { fetchJson } from "~/browser/network/request";
-import type { DeviceStore } from "~/browser/storage/device-store";
+import type { KeptStore } from "~/browser/storage/device-store";
 import { CachedTanks, type CompactList, compactColumns, tanksOf } from "./cached-tanks";
 
 const listName = "tanks";
@@ -16,13 +16,13 @@ type KeptList = CompactList & KeptTime;
 
 export class SyncedTanks {
   #tanks = new CachedTanks();
-  readonly #store: DeviceStore;
+  readonly #store: KeptStore;
   #restored: Promise<void> | undefined;
   #last: ListVersion | undefined;
   #asOf: Date | undefined;
   #written: string | undefined;
 
-  constructor(store: DeviceStore) {
+  constructor(store: KeptStore) {
     this.#store = store;
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lostLine, newDeployment, noAnswer, RequestError } from "~/browser/network/failure";
-import type { DeviceStore } from "~/browser/storage/device-store";
+import type { KeptStore } from "~/browser/storage/device-store";
 import { photoPathOf } from "~/photos/photo-path";
 import { type CompactList, type CopiedTank, compactColumns } from "./cached-tanks";
 import { TankCopy } from "./tank-copy.client";
@@ -256,7 +256,7 @@ test("a tank is edited from the copy with all of its photos, and its gallery too
   expect(await copy.screenAt(new URLSearchParams("photos=2"))).toMatchObject({ mode: "gallery", tank: { photoUrls } });
 });
 
-function storeOf(kept: Record<string, unknown> = {}): DeviceStore & { kept: Record<string, unknown> } {
+function storeOf(kept: Record<string, unknown> = {}): KeptStore & { kept: Record<string, unknown> } {
   return {
     kept,
     read: async (name) => kept[name],

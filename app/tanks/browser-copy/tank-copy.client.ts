@@ -1,5 +1,5 @@
 import { type Failure, failureOf, lostLine, noAnswer } from "~/browser/network/failure";
-import { type DeviceStore, deviceStore, pause } from "~/browser/storage/device-store";
+import { type KeptStore, deviceStore, pause } from "~/browser/storage/device-store";
 import {
   type ScreenContent,
   type Suggestions,
@@ -39,7 +39,7 @@ export class TankCopy {
   #written = 0;
   #synced = -1;
 
-  constructor(onChange: () => void, store: DeviceStore = deviceStore) {
+  constructor(onChange: () => void, store: KeptStore = deviceStore) {
     this.#onChange = onChange;
     this.#list = new SyncedTanks(store);
   }

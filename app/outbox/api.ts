@@ -1,0 +1,87 @@
+import { isPage, requestFailure, signedOut } from "~/browser/network/failure";
+import { refusalReason } from "~/browser/network/refusal-reason";
+import { readInTime } from "~/browser/network/request";
+import { sendWithProgress, sentType } from "~/browser/network/send-with-progress";
+import type { Tank } from "~/tanks/model/tank";
+import type { RecordItem } from "./item";
+import type { Answer, Server } from "./server";
+
+/** A worker's requests have no other end. */
+const longestWaitMs = 60_000;
+
+export const api: Server = {
+  read: (tankId) => ask<Tank>(tankUrl(tankId)),
+  create: (item) => ask<Tank>("/api/tanks", write("POST", item.writeKey, { ...item.values, id: item.tankId })),
+  update: (item) => ask<Tank>(tankUrl(item.tankId), updateOf(item)),
+  async requestUpload(photo) {
+    const headers = { "X-Upload-Content-Length": String(photo.size), "X-Upload-Content-Type": sentType(photo) };
+    const answer = await ask<{ uploadURL: string }>("/api/photos/upload", { method: "POST", headers });
+    return answer.kind === "done" ? { kind: "done", value: answer.value.uploadURL } : answer;
+  },
+  upload: (url, photo, onProgress) => upload(url, photo, onProgress),
+  async confirm(url) {
+    const answer = await ask<{ objectPath: string }>("/api/photos", json("PUT", { photoURL: url }));
+    return answer.kind === "done" ? { kind: "done", value: answer.value.objectPath } : answer;
+  },
+  append: (item, path) => ask<Tank>(`${tankUrl(item.tankId)}/photos`, write("POST", item.id, { photoUrls: [path] })),
+};
+
+function tankUrl(id: string): string {
+  return `/api/tanks/${encodeURIComponent(id)}`;
+}
+
+function updateOf({ writeKey, values, version }: RecordItem): RequestInit {
+  return write("PUT", writeKey, values, { "If-Match": `"${version}"` });
+}
+
+function write(method: string, key: string, body: object, headers: Record<string, string> = {}): RequestInit {
+  return json(method, body, { "Idempotency-Key": key, ...headers });
+}
+
+function json(method: string, body: object, headers: Record<string, string> = {}): RequestInit {
+  return { method, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
+}
+
+async function ask<Value>(url: string, init: RequestInit = {}): Promise<Answer<Value>> {
+  try {
+    const headers = { ...init.headers, "X-Requested-With": "XMLHttpRequest" };
+    const signal = AbortSignal.timeout(longestWaitMs);
+    const response = await fetch(url, { ...init, headers, signal, redirect: "manual" });
+    // Each answer of this app's server has an id.
+    const isOurs = response.headers.has("X-Request-Id") && !isPage(response);
+    if (!isOurs || !response.ok) return await failed(response, isOurs);
+    return { kind: "done", value: JSON.parse(new TextDecoder().decode(await readInTime(response))) };
+  } catch (thrown) {
+    return requestFailure(thrown) === signedOut ? { kind: "sign-in" } : { kind: "lost" };
+  }
+}
+
+/** The bucket's answers have no id of ours; what it has received, a confirmation tells. */
+async function upload(url: string, photo: Blob, onProgress: (fraction: number) => void): Promise<Answer<unknown>> {
+  try {
+    const response =
+      typeof XMLHttpRequest === "undefined"
+        ? await fetch(url, {
+            method: "PUT",
+            body: await photo.arrayBuffer(),
+            headers: { "Content-Type": sentType(photo) },
+          })
+        : await sendWithProgress({ method: "PUT", url, body: photo }, onProgress);
+    return response.ok ? { kind: "done", value: undefined } : await failed(response, !isPage(response));
+  } catch {
+    return { kind: "lost" };
+  }
+}
+
+const transient = new Set([408, 425, 429]);
+
+async function failed(response: Response, isOurs: boolean): Promise<Exclude<Answer<never>, { kind: "done" }>> {
+  const { status, type } = response;
+  const isSignIn = type === "opaqueredirect" || status === 401 || status === 511 || (isPage(response) && status < 400);
+  if (isSignIn || (status === 403 && !isOurs)) return { kind: "sign-in" };
+  if (!isOurs || status >= 500 || transient.has(status)) {
+    const seconds = Number(response.headers.get("Retry-After"));
+    return { kind: "busy", retryAfterMs: seconds > 0 ? seconds * 1000 : undefined };
+  }
+  return { kind: "refused", status, reason: (await refusalReason(response)) ?? "The server refused this." };
+}

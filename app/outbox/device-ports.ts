@@ -1,0 +1,75 @@
+import { deviceStore, type Entries } from "~/browser/storage/device-store";
+import { preparePhoto } from "~/photos/upload/redraw";
+import { api } from "./api";
+import { type Item, itemFormat, type PhotoBytes, type PhotoItem, type SentItem, sentLifetimeMs } from "./item";
+import type { Changes, Ports } from "./outbox";
+
+/** The outbox of this device: its database, its locks over all tabs, and the server's API. */
+export const devicePorts: Omit<Ports, "onProgress"> = {
+  server: api,
+  store: { list: listItems, photo: openPhoto, change: (changes) => changeItems(changes) },
+  hold,
+  now: Date.now,
+  random: Math.random,
+  makeKey: () => crypto.randomUUID(),
+};
+
+/** The bytes of new photos go with their items, in one transaction. */
+export async function changeItems(
+  { put = [], removed = [], sent = [] }: Changes,
+  photos: Record<string, ArrayBuffer> = {},
+): Promise<boolean> {
+  const gone: Entries = Object.fromEntries(removed.map((id) => [id, undefined]));
+  const bytes = Object.entries(photos).map(([id, bytes]): [string, PhotoBytes] => [id, { bytes }]);
+  const failure = await deviceStore.change({
+    outbox: { ...gone, ...byId(put) },
+    photos: { ...gone, ...Object.fromEntries(bytes) },
+    sent: byId(sent),
+  });
+  return failure === undefined;
+}
+
+export async function listItems(): Promise<Item[] | undefined> {
+  const kept = await deviceStore.readAll("outbox");
+  return kept && [...kept.values()].filter(isReadable);
+}
+
+/** Newest first; those of more than 30 days are dropped. */
+export async function listSent(): Promise<SentItem[]> {
+  const kept = [...((await deviceStore.readAll("sent")) ?? new Map()).values()] as SentItem[];
+  const oldest = Date.now() - sentLifetimeMs;
+  const old = kept.filter(({ sentAt }) => sentAt < oldest);
+  if (old.length > 0) void deviceStore.change({ sent: Object.fromEntries(old.map(({ id }) => [id, undefined])) });
+  return kept.filter(({ sentAt }) => sentAt >= oldest).sort((a, b) => b.sentAt - a.sentAt);
+}
+
+/** As it was taken; undefined if the device does not give it. */
+export async function readPhoto({ id, type }: PhotoItem): Promise<Blob | undefined> {
+  const kept = (await deviceStore.read(id, "photos")) as PhotoBytes | undefined;
+  return kept && new Blob([kept.bytes], { type });
+}
+
+/** As it is sent. Kept so, that no later attempt prepares it again. */
+async function openPhoto(item: PhotoItem): Promise<Blob | undefined> {
+  const photo = await readPhoto(item);
+  if (!photo || item.isPrepared) return photo;
+  return preparePhoto(photo);
+}
+
+/** Only secure contexts have locks. */
+async function hold(name: string, work: () => Promise<void>): Promise<boolean> {
+  if (!navigator.locks) return work().then(() => true);
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    return lock !== null;
+  });
+}
+
+function byId(items: readonly { id: string }[]): Entries {
+  return Object.fromEntries(items.map((item) => [item.id, item]));
+}
+
+/** Of a later release's the rest is kept, and left to it. */
+function isReadable(kept: unknown): kept is Item {
+  return typeof kept === "object" && kept !== null && "format" in kept && kept.format === itemFormat;
+}

@@ -1,0 +1,135 @@
+import { type Item, inOrder, isRecord, lockOf, type SentItem, waitsFor } from "./item";
+import { sendPhoto } from "./send-photo";
+import { type Outcome, sendRecord } from "./send-record";
+import type { Server } from "./server";
+
+export interface Changes {
+  put?: Item[];
+  removed?: string[];
+  sent?: SentItem[];
+}
+
+export interface Ports {
+  server: Server;
+  store: {
+    /** Undefined if the device does not answer. */
+    list: () => Promise<Item[] | undefined>;
+    photo: (item: Item & { kind: "photo" }) => Promise<Blob | undefined>;
+    /** All or nothing, on the disk when it resolves; false if it was not kept. */
+    change: (changes: Changes) => Promise<boolean>;
+  };
+  /** Does the work unless somebody else holds the name, in any tab or worker: false then. */
+  hold: (name: string, work: () => Promise<void>) => Promise<boolean>;
+  now: () => number;
+  random: () => number;
+  makeKey: () => string;
+  onProgress: (progress: Progress) => void;
+}
+
+export interface Progress {
+  /** Counts what the run has sent. */
+  sent: number;
+  /** What it sends now, and how much of it is sent; undefined once it is done. */
+  current?: { id: string; fraction: number };
+  left: number;
+}
+
+export interface RunResult {
+  sent: number;
+  merged: number;
+  /** Nothing more is tried before the line is back or the person has signed in. */
+  stopped?: "lost" | "sign-in";
+  /** In ms since 1970, when the next item is due; undefined if none is. */
+  next?: number;
+}
+
+const sendingLock = "outbox:sending";
+const [shortestRestMs, longestRestMs] = [2000, 5 * 60_000];
+
+/** `isUrgent`: what rests after a failure is sent too. Undefined if another tab or the worker sends already. */
+export async function sendWaiting(ports: Ports, isUrgent = false): Promise<RunResult | undefined> {
+  let result: RunResult | undefined;
+  await ports.hold(sendingLock, async () => {
+    result = await sendDue(ports, isUrgent);
+  });
+  return result;
+}
+
+async function sendDue(ports: Ports, isUrgent: boolean): Promise<RunResult> {
+  const result: RunResult = { sent: 0, merged: 0 };
+  const passed = new Set<string>();
+  for (;;) {
+    const items = inOrder((await ports.store.list()) ?? []);
+    const isNext = (item: Item) => isSendable(item, items) && (isUrgent || isRested(item, ports.now()));
+    const item = items.find((each) => !passed.has(each.id) && isNext(each));
+    if (!item || result.stopped) return { ...result, next: nextTime(items) };
+    passed.add(item.id);
+    await ports.hold(lockOf(item.id), async () => {
+      const outcome = await sendItem(item.id, ports, result.sent);
+      if (outcome?.kind === "sent") result.sent += 1;
+      if (outcome?.kind === "sent" && outcome.isMerged) result.merged += 1;
+      if (outcome?.kind === "lost" || outcome?.kind === "sign-in") result.stopped = outcome.kind;
+    });
+  }
+}
+
+/** Read again under its lock: a person may have changed or discarded it meanwhile. */
+async function sendItem(id: string, ports: Ports, sent: number): Promise<Outcome | undefined> {
+  const { store } = ports;
+  const items = (await store.list()) ?? [];
+  const item = items.find((each) => each.id === id);
+  if (!item || !isSendable(item, items)) return undefined;
+  const tell = (fraction: number) => ports.onProgress({ sent, current: { id, fraction }, left: waiting(items) });
+  tell(0);
+  const kept: Item = { ...item, isTried: true };
+  if (!(await store.change({ put: [kept] }))) return { kind: "lost" };
+  const keep = (next: Item) => store.change({ put: [next] });
+  const outcome = isRecord(kept)
+    ? await sendRecord(kept, { server: ports.server, keep, makeKey: ports.makeKey })
+    : await sendPhoto(kept, { server: ports.server, keep, open: store.photo, onProgress: tell });
+  const isEnded = await end(id, outcome, ports);
+  return isEnded ? outcome : { kind: "lost" };
+}
+
+async function end(id: string, outcome: Outcome, ports: Ports): Promise<boolean> {
+  const { store, now, random } = ports;
+  const item = (await store.list())?.find((each) => each.id === id);
+  if (!item) return false;
+  if (outcome.kind === "sent") {
+    const { kind, tankId, about } = item;
+    const sent = { id, kind, tankId, about, sentAt: now(), isMerged: outcome.isMerged };
+    return store.change({ removed: [id], sent: [sent] });
+  }
+  return store.change({ put: [withOutcome(item, outcome, now(), random())] });
+}
+
+function withOutcome(item: Item, outcome: Exclude<Outcome, { kind: "sent" }>, now: number, random: number): Item {
+  // Answered, it was not stored.
+  if (outcome.kind === "asked") return { ...outcome.item, isTried: false, state: "asked", reason: outcome.reason };
+  if (outcome.kind === "refused") return { ...item, isTried: false, state: "refused", reason: outcome.reason };
+  if (outcome.kind === "sign-in") return item;
+  const failures = item.failures + 1;
+  const rest = Math.min(longestRestMs, shortestRestMs * 2 ** Math.min(item.failures, 10)) * (0.5 + random / 2);
+  const asked = outcome.kind === "busy" ? (outcome.retryAfterMs ?? 0) : 0;
+  return { ...item, failures, notBefore: now + Math.max(rest, Math.min(asked, longestRestMs)) };
+}
+
+/** Also where the device's clock was put back. */
+function isRested({ notBefore }: Item, now: number): boolean {
+  return notBefore <= now || notBefore > now + longestRestMs;
+}
+
+/** One that waits for a person, or for another that does, is not. */
+function isSendable(item: Item, items: Item[]): boolean {
+  if (item.state !== "waiting" || (item.kind === "photo" && item.isHeld)) return false;
+  return !items.some((other) => waitsFor(item, other));
+}
+
+function nextTime(items: Item[]): number | undefined {
+  const times = items.filter((item) => isSendable(item, items)).map(({ notBefore }) => notBefore);
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+function waiting(items: Item[]): number {
+  return items.filter((item) => item.state === "waiting" && !(item.kind === "photo" && item.isHeld)).length;
+}

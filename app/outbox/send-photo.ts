@@ -1,0 +1,60 @@
+import type { PhotoItem } from "./item";
+import type { Answer, Failed, Server } from "./server";
+
+interface PhotoPorts {
+  server: Server;
+  /** On the disk before it is used: asked again after a crash, the server knows it. */
+  keep: (item: PhotoItem) => Promise<boolean>;
+  /** The photo as it is to be sent; undefined if the device does not give it now, or not yet. */
+  open: (item: PhotoItem) => Promise<Blob | undefined>;
+  onProgress: (fraction: number) => void;
+}
+
+type Outcome = { kind: "sent" } | Failed;
+
+export async function sendPhoto(first: PhotoItem, ports: PhotoPorts): Promise<Outcome> {
+  let item = first;
+  if (!item.photoPath) {
+    const stored = await storePhoto(item, ports);
+    if (stored.kind !== "done") return stored;
+    item = { ...item, photoPath: stored.value };
+    if (!(await ports.keep(item))) return { kind: "lost" };
+  }
+  const answer = await ports.server.append(item, item.photoPath ?? "");
+  return answer.kind === "done" ? { kind: "sent" } : answer;
+}
+
+/** Asks first whether an upload whose answer was lost has arrived; an address that has ended is followed by another. */
+async function storePhoto(item: PhotoItem, ports: PhotoPorts): Promise<Answer<string>> {
+  const { server } = ports;
+  let url = item.uploadUrl;
+  if (url) {
+    const known = await server.confirm(url);
+    if (known.kind !== "refused" || !isOfUrl(known.status)) return known;
+  }
+  const photo = await ports.open(item);
+  if (!photo) return { kind: "busy" };
+  for (const isNew of [false, true]) {
+    if (isNew || !url) {
+      const asked = await server.requestUpload(photo);
+      if (asked.kind !== "done") return asked;
+      url = asked.value;
+      if (!(await ports.keep({ ...item, uploadUrl: url }))) return { kind: "lost" };
+    }
+    const sent = await server.upload(url, photo, ports.onProgress);
+    if (sent.kind === "done") return confirmSent(url, server);
+    if (sent.kind !== "refused" || isNew) return sent;
+  }
+  return { kind: "busy" };
+}
+
+/** A portal may have answered in the bucket's place. */
+async function confirmSent(url: string, server: Server): Promise<Answer<string>> {
+  const answer = await server.confirm(url);
+  return answer.kind === "refused" && answer.status === 404 ? { kind: "busy" } : answer;
+}
+
+/** Nothing came, or the address is of another secret: nothing is said of the photo itself. */
+function isOfUrl(status: number): boolean {
+  return status === 400 || status === 404;
+}

@@ -1,0 +1,70 @@
+import { isSameTank, mergeTank } from "~/tanks/model/merge-tank";
+import type { Tank } from "~/tanks/model/tank";
+import type { RecordItem } from "./item";
+import type { Failed, Server } from "./server";
+
+export type Outcome =
+  | { kind: "sent"; isMerged?: boolean }
+  | { kind: "asked"; item: RecordItem; reason: string }
+  | Failed;
+
+interface SendPorts {
+  server: Server;
+  /** What is to be sent from now on, on the disk before it is. */
+  keep: (item: RecordItem) => Promise<boolean>;
+  makeKey: () => string;
+}
+
+const longestDispute = 8;
+
+export async function sendRecord(item: RecordItem, ports: SendPorts): Promise<Outcome> {
+  if (item.kind === "edit") return sendEdit(item, ports);
+  const answer = await ports.server.create(item);
+  if (answer.kind === "done") return { kind: "sent" };
+  const isTaken = answer.kind === "refused" && answer.status === 409;
+  // An earlier save of the same form has arrived, whose answer was lost.
+  return isTaken ? sendEdit({ ...item, kind: "edit", version: -1 }, ports) : answer;
+}
+
+async function sendEdit(first: RecordItem, ports: SendPorts): Promise<Outcome> {
+  let item = first;
+  for (let count = 0; count < longestDispute; count++) {
+    if (item.version < 0) {
+      const read = await ports.server.read(item.tankId);
+      if (read.kind !== "done") return isGone(read) ? askAboutGone(item) : read;
+      const merged = mergeWith(item, read.value, ports.makeKey);
+      if (merged.kind !== "send") return merged;
+      item = merged.item;
+      if (!(await ports.keep(item))) return { kind: "lost" };
+    }
+    const answer = await ports.server.update(item);
+    if (answer.kind === "done") return { kind: "sent", isMerged: item.isMerged };
+    if (isGone(answer)) return askAboutGone(item);
+    if (answer.kind !== "refused" || answer.status !== 412) return answer;
+    item = { ...item, version: -1 };
+  }
+  return { kind: "busy" };
+}
+
+/** As the server merges a form: what both sides changed is asked, all else fits together. */
+function mergeWith(item: RecordItem, saved: Tank, makeKey: () => string): Outcome | { kind: "send"; item: RecordItem } {
+  const { opened, values: mine } = item;
+  const { merged, taken, asked } = mergeTank({ opened, mine, saved });
+  if (asked.length > 0) {
+    const conflict = { saved, opened, taken, asked };
+    const reason = "Someone else changed this tank. Choose which version to keep.";
+    return { kind: "asked", item: { ...item, conflict }, reason };
+  }
+  if (isSameTank(merged, saved)) return { kind: "sent" };
+  const isMerged = item.isMerged || taken.length > 0;
+  const next = { ...item, values: merged, opened: saved, version: saved.version, writeKey: makeKey(), isMerged };
+  return { kind: "send", item: next };
+}
+
+function isGone(answer: Failed | { kind: "done" }): boolean {
+  return answer.kind === "refused" && answer.status === 404;
+}
+
+function askAboutGone(item: RecordItem): Outcome {
+  return { kind: "asked", item, reason: "This tank was removed meanwhile. Edit keeps it as a new tank." };
+}

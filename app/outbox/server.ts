@@ -1,0 +1,26 @@
+import type { Tank } from "~/tanks/model/tank";
+import type { PhotoItem, RecordItem } from "./item";
+
+/** What came of a request. Only an answer of this app's server is `done` or `refused`: a portal's or a proxy's is neither. */
+export type Answer<Value = Tank> =
+  | { kind: "done"; value: Value }
+  /** No answer: it may have arrived. */
+  | { kind: "lost" }
+  | { kind: "busy"; retryAfterMs?: number }
+  | { kind: "sign-in" }
+  | { kind: "refused"; status: number; reason: string };
+
+export type Failed = Exclude<Answer<never>, { kind: "done" }>;
+
+/** The calls of the API that the outbox makes. They never reject. */
+export interface Server {
+  read: (tankId: string) => Promise<Answer>;
+  create: (item: RecordItem) => Promise<Answer>;
+  update: (item: RecordItem) => Promise<Answer>;
+  /** Resolves to the address of the upload. */
+  requestUpload: (photo: Blob) => Promise<Answer<string>>;
+  upload: (url: string, photo: Blob, onProgress: (fraction: number) => void) => Promise<Answer<unknown>>;
+  /** Resolves to the path of the photo. */
+  confirm: (url: string) => Promise<Answer<string>>;
+  append: (item: PhotoItem, photoPath: string) => Promise<Answer>;
+}
