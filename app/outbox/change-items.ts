@@ -9,8 +9,9 @@ export interface SavedRecord {
   values: TankInput;
   /** What the form was opened with; undefined for a new tank, or where it is not known. */
   opened?: BaseVersion;
-  /** Of the request that is about to carry it, if one is. */
+  /** Of the request that is about to carry it, if one is, and of the item then. */
   writeKey?: string;
+  id?: string;
 }
 
 type ChangePorts = Pick<Ports, "store" | "hold" | "now" | "makeKey">;
@@ -52,6 +53,7 @@ function appended(record: SavedRecord, items: Item[], ports: ChangePorts): Recor
   return {
     ...contentOf(record, ports),
     ...newItem(record.tankId, items, ports),
+    ...(record.id && { id: record.id }),
     kind: record.isNew && !isFollowing ? "create" : "edit",
     opened: record.opened,
     version: isFollowing ? -1 : (record.opened?.version ?? -1),
