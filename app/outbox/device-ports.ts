@@ -1,4 +1,4 @@
-import { deviceStore, type Entries } from "~/browser/storage/device-store";
+import { deviceStore, type Entries, type KeepFailure } from "~/browser/storage/device-store";
 import { preparePhoto } from "~/photos/upload/redraw";
 import { api } from "./api";
 import { type Item, itemFormat, type PhotoBytes, type PhotoItem, type SentItem, sentLifetimeMs } from "./item";
@@ -18,15 +18,14 @@ export const devicePorts: Omit<Ports, "onProgress"> = {
 export async function changeItems(
   { put = [], removed = [], sent = [] }: Changes,
   photos: Record<string, ArrayBuffer> = {},
-): Promise<boolean> {
+): Promise<KeepFailure | undefined> {
   const gone: Entries = Object.fromEntries(removed.map((id) => [id, undefined]));
   const bytes = Object.entries(photos).map(([id, bytes]): [string, PhotoBytes] => [id, { bytes }]);
-  const failure = await deviceStore.change({
+  return deviceStore.change({
     outbox: { ...gone, ...byId(put) },
     photos: { ...gone, ...Object.fromEntries(bytes) },
     sent: byId(sent),
   });
-  return failure === undefined;
 }
 
 export async function listItems(): Promise<Item[] | undefined> {

@@ -1,9 +1,14 @@
-import { addRecord, recordsOf, type SavedRecord } from "./change-items";
+import type { KeepFailure } from "~/browser/storage/device-store";
+import { type Added, addRecord, recordsOf, type SavedRecord } from "./change-items";
 import { lockOf } from "./item";
 import type { Ports } from "./outbox";
 
-/** `kept`: it is on the device and will be sent; `not kept`: it could be neither sent nor kept, and the form has it alone. */
-export type SaveOutcome<Answer> = { kind: "answered"; answer: Answer } | { kind: "kept" } | { kind: "not kept"; thrown?: unknown };
+export type SaveOutcome<Answer> =
+  | { kind: "answered"; answer: Answer }
+  /** It is on the device, and will be sent. */
+  | { kind: "kept" }
+  /** Neither sent nor kept: the form has it alone. */
+  | { kind: "not kept"; failure: KeepFailure; thrown?: unknown };
 
 interface Sending<Answer> {
   writeKey: string;
@@ -24,19 +29,24 @@ export async function saveRecord<Answer>(
 ): Promise<SaveOutcome<Answer>> {
   const items = await ports.store.list();
   if (!sending || (items && recordsOf(record.tankId, items).length > 0)) {
-    return { kind: (await addRecord(record, ports)) ? "kept" : "not kept" };
+    return keptOrNot(await addRecord(record, ports));
   }
   const id = ports.makeKey();
-  let outcome: SaveOutcome<Answer> = { kind: "not kept" };
+  let outcome: SaveOutcome<Answer> = { kind: "not kept", failure: "failed" };
   await ports.hold(lockOf(id), async () => {
-    const item = await addRecord({ ...record, id, writeKey: sending.writeKey }, ports);
-    outcome = await sending.post().then(
-      (answer) => (answer === undefined ? { kind: "not kept" } : { kind: "answered", answer }),
-      (thrown: unknown) => ({ kind: "not kept", thrown }),
-    );
-    if (!item) return;
-    if (outcome.kind === "answered") await ports.store.change({ removed: [id] });
-    else outcome = { kind: "kept" };
+    const added = await addRecord({ ...record, id, writeKey: sending.writeKey }, ports);
+    let thrown: unknown;
+    const answer = await sending.post().catch((error: unknown) => {
+      thrown = error;
+      return undefined;
+    });
+    if (answer === undefined) outcome = "item" in added ? { kind: "kept" } : { kind: "not kept", ...added, thrown };
+    else outcome = { kind: "answered", answer };
+    if (answer !== undefined && "item" in added) await ports.store.change({ removed: [id] });
   });
   return outcome;
+}
+
+function keptOrNot(added: Added): { kind: "kept" } | { kind: "not kept"; failure: KeepFailure } {
+  return "item" in added ? { kind: "kept" } : { kind: "not kept", failure: added.failure };
 }

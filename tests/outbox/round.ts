@@ -1,8 +1,9 @@
-import { addRecord, discardItem, newItem, retryItem } from "~/outbox/change-items";
-import { isRecord, type Item, type RecordItem } from "~/outbox/item";
+import { addRecord, discardItem, followersOf, keepAsNew, newItem, retryItem } from "~/outbox/change-items";
+import { type Item, isRecord, type RecordItem } from "~/outbox/item";
 import { sendWaiting } from "~/outbox/outbox";
 import { saveRecord } from "~/outbox/save-record";
 import type { BaseVersion } from "~/tanks/model/base-version";
+import { mergeTank } from "~/tanks/model/merge-tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { Scheduler, seeded } from "./scheduler";
 import { SimulatedDevice } from "./simulated-device";
@@ -26,7 +27,8 @@ export class Round {
   readonly #server: SimulatedServer;
   readonly #devices: SimulatedDevice[];
   readonly #tokens = new Map<string, Token>();
-  readonly #photos = new Map<string, { tankId: string; isOwed: boolean }>();
+  readonly #forgiven = new Set<string>();
+  readonly #photos = new Map<string, { tankId: string; isOwed: boolean; isForgiven?: boolean }>();
   readonly #tankIds: string[] = [];
   #count = 0;
 
@@ -57,13 +59,19 @@ export class Round {
       () => this.#takePhoto(device),
       () => void sendWaiting(device.ports(), this.#chance(0.3)),
       () => void sendWaiting(device.ports()),
-      () => void (device.line = this.#pick(["good", "bad", "bad", "dead"] as const)),
+      () => {
+        device.line = this.#pick(["good", "bad", "bad", "dead"] as const);
+      },
       () => this.#changeInOffice(),
-      () => void (device.time += this.#pick([1000, 60_000, 600_000, -86_400_000])),
+      () => {
+        device.time += this.#pick([1000, 60_000, 600_000, -86_400_000]);
+      },
       () => device.kill(),
       () => this.#discard(device),
       () => this.#server.expire(),
-      () => void (device.hasFullDisk = this.#chance(0.3)),
+      () => {
+        device.hasFullDisk = this.#chance(0.3);
+      },
       () => this.#answer(device),
     ];
     this.#pick(actions)();
@@ -73,7 +81,11 @@ export class Round {
     const tankId = this.#name("tank");
     this.#tankIds.push(tankId);
     const values = this.#values(tankId, device);
-    this.#save(device, { tankId, isNew: true, values }, fields.map((field) => values[field]));
+    this.#save(
+      device,
+      { tankId, isNew: true, values },
+      fields.map((field) => values[field]),
+    );
   }
 
   /** As the list of the device shows the tank: with what waits on it already. */
@@ -114,10 +126,10 @@ export class Round {
     const about = { customerName: "", propertyNumber: "" };
     const common = { ...newItem(tankId, [...device.items.values()], ports), savedAt: 0, failures: 0, notBefore: 0 };
     const item: Item = { ...common, about, kind: "photo", isHeld: false, name: "", type: "", isPrepared: true };
-    const photo = { tankId, isOwed: false };
+    const photo = { tankId, isOwed: false, isForgiven: false };
     this.#photos.set(item.id, photo);
-    void ports.store.change({ put: [item] }).then((isKept) => {
-      photo.isOwed = isKept && !photo.isOwed;
+    void ports.store.change({ put: [item] }).then((failure) => {
+      photo.isOwed = failure === undefined && !photo.isForgiven;
     });
   }
 
@@ -125,30 +137,35 @@ export class Round {
     const items = [...device.items.values()];
     if (items.length === 0) return;
     const item = this.#pick(items);
-    const dropped = item.kind === "create" ? items.filter(({ tankId }) => tankId === item.tankId) : [item];
-    for (const each of dropped) this.#forgive(each);
-    void discardItem(item.id, device.ports());
+    const followers = followersOf(item, items);
+    for (const each of [item, ...followers]) this.#forgive(each);
+    void discardItem(item, followers, device.ports());
   }
 
   /** Of what asks: mine, or theirs; of what was refused: tries it again. */
   #answer(device: SimulatedDevice): void {
     const item = [...device.items.values()].find(({ state }) => state !== "waiting");
     if (!item) return;
-    if (item.state === "refused" || !isRecord(item)) return void retryItem(item.id, device.ports());
-    if (!item.conflict) return void discardItem(item.id, device.ports());
-    const { saved, taken, asked } = item.conflict;
-    const values = { ...(this.#shownOn(device, item.tankId) ?? item.values) };
+    const isOrphan = !isRecord(item) && !this.#server.tanks.has(item.tankId);
+    if (isOrphan) {
+      this.#forgive(item);
+      return void discardItem(item, [], device.ports());
+    }
+    if (item.state === "refused" || !isRecord(item)) return void retryItem(item, device.ports());
+    if (!item.conflict) return void keepAsNew(item, device.ports());
+    const { saved, asked } = item.conflict;
+    const { opened: base } = item;
+    const values = mergeTank({ opened: base, mine: this.#shownOn(device, item.tankId) ?? item.values, saved }).merged;
     this.#forgiveAll(device, item.tankId);
     const tokens: string[] = [];
     for (const name of fields) {
-      if (taken.includes(name)) values[name] = saved[name];
       if (!asked.includes(name)) continue;
       values[name] = this.#chance(0.5) ? saved[name] : this.#token(name, item.tankId, device);
       if (values[name] !== saved[name]) tokens.push(values[name]);
     }
     const { createdAt, ...opened } = saved as BaseVersion & { createdAt?: unknown };
-    void addRecord({ tankId: item.tankId, isNew: false, values, opened }, device.ports()).then((kept) => {
-      if (kept) for (const token of tokens) this.#owe(token);
+    void addRecord({ tankId: item.tankId, isNew: false, values, opened }, device.ports()).then((added) => {
+      if ("item" in added) for (const token of tokens) this.#owe(token);
     });
   }
 
@@ -157,7 +174,8 @@ export class Round {
     const tank = this.#server.tanks.get(this.#pick(this.#tankIds));
     if (!tank) return;
     const field = this.#pick(fields);
-    for (const token of this.#tokens.values()) if (token.tankId === tank.id && token.field === field) token.isOwed = false;
+    for (const token of this.#tokens.values())
+      if (token.tankId === tank.id && token.field === field) token.isOwed = false;
     this.#server.change(tank.id, { [field]: this.#chance(0.5) ? this.#name("office") : `first-${tank.id}` });
   }
 
@@ -180,7 +198,8 @@ export class Round {
 
   #faults(): string[] {
     const faults: string[] = [];
-    for (const { items } of this.#devices) for (const { id, kind, state } of items.values()) faults.push(`left: ${kind} ${id} ${state}`);
+    for (const { items } of this.#devices)
+      for (const { id, kind, state } of items.values()) faults.push(`left: ${kind} ${id} ${state}`);
     for (const [token, { isOwed }] of this.#tokens) {
       const count = this.#server.written.get(token) ?? 0;
       if (count > 1) faults.push(`doubled: ${token} ${count} times`);
@@ -202,9 +221,19 @@ export class Round {
   }
 
   #values(tankId: string, device: SimulatedDevice): TankInput {
-    const [customerName, propertyNumber] = [this.#token("customerName", tankId, device), this.#token("propertyNumber", tankId, device)];
+    const [customerName, propertyNumber] = [
+      this.#token("customerName", tankId, device),
+      this.#token("propertyNumber", tankId, device),
+    ];
     const place = `first-${tankId}`;
-    return { customerName, propertyNumber, locationWithinFacility: place, productContained: "oil", tankSizeGallons: 1, photoUrls: [] };
+    return {
+      customerName,
+      propertyNumber,
+      locationWithinFacility: place,
+      productContained: "oil",
+      tankSizeGallons: 1,
+      photoUrls: [],
+    };
   }
 
   #token(field: Field, tankId: string, device: SimulatedDevice): string {
@@ -218,14 +247,15 @@ export class Round {
     const owed = this.#tokens.get(word);
     if (!owed) return;
     for (const token of this.#tokens.values()) {
-      if (token.tankId === owed.tankId && token.field === owed.field && token.device === owed.device) token.isOwed = false;
+      if (token.tankId === owed.tankId && token.field === owed.field && token.device === owed.device)
+        token.isOwed = false;
     }
-    owed.isOwed = true;
+    owed.isOwed = !this.#forgiven.has(word);
   }
 
   #forgive(item: Item): void {
     const photo = this.#photos.get(item.id);
-    if (photo) photo.isOwed = false;
+    if (photo) Object.assign(photo, { isOwed: false, isForgiven: true });
     if (isRecord(item)) for (const field of fields) this.#forgiveWord(item.values[field]);
   }
 
@@ -234,6 +264,7 @@ export class Round {
   }
 
   #forgiveWord(word: string): void {
+    this.#forgiven.add(word);
     const token = this.#tokens.get(word);
     if (token) token.isOwed = false;
   }

@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-const mostHops = 12;
+const mostHops = 40;
 
 /** Whoever waits is let go on one after another, in an order that the seed decides. */
 export class Scheduler {

@@ -58,13 +58,14 @@ export class SimulatedDevice {
         },
         change: async (changes) => {
           await wait();
-          if (this.hasFullDisk && changes.put) return false;
+          if (this.hasFullDisk && changes.put) return "full";
           this.#apply(changes);
-          return true;
+          return undefined;
         },
       },
       hold: async (name, work) => {
         await wait();
+        if (life !== this.#life) return never;
         if (this.#locks.has(name)) return false;
         this.#locks.add(name);
         await work();
