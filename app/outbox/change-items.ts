@@ -1,6 +1,6 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
 import type { BaseVersion } from "~/tanks/model/base-version";
-import { isSameTank } from "~/tanks/model/merge-tank";
+import { isSameTank, mergeTank } from "~/tanks/model/merge-tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { type Item, inOrder, isRecord, itemFormat, lockOf, type RecordItem } from "./item";
 import type { Ports } from "./outbox";
@@ -11,6 +11,8 @@ export interface SavedRecord {
   values: TankInput;
   /** What the form was opened with; undefined for a new tank, or where it is not known. */
   opened?: BaseVersion;
+  /** The keys of the later records that the form showed as well, when it was opened on one that asks or was refused. */
+  included?: string[];
   /** Of the request that is about to carry it, if one is, and of the item then. */
   writeKey?: string;
   id?: string;
@@ -32,15 +34,16 @@ export async function addRecord(record: SavedRecord, ports: ChangePorts): Promis
       const current = recordsOf(record.tankId, (await ports.store.list()) ?? []);
       const [item, ...later] = current.slice(current.findIndex(({ id }) => id === target.id));
       if (item?.id !== target.id || item.isTried || !isOpenedWith([item, ...later], record)) return;
-      added = await keep(replaced(item, record, ports), later, ports);
+      const included = later.filter(({ writeKey }) => record.included?.includes(writeKey));
+      added = await keep(replaced(item, record, ports), ports, included);
     });
     if (added) return added;
   }
-  return keep(appended(record, (await ports.store.list()) ?? items, ports), [], ports);
+  return keep(appended(record, (await ports.store.list()) ?? items, ports), ports);
 }
 
-async function keep(item: RecordItem, replaced: RecordItem[], { store }: ChangePorts): Promise<Added> {
-  const failure = await store.change({ put: [item], removed: replaced.map(({ id }) => id) });
+async function keep(item: RecordItem, { store }: ChangePorts, included: RecordItem[] = []): Promise<Added> {
+  const failure = await store.change({ put: [item], removed: included.map(({ id }) => id) });
   return failure ? { failure } : { item };
 }
 
@@ -48,7 +51,12 @@ async function keep(item: RecordItem, replaced: RecordItem[], { store }: ChangeP
 function isOpenedWith([first, ...later]: [RecordItem, ...RecordItem[]], { opened }: SavedRecord): boolean {
   if (!opened) return false;
   if (first.conflict) return first.conflict.saved.version === opened.version;
-  return isSameTank((later.at(-1) ?? first).values, opened);
+  return isSameTank(valuesOf([first, ...later]), opened);
+}
+
+/** What a tank will be once all its records have arrived: those of two tabs do not build upon each other. */
+export function valuesOf([first, ...later]: [RecordItem, ...RecordItem[]]): TankInput {
+  return later.reduce((saved, { opened, values: mine }) => mergeTank({ opened, mine, saved }).merged, first.values);
 }
 
 export function recordsOf(tankId: string, items: Item[]): RecordItem[] {

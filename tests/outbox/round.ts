@@ -1,4 +1,13 @@
-import { addRecord, discardItem, followersOf, keepAsNew, newItem, retryItem } from "~/outbox/change-items";
+import {
+  addRecord,
+  discardItem,
+  followersOf,
+  keepAsNew,
+  newItem,
+  recordsOf,
+  retryItem,
+  valuesOf,
+} from "~/outbox/change-items";
 import { type Item, isRecord, type RecordItem } from "~/outbox/item";
 import { sendWaiting } from "~/outbox/outbox";
 import { saveRecord } from "~/outbox/save-record";
@@ -29,7 +38,7 @@ export class Round {
   readonly #tokens = new Map<string, Token>();
   readonly #forgiven = new Set<string>();
   readonly #photos = new Map<string, { tankId: string; isOwed: boolean; isForgiven?: boolean }>();
-  readonly #tankIds: string[] = [];
+  readonly #tankIds = ["tank-0"];
   #count = 0;
 
   constructor(seed: number, { hasReceipts = true } = {}) {
@@ -42,7 +51,12 @@ export class Round {
 
   /** Resolves to what is wrong at the end: nothing. */
   async play(): Promise<string[]> {
-    const steps = 4 + this.#below(10);
+    const steps = 6 + this.#below(18);
+    this.#server.create({
+      tankId: "tank-0",
+      writeKey: "first",
+      values: this.#values("tank-0", this.#pick(this.#devices)),
+    });
     for (let count = 0; count < steps; count++) {
       this.#act(this.#pick(this.#devices));
       await this.#scheduler.run(this.#below(12));
@@ -56,6 +70,8 @@ export class Round {
       () => this.#saveNew(device),
       () => this.#edit(device),
       () => this.#edit(device),
+      () => this.#edit(device),
+      () => this.#takePhoto(device),
       () => this.#takePhoto(device),
       () => void sendWaiting(device.ports(), this.#chance(0.3)),
       () => void sendWaiting(device.ports()),
@@ -164,7 +180,8 @@ export class Round {
       if (values[name] !== saved[name]) tokens.push(values[name]);
     }
     const { createdAt, ...opened } = saved as BaseVersion & { createdAt?: unknown };
-    void addRecord({ tankId: item.tankId, isNew: false, values, opened }, device.ports()).then((added) => {
+    const included = recordsOf(item.tankId, [...device.items.values()]).map(({ writeKey }) => writeKey);
+    void addRecord({ tankId: item.tankId, isNew: false, values, opened, included }, device.ports()).then((added) => {
       if ("item" in added) for (const token of tokens) this.#owe(token);
     });
   }
@@ -215,9 +232,8 @@ export class Round {
   }
 
   #shownOn({ items }: SimulatedDevice, tankId: string): BaseVersion | undefined {
-    const waiting = [...items.values()].filter((item): item is RecordItem => isRecord(item) && item.tankId === tankId);
-    const last = waiting.sort((a, b) => a.position - b.position).at(-1);
-    return last ? { ...last.values, version: last.version } : this.#server.tanks.get(tankId);
+    const [first, ...later] = recordsOf(tankId, [...items.values()]);
+    return first ? { ...valuesOf([first, ...later]), version: first.version } : this.#server.tanks.get(tankId);
   }
 
   #values(tankId: string, device: SimulatedDevice): TankInput {
