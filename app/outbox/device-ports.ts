@@ -14,6 +14,9 @@ export const devicePorts: Omit<Ports, "onProgress"> = {
   makeKey: () => crypto.randomUUID(),
 };
 
+/** Tells every tab and worker of each change of what waits. */
+export const channelName = "outbox";
+
 /** The bytes of new photos go with their items, in one transaction. */
 export async function changeItems(
   { put = [], removed = [], sent = [] }: Changes,
@@ -21,11 +24,19 @@ export async function changeItems(
 ): Promise<KeepFailure | undefined> {
   const gone: Entries = Object.fromEntries(removed.map((id) => [id, undefined]));
   const bytes = Object.entries(photos).map(([id, bytes]): [string, PhotoBytes] => [id, { bytes }]);
-  return deviceStore.change({
+  const failure = await deviceStore.change({
     outbox: { ...gone, ...byId(put) },
     photos: { ...gone, ...Object.fromEntries(bytes) },
     sent: byId(sent),
   });
+  if (!failure) tellOfChange();
+  return failure;
+}
+
+function tellOfChange(): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage("changed");
+  channel.close();
 }
 
 export async function listItems(): Promise<Item[] | undefined> {

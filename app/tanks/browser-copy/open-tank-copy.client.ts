@@ -1,6 +1,8 @@
 import { keepOnDevice } from "~/offline/register-worker";
+import { OutboxRunner } from "~/outbox/run-outbox.client";
 import { showToast } from "~/ui/toast/toast-store";
 import { TankCopy } from "./tank-copy.client";
+import { waitingTanks } from "./waiting-tanks";
 
 export function openTankCopy(onChange: () => void): TankCopy {
   keepOnDevice({
@@ -10,7 +12,15 @@ export function openTankCopy(onChange: () => void): TankCopy {
     },
   });
   const copy = new TankCopy(onChange);
-  globalThis.ononline = () => copy.retry();
-  globalThis.onfocus = () => copy.retry();
+  const outbox = new OutboxRunner({
+    onItems: (items) => copy.showWaiting(waitingTanks(items)),
+    onSent: () => copy.refresh(),
+  });
+  const retry = () => {
+    copy.retry();
+    void outbox.sendNow();
+  };
+  globalThis.ononline = retry;
+  globalThis.onfocus = retry;
   return copy;
 }

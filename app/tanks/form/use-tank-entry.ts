@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "./draft-storage";
 import { completeValues, describeChanges, formValues, parseDraft, type TankDraft } from "./tank-draft";
-import { draftOf, openEntry, withAnswer, withDraft } from "./tank-entry";
+import { draftOf, openEntry, withAnswer, withDraft, withWaiting } from "./tank-entry";
 
 export interface TankFormProps extends MaybeCopied {
   tank: Tank | null;
@@ -44,6 +45,11 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     });
     return leave;
   }, [panel, saveDraft]);
+
+  useEffect(() => {
+    const waiting = latest.current.tank && waitingConflictOf(latest.current.tank.id);
+    if (waiting) setEntry((current) => (current.conflict ? current : withWaiting(current, waiting)));
+  }, []);
 
   useEffect(() => {
     if (entry.conflict) saveDraft();

@@ -17,6 +17,7 @@ export async function loadTankScreen(
     const [tank, suggestions] = await Promise.all([requireTank(db, opened.id), suggestFilters(db)]);
     return { mode: "gallery", tank, suggestions };
   }
+  if (opened.mode === "outbox") return { mode: "outbox", suggestions: await suggestFilters(db) };
   if (opened.mode === "list") {
     const page = listTankPage(db, parseTankQuery(params), parseCursor(params));
     const [rows, suggestions] = await Promise.all([page, suggestFilters(db)]);
