@@ -63,7 +63,7 @@ export class OutboxRunner {
     clearTimeout(this.#timer);
     if (this.#isRunning) return;
     const isWaiting = outboxState.get().items.some(({ state }) => state === "waiting");
-    if (!isWaiting) return;
+    if (!isWaiting || !navigator.onLine) return;
     this.#isRunning = true;
     const result = await this.#run(isUrgent).catch((error: unknown) => void failureOf(error));
     if (result && result.sent > 0) await this.#owner.onSent().catch(failureOf);
