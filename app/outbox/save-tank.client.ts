@@ -48,7 +48,7 @@ async function answerOf(post: TankSave["post"]): Promise<Answer | undefined> {
 
 function isUnanswered(thrown: unknown): boolean {
   if (thrown instanceof DOMException && thrown.name === "AbortError") return true;
-  return thrown instanceof RequestError && ["line", "server", "sign-in"].includes(thrown.failure.kind);
+  return thrown instanceof RequestError && thrown.failure.kind === "line";
 }
 
 function recordOf(form: FormData, edited: string | undefined): SavedRecord | undefined {
@@ -78,5 +78,5 @@ async function keepForLong(): Promise<void> {
 
 function notKept(failure: KeepFailure): string {
   const what = failure === "full" ? "This device is full." : "This device keeps nothing.";
-  return `The server could not be reached. ${what} What you typed stays in the form.`;
+  return `The server has not answered. ${what} What you typed stays in the form.`;
 }

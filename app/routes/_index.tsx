@@ -23,7 +23,7 @@ import { takeFormPhotos } from "~/photos/store/form-photos.server";
 import { expireTankCopy, knownFromCopy, markTankCopyStale, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { markSaved } from "~/tanks/list/saved-tank";
 import { listPrinted } from "~/tanks/list/tank-list.server";
-import { maxSuggestions, noSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/model/screen-content";
+import { noSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/model/screen-content";
 import type { PrintContent } from "~/tanks/print/print-page";
 import {
   isDialogChange,
@@ -65,13 +65,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs): 
   if (report === "summary") {
     return summarizeTanks(db, parseTankQuery(searchParams), parseSummaryOrder(searchParams));
   }
-  return loadTankScreen(db, searchParams, async () => {
-    const [customers, products] = await Promise.all([
-      listNames(db, "customers", maxSuggestions),
-      listNames(db, "products", maxSuggestions),
-    ]);
-    return { customers, products };
-  });
+  return loadTankScreen(db, searchParams, () => listNames(db));
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Content> {

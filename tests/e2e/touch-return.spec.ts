@@ -48,13 +48,13 @@ test("leaving a form deep in a list returns to its place there, by whatever way"
       expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(100);
     });
   }
-  await expect(tank).toHaveClass(/ring-accent/);
+  await expect(tank).toHaveClass(/shadow-saved/);
   await expect(toast(page)).toContainText("Tank updated successfully");
   const message = await toast(page).boundingBox();
   const add = await addButton(page).boundingBox();
   expect(message?.y).toBeGreaterThan(844 / 2);
   expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(add?.y ?? 0);
-  await expect(tank).not.toHaveClass(/ring-accent/);
+  await expect(tank).not.toHaveClass(/shadow-saved/);
 
   await page.getByRole("searchbox").fill(`${word} 2`);
   await expect(cards(page).first()).toBeInViewport();

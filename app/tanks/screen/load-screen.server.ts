@@ -14,13 +14,16 @@ export async function loadTankScreen(
 ): Promise<ScreenContent> {
   const opened = openedBy(params);
   if (opened.mode === "gallery") {
-    const [tank, suggestions] = await Promise.all([requireTank(db, opened.id), suggestFilters(db)]);
+    const opening = requireTank(db, opened.id);
+    const shown = opening.then((tank) => [tank.customerName]);
+    const [tank, suggestions] = await Promise.all([opening, suggestFilters(db, shown)]);
     return { mode: "gallery", tank, suggestions };
   }
   if (opened.mode === "outbox") return { mode: "outbox", suggestions: await suggestFilters(db) };
   if (opened.mode === "list") {
     const page = listTankPage(db, parseTankQuery(params), parseCursor(params));
-    const [rows, suggestions] = await Promise.all([page, suggestFilters(db)]);
+    const shown = page.then(({ tanks }) => tanks.map(({ customerName }) => customerName));
+    const [rows, suggestions] = await Promise.all([page, suggestFilters(db, shown)]);
     return { mode: "list", rows, suggestions };
   }
   const tank = opened.id === undefined ? null : requireTank(db, opened.id);

@@ -106,7 +106,7 @@ function ViewSwitch() {
           to={listHref(params, { view: view === "cards" ? "" : view })}
           aria-label={label}
           aria-current={view === current ? "true" : undefined}
-          className="named relative flex min-h-touch min-w-touch items-center justify-center rounded-md text-muted ring-inset ring-accent hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent aria-[current]:ring-2"
+          className="named relative flex min-h-touch min-w-touch items-center justify-center rounded-md text-muted hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent aria-[current]:shadow-current"
         >
           <Icon name={icon} className="size-5" />
         </Link>
