@@ -1,6 +1,6 @@
 import { suggestFilters } from "~/tanks/filter/filter-suggestions.server";
 import { listTankPage } from "~/tanks/list/tank-list.server";
-import type { ScreenContent, Suggestions } from "~/tanks/model/screen-content";
+import { noSuggestions, type ScreenContent, type Suggestions } from "~/tanks/model/screen-content";
 import { missingTank } from "~/tanks/model/tank";
 import { openedBy, parseCursor, parseTankQuery } from "~/tanks/query/tank-url";
 import { getTank } from "~/tanks/store/read-tank.server";
@@ -19,7 +19,7 @@ export async function loadTankScreen(
     const [tank, suggestions] = await Promise.all([opening, suggestFilters(db, shown)]);
     return { mode: "gallery", tank, suggestions };
   }
-  if (opened.mode === "outbox") return { mode: "outbox", suggestions: await suggestFilters(db) };
+  if (opened.mode === "outbox") return { mode: "outbox", suggestions: noSuggestions };
   if (opened.mode === "list") {
     const page = listTankPage(db, parseTankQuery(params), parseCursor(params));
     const shown = page.then(({ tanks }) => tanks.map(({ customerName }) => customerName));
