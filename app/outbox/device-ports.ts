@@ -1,5 +1,5 @@
 import { deviceStore, type Entries } from "~/browser/storage/device-store";
-import { preparePhoto } from "~/photos/upload/redraw";
+import { preparePhoto } from "~/photos/drawing/redraw";
 import { api } from "./api";
 import { type Item, itemFormat, type PhotoBytes, type PhotoItem, type SentItem, sentLifetimeMs } from "./item";
 import type { Changes, Ports } from "./outbox";

@@ -1,4 +1,4 @@
-import { type KeptStore, deviceStore, pause } from "~/browser/storage/device-store";
+import { deviceStore, type KeptStore, pause } from "~/browser/storage/device-store";
 import type { PickerSource } from "~/ui/picker/picker-types";
 
 export interface LoadedList extends Pick<PickerSource, "options" | "counted" | "failure"> {

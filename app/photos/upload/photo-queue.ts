@@ -1,6 +1,6 @@
-import { isTooLarge, tooLargeText } from "~/photos/photo-limits";
+import { preparePhoto } from "~/photos/drawing/redraw";
+import { isTooLarge, tooLargeText } from "~/photos/model/photo-limits";
 import { currentToast, showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
-import { preparePhoto } from "./redraw";
 import { type Deliver, type PhotoUpload, uploadList, uploadsOf } from "./upload-list";
 import { UploadError, uploadPhoto } from "./upload-photo";
 

@@ -1,5 +1,5 @@
 import { type Failure, failureOf, lostLine, noAnswer } from "~/browser/network/failure";
-import { type KeptStore, deviceStore, pause } from "~/browser/storage/device-store";
+import { deviceStore, type KeptStore, pause } from "~/browser/storage/device-store";
 import {
   type ScreenContent,
   type Suggestions,

@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/reac
 import { isOpenedHere } from "~/browser/navigation/entry-state";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
-import { acceptedTypes } from "~/photos/photo-limits";
+import { acceptedTypes } from "~/photos/model/photo-limits";
 import { PendingPhoto } from "~/photos/upload/pending-photo";
 import { dropPhoto, retryPhoto } from "~/photos/upload/photo-queue";
 import { useUploadState } from "~/photos/upload/upload-list";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/request";
-import { movePhoto } from "~/photos/photo-path";
+import { movePhoto } from "~/photos/model/photo-path";
 import { redirectUploads } from "~/photos/upload/photo-queue";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { expireTankCopy, refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
