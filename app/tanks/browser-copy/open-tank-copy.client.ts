@@ -1,4 +1,5 @@
 import { keepOnDevice } from "~/offline/register-worker";
+import { deliveredTank } from "~/photos/upload/upload-list";
 import { showToast } from "~/ui/toast/toast-store";
 import { TankCopy } from "./tank-copy.client";
 
@@ -10,6 +11,10 @@ export function openTankCopy(onChange: () => void): TankCopy {
     },
   });
   const copy = new TankCopy(onChange);
+  deliveredTank.subscribe(() => {
+    copy.expire();
+    void copy.refresh();
+  });
   globalThis.ononline = () => copy.retry();
   globalThis.onfocus = () => copy.retry();
   return copy;

@@ -24,9 +24,9 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
 
   const latest = useRef({ entry, tank: props.tank, draftKey: "" });
   latest.current.entry = entry;
-  const saveDraft = useCallback(() => {
+  const saveDraft = useCallback(async () => {
     const form = panel.current?.querySelector("form");
-    if (form) storeDraft(latest.current.draftKey, draftOf(latest.current.entry, form));
+    if (form) await storeDraft(latest.current.draftKey, draftOf(latest.current.entry, form));
   }, [panel]);
 
   useEffect(() => {
@@ -55,6 +55,12 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     moveDraftTo(tankId: string) {
       saveDraft();
       moveDraft(latest.current.draftKey, tankId);
+    },
+    /** What names the tank, as it stands in the form. */
+    typedName() {
+      const form = panel.current?.querySelector("form");
+      const { customerName = "", propertyNumber = "" } = form ? formValues(new FormData(form)) : {};
+      return { customerName, propertyNumber };
     },
     discard: () => discardDraft(latest.current.draftKey),
     startOver() {
