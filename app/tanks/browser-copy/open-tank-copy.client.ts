@@ -1,5 +1,6 @@
 import { keepOnDevice } from "~/offline/register-worker";
 import { deliveredTank } from "~/photos/upload/upload-list";
+import { readDrafts } from "~/tanks/drafts/draft-storage";
 import { showToast } from "~/ui/toast/toast-store";
 import { TankCopy } from "./tank-copy.client";
 
@@ -16,6 +17,10 @@ export function openTankCopy(onChange: () => void): TankCopy {
     void copy.refresh();
   });
   globalThis.ononline = () => copy.retry();
-  globalThis.onfocus = () => copy.retry();
+  globalThis.onfocus = () => {
+    void copy.retry();
+    void readDrafts();
+  };
+  void readDrafts();
   return copy;
 }
