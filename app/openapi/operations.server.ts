@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptedTypes } from "~/photos/photo-limits";
+import { acceptedTypes } from "~/photos/model/photo-limits";
 import { confirmationSchema } from "~/photos/store/signed-upload.server";
 import { addedPhotosSchema, changedPhotosSchema, newTankSchema, tankChangeSchema } from "~/tanks/model/tank.schema";
 import { filterNames } from "~/tanks/query/tank-filters";

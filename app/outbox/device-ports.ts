@@ -1,24 +1,30 @@
 import { deviceStore, type Entries, type KeepFailure } from "~/browser/storage/device-store";
-import { preparePhoto } from "~/photos/upload/redraw";
+import { whileHolding } from "~/browser/storage/locks";
+import { preparePhoto } from "~/photos/drawing/redraw";
 import { api } from "./api";
-import { type Item, itemFormat, type PhotoBytes, type PhotoItem, type SentItem, sentLifetimeMs } from "./item";
+import {
+  type Item,
+  itemFormat,
+  outboxChannel,
+  type PhotoBytes,
+  type PhotoItem,
+  type SentItem,
+  sentLifetimeMs,
+} from "./item";
 import type { Changes, Ports } from "./outbox";
 
 /** The outbox of this device: its database, its locks over all tabs, and the server's API. */
 export const devicePorts: Omit<Ports, "onProgress"> = {
   server: api,
-  store: { list: listItems, photo: openPhoto, change: (changes) => changeItems(changes) },
-  hold,
+  store: { list: listItems, photo: openPhoto, change: (changes) => storeItems(changes) },
+  hold: whileHolding,
   now: Date.now,
   random: Math.random,
   makeKey: () => crypto.randomUUID(),
 };
 
-/** Tells every tab and worker of each change of what waits. */
-export const channelName = "outbox";
-
-/** The bytes of new photos go with their items, in one transaction. */
-export async function changeItems(
+/** The bytes of photos go with their items, in one transaction. Undefined if all was kept. */
+export async function storeItems(
   { put = [], removed = [], sent = [] }: Changes,
   photos: Record<string, ArrayBuffer> = {},
 ): Promise<KeepFailure | undefined> {
@@ -29,12 +35,13 @@ export async function changeItems(
     photos: { ...gone, ...Object.fromEntries(bytes) },
     sent: byId(sent),
   });
-  if (!failure) tellOfChange();
+  if (!failure) tellOfItems();
   return failure;
 }
 
-function tellOfChange(): void {
-  const channel = new BroadcastChannel(channelName);
+/** To each page and the worker, this one included, on the channel of the outbox. */
+export function tellOfItems(): void {
+  const channel = new BroadcastChannel(outboxChannel);
   channel.postMessage("changed");
   channel.close();
 }
@@ -64,15 +71,6 @@ async function openPhoto(item: PhotoItem): Promise<Blob | undefined> {
   const photo = await readPhoto(item);
   if (!photo || item.isPrepared) return photo;
   return preparePhoto(photo);
-}
-
-/** Only secure contexts have locks. */
-async function hold(name: string, work: () => Promise<void>): Promise<boolean> {
-  if (!navigator.locks) return work().then(() => true);
-  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
-    return lock !== null;
-  });
 }
 
 function byId(items: readonly { id: string }[]): Entries {

@@ -75,6 +75,9 @@ export function lockOf(id: string): string {
   return `outbox:${id}`;
 }
 
+/** Where each change of the items is told. */
+export const outboxChannel = "outbox";
+
 /** Texts first, so that others see the records; within them in the order in which they were saved. */
 export function inOrder(items: Iterable<Item>): Item[] {
   return [...items].sort((a, b) => Number(!isRecord(a)) - Number(!isRecord(b)) || a.position - b.position);

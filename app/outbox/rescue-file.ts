@@ -1,11 +1,11 @@
 import { strFromU8, strToU8, unzip, type Zippable, zip } from "fflate";
 import { z } from "~/browser/jitless-zod";
 import { csvLine } from "~/csv/write-csv";
-import { photoPathPattern } from "~/photos/photo-path";
+import { photoPathPattern } from "~/photos/model/photo-path";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
 import { labelOf } from "~/tanks/model/tank-format";
-import { changeItems, listItems, listSent, readPhoto } from "./device-ports";
+import { listItems, listSent, readPhoto, storeItems } from "./device-ports";
 import { type Item, isRecord, itemFormat } from "./item";
 
 const recordsName = "waiting.json";
@@ -106,7 +106,7 @@ export async function openRescueFile(file: Blob): Promise<number | undefined> {
     const bytes = files[photoName(id)];
     return bytes ? [[id, bytes.slice().buffer] as const] : [];
   });
-  const failure = await changeItems({ put }, Object.fromEntries(photos));
+  const failure = await storeItems({ put }, Object.fromEntries(photos));
   return failure ? undefined : put.length;
 }
 

@@ -1,7 +1,7 @@
 import { failureOf } from "~/browser/network/failure";
 import { showToast } from "~/ui/toast/toast-store";
-import { channelName, devicePorts, listItems } from "./device-ports";
-import type { Item } from "./item";
+import { devicePorts, listItems } from "./device-ports";
+import { type Item, outboxChannel } from "./item";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";
 import { outboxState } from "./outbox-state";
 
@@ -18,7 +18,7 @@ interface OutboxOwner {
 /** Sends what waits, as soon as there is a line, for as long as the page lives. */
 export class OutboxRunner {
   readonly #owner: OutboxOwner;
-  readonly #channel = new BroadcastChannel(channelName);
+  readonly #channel = new BroadcastChannel(outboxChannel);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
   #sent = 0;

@@ -10,6 +10,8 @@ export type Answer<Value = Tank> =
   | { kind: "sign-in" }
   | { kind: "refused"; status: number; reason: string };
 
+export type DeliveredTank = Tank;
+
 export type Failed = Exclude<Answer<never>, { kind: "done" }>;
 
 /** The calls of the API that the outbox makes. They never reject. */

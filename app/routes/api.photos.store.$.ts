@@ -1,5 +1,5 @@
 import { resource } from "~/http/resource.server";
-import { maxPhotoBytes, tooLargeText } from "~/photos/photo-limits";
+import { maxPhotoBytes, tooLargeText } from "~/photos/model/photo-limits";
 import { receiveUpload } from "~/photos/store/photo-store.server";
 import { verifyUpload } from "~/photos/store/signed-upload.server";
 

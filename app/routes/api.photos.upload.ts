@@ -1,6 +1,6 @@
 import { refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
-import { maxPhotoBytes, tooLargeText, uploadPause } from "~/photos/photo-limits";
+import { maxPhotoBytes, tooLargeText, uploadPause } from "~/photos/model/photo-limits";
 import { issueUploadId, type NamedUpload, signUpload } from "~/photos/store/signed-upload.server";
 
 const { loader, action } = resource({

@@ -1,5 +1,5 @@
 import { resource } from "~/http/resource.server";
-import { isThumbnail, photoKey, photoPathPrefix, thumbnailKey, uploadIdAfter } from "~/photos/photo-path";
+import { isThumbnail, photoKey, photoPathPrefix, thumbnailKey, uploadIdAfter } from "~/photos/model/photo-path";
 import { isUndrawn } from "~/photos/store/photo-store.server";
 
 const { loader, action } = resource({

@@ -76,6 +76,8 @@ async function clearStorage(page: Page, step: number) {
     if (!location.protocol.startsWith("http")) return;
     for (const storage of [localStorage, sessionStorage]) {
       if (Number(storage.getItem("cleared after step")) >= step) continue;
+      // Before the app opens it: requests for a database are answered in turn.
+      if (storage === localStorage) indexedDB.deleteDatabase("tanks");
       storage.clear();
       storage.setItem("cleared after step", String(step));
     }

@@ -98,19 +98,23 @@ test("a change that meets another is merged, or asks as the form does", async ({
   await changeTank(same, { locationWithinFacility: "On the roof" });
   await context.setOffline(false);
   await expect(card(page, same.customerName).getByText("Not sent")).toBeVisible();
-  await expect.poll(async () => (await tanksOf(other.customerName))[0]).toMatchObject({
-    tankSizeGallons: 555,
-    locationWithinFacility: "By the gate",
-  });
+  await expect
+    .poll(async () => (await tanksOf(other.customerName))[0])
+    .toMatchObject({
+      tankSizeGallons: 555,
+      locationWithinFacility: "By the gate",
+    });
 
   await editButton(page, same.customerName).click();
   await expect(page.getByText("Someone else changed this tank while you were editing")).toBeVisible();
   await page.getByRole("button", { name: "Keep mine" }).click();
   await expect(message(page, "Sent")).toBeVisible();
-  await expect.poll(async () => (await tanksOf(same.customerName))[0]).toMatchObject({
-    locationWithinFacility: "By the gate",
-    version: 3,
-  });
+  await expect
+    .poll(async () => (await tanksOf(same.customerName))[0])
+    .toMatchObject({
+      locationWithinFacility: "By the gate",
+      version: 3,
+    });
 });
 
 test("what waits can be taken away as a file, discarded, and put back", async ({ page, context, visit, tanksOf }) => {

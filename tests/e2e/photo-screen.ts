@@ -10,6 +10,7 @@ export const dialogButton = (page: Page, name: string) => photoDialog(page).getB
 export const thumbnails = (root: Page | Locator) => root.locator('img[src$="?thumb"]');
 export const photoCount = (page: Page, count: number) => tankForm(page).getByText(`${count} photo(s) uploaded`);
 export const retryButtons = (page: Page) => page.getByRole("button", { name: "Not sent - tap to retry" });
+export const waitingPhotos = (page: Page) => page.getByText("Waiting to send");
 export const uploadProgress = (page: Page) => page.getByRole("progressbar", { name: "Upload progress" });
 export const gallery = (page: Page) => page.getByRole("region", { name: / Photos \d+ photos?$/ });
 export const viewer = (page: Page) => page.getByRole("dialog", { name: "Photos" });

@@ -1,4 +1,4 @@
-import { maxPhotoBytes } from "~/photos/photo-limits";
+import { maxPhotoBytes } from "~/photos/model/photo-limits";
 import { text } from "./photo-bytes";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { photoKey, photoPathOf, thumbnailKey } from "~/photos/photo-path";
+import { photoKey, photoPathOf, thumbnailKey } from "~/photos/model/photo-path";
 import { pictures } from "./photo-bytes";
 
 /** Paths of photos that the bucket holds as if they had been uploaded and confirmed. */

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { photoKey, photoPathOf, thumbnailKey } from "~/photos/photo-path";
+import { photoKey, photoPathOf, thumbnailKey } from "~/photos/model/photo-path";
 import { storePhoto } from "~/photos/store/photo-store.server";
 import { pendingLifetime, planSweep, sweepPhotos, unreferencedLifetime } from "~/photos/store/photo-sweep.server";
 import { dayMs } from "~/server/sweep.server";

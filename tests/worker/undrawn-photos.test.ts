@@ -1,6 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { photoPathOf } from "~/photos/photo-path";
+import { photoPathOf } from "~/photos/model/photo-path";
 import { storePhoto } from "~/photos/store/photo-store.server";
 import { drawUndrawn } from "~/photos/store/undrawn-photos.server";
 import { interrupted } from "../helpers/interrupted-bucket";

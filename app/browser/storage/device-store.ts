@@ -21,7 +21,10 @@ export interface DeviceStore {
   /** All or nothing; false if the device is full or refuses, and keeps what it had. */
   write: (entries: Entries) => Promise<boolean>;
   /** All or nothing over several tables, and on the disk when it resolves. Undefined if it was kept. */
-  change: (changes: Partial<Record<TableName, Entries>>) => Promise<KeepFailure | undefined>;
+  change: (
+    changes: Partial<Record<TableName, Entries>>,
+    durability?: IDBTransactionDurability,
+  ) => Promise<KeepFailure | undefined>;
 }
 
 export type KeptStore = Pick<DeviceStore, "read" | "write">;
@@ -80,7 +83,7 @@ export function makeDeviceStore(open: () => Promise<Database>): DeviceStore {
         return new Map(names.map((name, index) => [String(name), values[index]]));
       }),
     write: async (kept) => (await change({ kept }, "relaxed")) === undefined,
-    change: (changes) => change(changes),
+    change,
   };
 }
 

@@ -5,8 +5,9 @@ import DashboardModal from "@uppy/react/dashboard-modal";
 import { useEffect, useState } from "react";
 import { adoptStyles } from "~/browser/code/load-chunk";
 import { useWindowEvent } from "~/browser/use-window-event";
-import { acceptedTypes, isTooLarge, maxPhotoBytes, tooLargeText } from "~/photos/photo-limits";
-import { preparePhoto } from "~/photos/upload/redraw";
+import { preparePhoto } from "~/photos/drawing/redraw";
+import { acceptedTypes, isTooLarge, maxPhotoBytes, tooLargeText } from "~/photos/model/photo-limits";
+import type { ChosenFile } from "~/photos/upload/chosen-file";
 import { UploadError } from "~/photos/upload/upload-photo";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import ownStyle from "./file-upload.css?inline";
@@ -14,18 +15,16 @@ import ownStyle from "./file-upload.css?inline";
 adoptStyles(coreStyle, dashboardStyle, ownStyle);
 
 type Meta = Record<string, never>;
-type ChosenFile = UppyFile<Meta, Record<string, never>>;
+type ShownFile = UppyFile<Meta, Record<string, never>>;
 type Uploader = Uppy<Meta, Record<string, never>>;
-type SendFile = PhotoSenders["sendFile"];
 
-interface FileUploadProps {
+interface FileUploadProps extends Pick<PhotoSenders, "chooseFile"> {
   onClose: () => void;
-  sendFile: SendFile;
 }
 
 /** Uppy's dashboard for one file. It closes once the photo has arrived; closing it earlier aborts the upload. */
-export default function FileUpload({ onClose, sendFile }: FileUploadProps) {
-  const [uppy] = useState(() => createUploader(sendFile, onClose));
+export default function FileUpload({ onClose, chooseFile }: FileUploadProps) {
+  const [uppy] = useState(() => createUploader(chooseFile, onClose));
   useEffect(() => {
     // Uppy labels the frame around its dialog, not the dialog.
     const dialog = document.querySelector(".uppy-Dashboard-inner");
@@ -51,7 +50,7 @@ export default function FileUpload({ onClose, sendFile }: FileUploadProps) {
 /** In ms: a message stays until the next file is chosen, the window is closed or the message is pressed. */
 const untilDismissed = 2 ** 31 - 1;
 
-function createUploader(sendFile: SendFile, onUploaded: () => void): Uploader {
+function createUploader(chooseFile: PhotoSenders["chooseFile"], onUploaded: () => void): Uploader {
   const uppy: Uploader = new Uppy({
     autoProceed: false,
     infoTimeout: untilDismissed,
@@ -60,15 +59,18 @@ function createUploader(sendFile: SendFile, onUploaded: () => void): Uploader {
     // A photo of unknown size is not measured before it has been made smaller.
     onBeforeFileAdded: (file) => ({ ...file, size: null }),
   });
-  const prepared = new Map<string, Promise<Blob | undefined>>();
+  const chosen = new Map<string, { file: ChosenFile; prepared: Promise<Blob | undefined> }>();
   uppy.on("file-added", (file) => {
     dismissMessages(uppy);
-    prepared.set(file.id, prepare(uppy, file));
+    if (!(file.data instanceof File)) return;
+    chosen.set(file.id, { file: chooseFile(file.data), prepared: prepare(uppy, file, file.data) });
   });
+  uppy.on("file-removed", ({ id }) => chosen.get(id)?.file.drop());
   uppy.addUploader(async (fileIds) => {
     for (const fileId of fileIds) {
-      const photo = await prepared.get(fileId);
-      if (photo) await upload(uppy, uppy.getFile(fileId), photo, sendFile);
+      const { file, prepared } = chosen.get(fileId) ?? {};
+      const photo = await prepared;
+      if (file && photo) await upload(uppy, uppy.getFile(fileId), photo, file);
     }
   });
   uppy.on("complete", ({ successful = [] }) => {
@@ -78,9 +80,8 @@ function createUploader(sendFile: SendFile, onUploaded: () => void): Uploader {
 }
 
 /** The photo as it will be sent; removed from the window, with Uppy's own message, if it is still too large. */
-async function prepare(uppy: Uploader, { id, name, data }: ChosenFile): Promise<Blob | undefined> {
-  if (!(data instanceof Blob)) return undefined;
-  const photo = await preparePhoto(data);
+async function prepare(uppy: Uploader, { id, name }: ShownFile, original: File): Promise<Blob | undefined> {
+  const photo = await preparePhoto(original);
   if (!uppy.getFile(id)) return undefined;
   uppy.setFileState(id, { size: photo.size });
   if (!isTooLarge(photo)) return photo;
@@ -94,7 +95,7 @@ function dismissMessages(uppy: Uploader) {
   uppy.setState({ info: [] });
 }
 
-async function upload(uppy: Uploader, file: ChosenFile, photo: Blob, sendFile: SendFile) {
+async function upload(uppy: Uploader, file: ShownFile, photo: Blob, chosen: ChosenFile) {
   const bytesTotal = photo.size;
   const uploadStarted = Date.now();
   const abort = new AbortController();
@@ -104,7 +105,7 @@ async function upload(uppy: Uploader, file: ChosenFile, photo: Blob, sendFile: S
   uppy.on("file-removed", abortIfRemoved);
   uppy.emit("upload-start", [file]);
   try {
-    await sendFile(photo, { onProgress, signal: abort.signal });
+    await chosen.send(photo, { onProgress, signal: abort.signal });
     uppy.emit("upload-success", file, { status: 200 });
   } catch (error) {
     if (!abort.signal.aborted) uppy.emit("upload-error", file, toUppyError(error));

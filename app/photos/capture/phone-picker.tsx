@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { acceptedTypes } from "~/photos/photo-limits";
+import { acceptedTypes } from "~/photos/model/photo-limits";
 import { action } from "./camera-layout";
 
 interface PhonePickerProps {

@@ -3,10 +3,10 @@ import { flushSync } from "react-dom";
 import { useDialogEntry } from "~/browser/navigation/use-dialog-entry";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
-import { acceptedTypes } from "~/photos/photo-limits";
-import { movePhoto } from "~/photos/photo-path";
-import { PendingPhoto } from "~/photos/upload/pending-photo";
-import { dropPhoto, retryPhoto, takeArrived } from "~/photos/upload/photo-queue";
+import { acceptedTypes } from "~/photos/model/photo-limits";
+import { movePhoto } from "~/photos/model/photo-path";
+import { PendingPhotos } from "~/photos/upload/pending-photo";
+import { takeArrived } from "~/photos/upload/photo-queue";
 import { useUploadState } from "~/photos/upload/upload-list";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { EnlargedPhoto, PhotoViewer } from "~/photos/view/enlarged-photo";
@@ -21,15 +21,17 @@ interface PhotoFieldProps {
   initialPaths: string[];
   max: number;
   owner: string;
+  /** Keeps on the device what the form holds. */
+  keepForm: () => Promise<unknown>;
   /** Then those that arrive are left to the outcome: the form may be gone, and what it sent lacks them. */
   isSent: () => boolean;
   missing: string;
 }
 
-export function PhotoField({ name, initialPaths, max, owner, isSent, missing }: PhotoFieldProps) {
+export function PhotoField({ name, initialPaths, max, owner, keepForm, isSent, missing }: PhotoFieldProps) {
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
   const [removed, setRemoved] = useState(0);
-  const { uploads, senders } = usePhotoUploads(owner);
+  const { uploads, waiting, senders } = usePhotoUploads({ owner, about: noWords, keepForm });
   const state = useUploadState(owner);
   const enlarged = useDialogEntry({ hashPattern: /^#photo-([1-9]\d*)$/, load: () => loadOrToast(PhotoViewer) });
   const list = useRef<HTMLUListElement>(null);
@@ -45,8 +47,11 @@ export function PhotoField({ name, initialPaths, max, owner, isSent, missing }: 
   });
 
   function take() {
-    const arrived = list.current && !isSent() ? takeArrived(owner) : [];
-    if (arrived.length > 0) update((current) => [...new Set([...current, ...arrived])]);
+    if (!list.current || isSent()) return;
+    const { photoPaths, forget } = takeArrived(owner);
+    if (photoPaths.length === 0) return;
+    update((current) => [...new Set([...current, ...photoPaths])]);
+    void keepForm().then(forget);
   }
 
   function removePhoto(photoPath: string) {
@@ -62,7 +67,7 @@ export function PhotoField({ name, initialPaths, max, owner, isSent, missing }: 
     showToast({ title: "Photo removed", action: { label: "Undo", run: putBack } });
   }
 
-  const { opener, dialog } = usePhotoDialog(senders, max - photoPaths.length - uploads.length);
+  const { opener, dialog } = usePhotoDialog(senders, max - photoPaths.length - uploads.length - waiting.length);
   return (
     <>
       {/* Below the photos the toast of the last one would cover it. */}
@@ -87,16 +92,7 @@ export function PhotoField({ name, initialPaths, max, owner, isSent, missing }: 
             />
           </li>
         ))}
-        {uploads.map((upload, index) => (
-          <li key={upload.key}>
-            <PendingPhoto
-              upload={upload}
-              position={photoPaths.length + index}
-              onRetry={() => retryPhoto(upload)}
-              onRemove={() => dropPhoto(upload)}
-            />
-          </li>
-        ))}
+        <PendingPhotos uploads={uploads} waiting={waiting} position={photoPaths.length} />
       </ul>
       {enlarged.opened && (
         <EnlargedPhoto
@@ -120,6 +116,9 @@ export function PhotoField({ name, initialPaths, max, owner, isSent, missing }: 
     </>
   );
 }
+
+/** Until the form is saved: what names its tank is typed later. */
+const noWords = { customerName: "", propertyNumber: "" };
 
 function withPhoto(photoPaths: string[], photoPath: string, index: number): string[] {
   return photoPaths.includes(photoPath) ? photoPaths : photoPaths.toSpliced(index, 0, photoPath);

@@ -1,4 +1,4 @@
-import { maxPhotoBytes, tooLargeText } from "~/photos/photo-limits";
+import { maxPhotoBytes, tooLargeText } from "~/photos/model/photo-limits";
 import { readGif } from "./gif";
 import { readJpeg } from "./jpeg";
 import { BrokenPhotoError, type PhotoFile, startsWith } from "./photo-format";

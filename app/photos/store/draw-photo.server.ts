@@ -1,6 +1,6 @@
 import { withOrientation } from "~/photos/formats/jpeg";
 import { BrokenPhotoError, type PhotoFile } from "~/photos/formats/photo-format";
-import { maxPhotoSide } from "~/photos/photo-limits";
+import { maxPhotoSide } from "~/photos/model/photo-limits";
 
 export interface Picture {
   type: string;

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import { uploadPause } from "~/photos/photo-limits";
-import { photoKey, photoPathOf, thumbnailKey } from "~/photos/photo-path";
+import { uploadPause } from "~/photos/model/photo-limits";
+import { photoKey, photoPathOf, thumbnailKey } from "~/photos/model/photo-path";
 import { lookUpIn, type PhotoStore, storePhoto } from "./photo-store.server";
 import { asUuid } from "./signed-upload.server";
 

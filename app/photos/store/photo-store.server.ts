@@ -1,7 +1,14 @@
 import { BrokenPhotoError } from "~/photos/formats/photo-format";
 import { damaged, type PhotoRefusal, readPhoto } from "~/photos/formats/read-photo";
-import { maxPhotoBytes, tooLargeText } from "~/photos/photo-limits";
-import { pendingKey, photoKey, photoPathOf, photoPathPrefix, thumbnailKey, uploadIdAfter } from "~/photos/photo-path";
+import { maxPhotoBytes, tooLargeText } from "~/photos/model/photo-limits";
+import {
+  pendingKey,
+  photoKey,
+  photoPathOf,
+  photoPathPrefix,
+  thumbnailKey,
+  uploadIdAfter,
+} from "~/photos/model/photo-path";
 import { drawPhoto, type Picture } from "./draw-photo.server";
 
 /** Where photos are stored; without `images` they are neither turned nor resized. */

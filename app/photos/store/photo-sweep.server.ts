@@ -6,7 +6,7 @@ import {
   thumbnailKey,
   thumbsPrefix,
   uploadsPrefix,
-} from "~/photos/photo-path";
+} from "~/photos/model/photo-path";
 import { dayMs, inPages, isOlder, listNamesBelow, listOlderThan, listPages } from "~/server/sweep.server";
 import type { Database } from "~drizzle/database";
 import { unreferencedPhotos } from "~drizzle/schema";

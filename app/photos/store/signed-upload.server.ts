@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { timingSafeEqual } from "node:crypto";
 import { AwsV4Signer } from "aws4fetch";
 import { z } from "zod";
-import { pendingKey, pendingPrefix, photoPathPrefix, uploadIdAfter } from "~/photos/photo-path";
+import { pendingKey, pendingPrefix, photoPathPrefix, uploadIdAfter } from "~/photos/model/photo-path";
 
 /** Where uploads are sent: R2's S3 endpoint, or this Worker's S3-compatible one. */
 export interface UploadTarget {

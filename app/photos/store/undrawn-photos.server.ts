@@ -1,6 +1,6 @@
 import { BrokenPhotoError, type PhotoFile } from "~/photos/formats/photo-format";
 import { readPhoto } from "~/photos/formats/read-photo";
-import { thumbnailKey, uploadsPrefix } from "~/photos/photo-path";
+import { thumbnailKey, uploadsPrefix } from "~/photos/model/photo-path";
 import { listPages } from "~/server/sweep.server";
 import { drawPhoto } from "./draw-photo.server";
 import { isUndrawn, type PhotoStore } from "./photo-store.server";

@@ -1,157 +1,108 @@
-import { isTooLarge, tooLargeText } from "~/photos/photo-limits";
-import { currentToast, showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
-import { preparePhoto } from "./redraw";
-import { type Deliver, type PhotoUpload, uploadList, uploadsOf } from "./upload-list";
-import { UploadError, uploadPhoto } from "./upload-photo";
+import { takeHeldPhotos } from "~/outbox/kept-photo";
+import type { ToastMessage } from "~/ui/toast/toast-store";
+import { addUploads, changeUpload, findUpload, removeUploads } from "./change-uploads";
+import { keepInTurn, newUpload, type PhotoTarget } from "./keep-upload";
+import { sendUpload } from "./send-upload";
+import { type About, type PhotoUpload, uploadList, uploadsOf } from "./upload-list";
+import { fileArrived, showArrived } from "./upload-toasts";
 
-interface NewPhotos {
-  owner: string;
-  photos: (File | Blob)[];
-  success: ToastMessage;
-  deliver?: Deliver;
+/** Lists all of them, keeps them on the device, and sends one after another; never rejects. */
+export async function sendPhotos(target: PhotoTarget, photos: Blob[], success: ToastMessage): Promise<void> {
+  const form = target.keepForm?.();
+  await sendAll(
+    photos.map((photo) => newUpload(target, photo, success)),
+    form,
+  );
 }
 
-/** Lists all of them, and sends one after another; never rejects. */
-export async function sendPhotos({ photos, ...common }: NewPhotos): Promise<void> {
-  const added = photos.map((photo) => ({ ...common, key: crypto.randomUUID(), photo, progress: 0 }));
-  list(added);
-  for (const { key } of added) await send(key);
+async function sendAll(added: PhotoUpload[], form?: Promise<unknown>): Promise<void> {
+  addUploads(added);
+  const stored = keepInTurn(added, form);
+  for (const [index, { key }] of added.entries()) {
+    await stored[index];
+    await sendUpload(key);
+  }
 }
 
-/** Of a photo that was sent elsewhere, and that the server has. */
-export async function addArrived(arrived: Omit<PhotoUpload, "key" | "progress">): Promise<void> {
-  const upload = { ...arrived, key: crypto.randomUUID(), progress: 1 };
-  list([upload]);
-  await send(upload.key);
+/** Those that an earlier page of the form has left, and no other tab has. */
+export async function restoreHeld(owner: string): Promise<void> {
+  const found = await takeHeldPhotos(owner);
+  const restored = found.map(({ item, kept, photo }): PhotoUpload => {
+    const { id, about, isPrepared, uploadUrl, photoPath } = item;
+    const common = { key: id, owner, about, photo, kept, success: fileArrived };
+    return { ...common, isPrepared, uploadUrl, photoPath, isHeld: true, progress: 0 };
+  });
+  addUploads(restored);
+  for (const { key } of restored) await sendUpload(key);
 }
 
 export function retryPhoto({ key }: PhotoUpload): void {
-  void send(key);
+  void sendUpload(key);
 }
 
 export function dropPhoto({ key }: PhotoUpload): void {
-  unlist((upload) => upload.key === key, 0);
+  void findUpload(key)?.kept?.remove(false);
+  removeUploads([key]);
 }
 
-/** The photos that have arrived for a form, which holds them from here on. */
-export function takeArrived(owner: string): string[] {
-  const arrived = uploadsOf(owner).filter(({ photoPath, deliver }) => photoPath && !deliver);
-  for (const { key, success } of arrived) settle(key, success);
-  return arrived.flatMap(({ photoPath }) => photoPath ?? []);
+/** The photos that have arrived for a form, which holds them from here on; `forget` them once it keeps them itself. */
+export function takeArrived(owner: string) {
+  const arrived = uploadsOf(owner).filter(({ photoPath, isHeld }) => photoPath && isHeld);
+  for (const { key, success } of arrived) {
+    removeUploads([key], 1);
+    showArrived(success);
+  }
+  return {
+    photoPaths: arrived.flatMap(({ photoPath }) => photoPath ?? []),
+    forget: () => Promise.all(arrived.map(({ kept }) => kept?.remove(false))),
+  };
 }
 
-/** A form has been saved: what it held is delivered when it arrives, but for what never will. */
-export function releasePhotos(owner: string, deliver: Deliver): void {
-  unlist((upload) => upload.owner === owner && upload.failure?.canRetry === false, 0);
-  for (const { key, photoPath } of uploadsOf(owner)) {
-    change(key, { deliver });
-    if (photoPath) void send(key);
+/** A form has been saved, or what it saves is kept: its photos go to the tank, but for what never will. */
+export function releasePhotos(owner: string, about?: About): void {
+  for (const upload of heldOf(owner)) {
+    if (upload.failure?.canRetry === false) dropPhoto(upload);
+    else release(upload, about ?? upload.about);
   }
 }
 
-/** What is still to be delivered to an owner is so by another screen. */
-export function redirectUploads(owner: string, deliver: Deliver): void {
-  for (const upload of uploadsOf(owner)) if (upload.deliver) change(upload.key, { deliver });
+function release({ key, kept, photoPath, failure }: PhotoUpload, about: About): void {
+  changeUpload(key, { isHeld: false, about });
+  void kept?.change({ isHeld: false, about });
+  if (photoPath || failure) void sendUpload(key);
 }
 
-/** A form has been left, and what it held with it. */
-export function dropHeld(owner: string): void {
-  unlist((upload) => upload.owner === owner && !upload.deliver, 0);
+/** A form has been given up, and what it held with it. Returns a function that brings the photos back. */
+export function dropHeld(owner: string): () => void {
+  const held = heldOf(owner);
+  for (const upload of held) dropPhoto(upload);
+  return () => void sendAll(held.map((upload) => ({ ...upload, kept: undefined, isSending: false })));
 }
 
-export function hasHeld(owner: string): boolean {
-  return uploadsOf(owner).some(({ deliver }) => !deliver);
+/** What only the page has is left with its form. */
+export function dropUnkept(owner: string): void {
+  for (const upload of heldOf(owner)) if (!upload.kept) dropPhoto(upload);
 }
 
-async function send(key: string): Promise<void> {
-  const upload = find(key);
-  if (!upload || upload.isSending) return;
-  change(key, { progress: 0, failure: undefined, isSending: true });
-  try {
-    const photoPath = upload.photoPath ?? (await uploadMeasured(upload));
-    change(key, { photoPath });
-    const arrived = find(key);
-    if (!arrived?.deliver) return;
-    await arrived.deliver(photoPath);
-    settle(key, arrived.success);
-  } catch (error) {
-    const failed = find(key);
-    if (!failed) return;
-    const failure = failureOf(error, failed);
-    change(key, { failure });
-    const isShown = uploadList.get().shown === upload.owner;
-    reportFailure(error, failure.canRetry && !isShown ? { label: "Try again", run: () => void send(key) } : undefined);
-  } finally {
-    change(key, { isSending: false });
-  }
+export function hasUnkept(owner: string): boolean {
+  return heldOf(owner).some(({ kept }) => !kept);
 }
 
-async function uploadMeasured({ key, photo }: PhotoUpload): Promise<string> {
-  const prepared = photo instanceof File ? await preparePhoto(photo) : photo;
-  if (isTooLarge(prepared)) throw new TooLargeError(photo instanceof File ? photo.name : "The photo");
-  return uploadPhoto(prepared, { onProgress: (progress) => change(key, { progress }) });
+function heldOf(owner: string): PhotoUpload[] {
+  return uploadsOf(owner).filter(({ isHeld }) => isHeld);
 }
 
-class TooLargeError extends Error {
-  constructor(name: string) {
-    super(tooLargeText(name));
-  }
-}
-
-/** A file that the server refuses as it is; a tank that has no room may have some later. */
-function isFinal(error: unknown, { photoPath }: PhotoUpload): error is Error {
-  if (!(error instanceof UploadError) || photoPath) return error instanceof TooLargeError;
-  return error.status === 413 || error.status === 415 || (error.status === 400 && error.step === "confirm");
-}
-
-function failureOf(error: unknown, upload: PhotoUpload): NonNullable<PhotoUpload["failure"]> {
-  if (isFinal(error, upload)) return { text: error.message, canRetry: false };
-  return { text: "Not sent - tap to retry", canRetry: true };
-}
-
-export function reportFailure(error: unknown, action?: Toast["action"]): void {
-  const isKnown = error instanceof UploadError || error instanceof TooLargeError;
-  const description = isKnown ? error.message : "Failed to upload photo. Please try again.";
-  showToast({ title: "Upload Error", description, variant: "destructive", action });
-}
-
-function find(key: string): PhotoUpload | undefined {
-  return uploadList.get().uploads.find((upload) => upload.key === key);
-}
-
-function list(added: readonly PhotoUpload[]): void {
-  const current = uploadList.get();
-  uploadList.set({ ...current, uploads: [...current.uploads, ...added] });
-  for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener);
-}
-
-function change(key: string, changes: Partial<PhotoUpload>): void {
-  const current = uploadList.get();
-  const uploads = current.uploads.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload));
-  uploadList.set({ ...current, uploads });
-}
-
-function settle(key: string, success: ToastMessage): void {
-  unlist((upload) => upload.key === key, 1);
-  const toast = currentToast();
-  const offersUndo = toast?.isOpen && toast.action !== undefined;
-  if (!offersUndo) showToast(success);
-}
-
-function unlist(isGone: (upload: PhotoUpload) => boolean, sent: number): void {
-  const current = uploadList.get();
-  const uploads = current.uploads.filter((upload) => !isGone(upload));
-  const left = new Set(uploads.map(({ owner }) => owner));
-  const gone = current.uploads.filter(isGone).map(({ owner }) => [owner, (current.sent[owner] ?? 0) + sent] as const);
-  const counts = Object.entries({ ...current.sent, ...Object.fromEntries(gone) }).filter(([owner]) => left.has(owner));
-  uploadList.set({ ...current, uploads, sent: Object.fromEntries(counts) });
-  if (uploads.length > 0) return;
-  for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener);
-}
+const listeners = {
+  online: () => {
+    for (const { key, failure } of uploadList.get().uploads) if (failure?.canRetry) void sendUpload(key);
+  },
+  beforeunload: (event: Event) => {
+    if (uploadList.get().uploads.some(({ kept }) => !kept)) event.preventDefault();
+  },
+};
 
 /** While something is on the way; added again, they are the same. */
-const listeners = { online: retryFailed, beforeunload: (event: Event) => event.preventDefault() };
-
-function retryFailed(): void {
-  for (const { key, failure } of uploadList.get().uploads) if (failure?.canRetry) void send(key);
-}
+uploadList.subscribe(() => {
+  const change = uploadList.get().uploads.length > 0 ? addEventListener : removeEventListener;
+  for (const [type, listener] of Object.entries(listeners)) change(type, listener);
+});

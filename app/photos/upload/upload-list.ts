@@ -1,22 +1,32 @@
 import { useSyncExternalStore } from "react";
 import { makeStore } from "~/browser/store";
+import type { PhotoItem } from "~/outbox/item";
+import type { KeptPhoto } from "~/outbox/kept-photo";
+import type { DeliveredTank } from "~/outbox/server";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 
-/** Adds a photo that the server has to its owner; rejects if that failed. */
-export type Deliver = (photoPath: string) => Promise<unknown>;
+/** What names a tank to a person. */
+export type About = PhotoItem["about"];
 
 export interface PhotoUpload {
+  /** Of its item on the device too. */
   key: string;
+  /** Of the tank. */
   owner: string;
-  photo: File | Blob;
+  about: About;
+  photo: Blob;
+  isPrepared: boolean;
+  /** By a form, which takes it when it arrives; else it goes to the tank. */
+  isHeld: boolean;
+  /** Undefined while the device does not have it. */
+  kept?: KeptPhoto;
+  uploadUrl?: string;
   photoPath?: string;
   progress: number;
   isSending?: boolean;
   /** Why the photo was not sent. Only one that can be sent again is retried. */
   failure?: { text: string; canRetry: boolean };
   success: ToastMessage;
-  /** Undefined while a form holds it, which takes it when it arrives. */
-  deliver?: Deliver;
 }
 
 interface UploadList {
@@ -26,8 +36,11 @@ interface UploadList {
   shown?: string;
 }
 
-/** The photos of this page that the server or their owner does not have yet: they outlive the screen that took them. */
+/** The photos that this page sends: they outlive the screen that took them. What waits for a line, the outbox has. */
 export const uploadList = makeStore<UploadList>({ uploads: [], sent: {} });
+
+/** As the server answered to the last photo that came to a tank. */
+export const deliveredTank = makeStore<DeliveredTank | undefined>(undefined);
 
 export function uploadsOf(owner: string): PhotoUpload[] {
   return uploadList.get().uploads.filter((upload) => upload.owner === owner);

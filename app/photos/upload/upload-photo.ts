@@ -1,6 +1,7 @@
 import { type Failure, failureOf, failureOfAnswer, isPage } from "~/browser/network/failure";
 import { refusalReason } from "~/browser/network/refusal-reason";
 import { sendWithProgress, sentType } from "~/browser/network/send-with-progress";
+import type { DeliveredTank } from "~/outbox/server";
 
 type UploadStep = "prepare" | "send" | "confirm";
 
@@ -17,6 +18,8 @@ export class UploadError extends Error {
     readonly step: UploadStep,
     readonly status?: number,
     reason?: string,
+    /** Whether nothing was said of the photo itself: the same may work later. */
+    readonly isTemporary = false,
   ) {
     super(reason ? `${sentences[step].replace(/\.?$/, ".")} ${reason}` : sentences[step]);
   }
@@ -27,8 +30,19 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-export async function uploadPhoto(body: Blob, { onProgress, signal }: UploadOptions): Promise<string> {
+interface KnownUpload {
+  /** Of an earlier attempt, whose answer may have been lost. */
+  uploadUrl?: string;
+  /** Before anything is sent to the address. */
+  onAddress: (uploadUrl: string) => Promise<unknown> | undefined;
+}
+
+export async function uploadPhoto(body: Blob, options: UploadOptions, known: KnownUpload): Promise<string> {
+  const { onProgress, signal } = options;
+  const arrived = known.uploadUrl && (await confirmPhoto(known.uploadUrl, signal).catch(unlessNothingCame));
+  if (arrived) return arrived;
   const { method, uploadURL } = await requestUpload(body, signal);
+  await known.onAddress(uploadURL);
   await withRetries("send", () => sendWithProgress({ method, url: uploadURL, body }, onProgress, signal), signal);
   return confirmPhoto(uploadURL, signal);
 }
@@ -41,11 +55,25 @@ async function requestUpload(photo: Blob, signal?: AbortSignal): Promise<{ uploa
 }
 
 async function confirmPhoto(photoURL: string, signal?: AbortSignal): Promise<string> {
-  const body = JSON.stringify({ photoURL });
-  const request = { method: "PUT", headers: { "Content-Type": "application/json" }, body, signal };
+  const request = { ...json("PUT", { photoURL }), signal };
   const response = await withRetries("confirm", () => fetch("/api/photos", request), signal);
   const { objectPath }: { objectPath: string } = await response.json();
   return objectPath;
+}
+
+function unlessNothingCame(error: unknown): undefined {
+  if (!(error instanceof UploadError) || (error.status !== 400 && error.status !== 404)) throw error;
+}
+
+/** Adds a photo to a tank that is stored; the answer is the tank with it. Rejects with an UploadError. */
+export async function appendPhoto(tankId: string, photoPath: string, writeKey: string): Promise<DeliveredTank> {
+  const request = json("POST", { photoUrls: [photoPath] }, { "Idempotency-Key": writeKey });
+  const response = await withRetries("confirm", () => fetch(`/api/tanks/${tankId}/photos`, request));
+  return response.json();
+}
+
+function json(method: string, body: object, headers: Record<string, string> = {}): RequestInit {
+  return { method, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
 }
 
 const retryDelaysMs = [1000, 3000, 5000];
@@ -68,7 +96,7 @@ export async function withRetries(
     if (response?.ok && !isPage(response)) return response;
     const failure = answer instanceof Response ? await failureOfAnswer(answer.clone()) : answer;
     const delay = isTransient(failure, response?.status) ? retryDelaysMs[attempt] : undefined;
-    if (delay === undefined) throw new UploadError(step, response?.status, await reasonOf(failure, response));
+    if (delay === undefined) throw await errorOf(step, failure, response);
     await pause(delay);
   }
 }
@@ -79,6 +107,11 @@ export function pause(time: number): Promise<void> {
 
 function isTransient({ kind }: Failure, status = 0): boolean {
   return kind === "line" || (kind === "server" && status !== 501 && status !== 505) || retryStatuses.has(status);
+}
+
+async function errorOf(step: UploadStep, failure: Failure, response?: Response): Promise<UploadError> {
+  const isTemporary = failure.kind === "server" || failure.kind === "sign-in" || isTransient(failure, response?.status);
+  return new UploadError(step, response?.status, await reasonOf(failure, response), isTemporary);
 }
 
 /** A new page, which a sign-in asks for elsewhere, would lose the photo. */

@@ -1,51 +1,38 @@
-import { useBeforeUnload } from "@remix-run/react";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { addArrived, reportFailure, sendPhotos } from "./photo-queue";
-import { type Deliver, uploadList, uploadsOf } from "./upload-list";
-import { type UploadOptions, uploadPhoto } from "./upload-photo";
+import { useEffect, useSyncExternalStore } from "react";
+import { type ChosenFile, chooseFile } from "./chosen-file";
+import type { PhotoTarget } from "./keep-upload";
+import { restoreHeld, sendPhotos } from "./photo-queue";
+import { uploadList, uploadsOf } from "./upload-list";
+import { fileArrived } from "./upload-toasts";
+import { useWaitingPhotos } from "./use-waiting-photos";
 
 export interface PhotoSenders {
-  /** Resolves when the photo has arrived or has failed; never rejects. */
+  /** Resolves when the photo has arrived, waits or has failed; never rejects. */
   sendCaptured: (photo: Blob) => Promise<void>;
   sendChosen: (photos: File[]) => Promise<void>;
-  /** Uploads a prepared file whose progress and failure the caller shows; rejects if it did not arrive. */
-  sendFile: (file: Blob, options: UploadOptions) => Promise<void>;
+  chooseFile: (file: File) => ChosenFile;
 }
 
 const capturedArrived = { title: "Photo uploaded", description: "Camera photo has been added to the tank record." };
-const fileArrived = {
-  title: "Photo uploaded successfully",
-  description: "Your photo has been added to the tank record.",
-};
 
-/** The photos of an owner that are on their way, for the screen that shows them; without `deliver` it holds them. */
-export function usePhotoUploads(owner: string, deliver?: Deliver) {
+/** The photos of an owner that are on their way or wait for a line, for the screen that shows them. */
+export function usePhotoUploads(target: PhotoTarget) {
+  const { owner } = target;
+  const isForm = target.keepForm !== undefined;
   useSyncExternalStore(uploadList.subscribe, uploadList.get, uploadList.get);
   useEffect(() => {
     uploadList.set({ ...uploadList.get(), shown: owner });
+    if (isForm) void restoreHeld(owner);
     return () => uploadList.set({ ...uploadList.get(), shown: undefined });
-  }, [owner]);
-
-  const [sentFiles, setSentFiles] = useState(0);
-  useBeforeUnload((event) => sentFiles > 0 && event.preventDefault());
-
-  async function sendFile(photo: Blob, options: UploadOptions) {
-    setSentFiles((count) => count + 1);
-    try {
-      const photoPath = await uploadPhoto(photo, options);
-      void addArrived({ owner, photo, photoPath, success: fileArrived, deliver });
-    } catch (error) {
-      if (!options.signal?.aborted) reportFailure(error);
-      throw error;
-    } finally {
-      setSentFiles((count) => count - 1);
-    }
-  }
+  }, [owner, isForm]);
 
   const senders: PhotoSenders = {
-    sendCaptured: (photo) => sendPhotos({ owner, photos: [photo], success: capturedArrived, deliver }),
-    sendChosen: (photos) => sendPhotos({ owner, photos, success: fileArrived, deliver }),
-    sendFile,
+    sendCaptured: (photo) => sendPhotos(target, [photo], capturedArrived),
+    sendChosen: (photos) => sendPhotos(target, photos, fileArrived),
+    chooseFile: (file) => chooseFile(target, file),
   };
-  return { uploads: uploadsOf(owner), senders };
+  const uploads = uploadsOf(owner);
+  const isSent = (id: string) => uploads.some(({ key }) => key === id);
+  const waiting = useWaitingPhotos(owner).filter(({ item }) => !isSent(item.id));
+  return { uploads, waiting, senders };
 }

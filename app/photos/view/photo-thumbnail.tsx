@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { thumbnailPath } from "~/photos/photo-path";
+import { thumbnailPath } from "~/photos/model/photo-path";
 
 interface PhotoThumbnailProps {
   photoPath: string;

@@ -3,7 +3,7 @@ import style from "photoswipe/style.css?inline";
 import { type MutableRefObject, useEffect, useRef } from "react";
 import { adoptStyles } from "~/browser/code/load-chunk";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
-import { maxPhotoSide } from "~/photos/photo-limits";
+import { maxPhotoSide } from "~/photos/model/photo-limits";
 import ownStyle from "./photo-viewer.css?inline";
 
 adoptStyles(style, ownStyle);

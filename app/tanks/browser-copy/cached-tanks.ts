@@ -1,5 +1,5 @@
 import { newDeployment, RequestError } from "~/browser/network/failure";
-import { photoPathOf } from "~/photos/photo-path";
+import { photoPathOf } from "~/photos/model/photo-path";
 import { maxProducts, maxSuggestions, type Suggestions } from "~/tanks/model/screen-content";
 import { type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";

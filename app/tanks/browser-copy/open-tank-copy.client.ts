@@ -1,5 +1,7 @@
 import { keepOnDevice } from "~/offline/register-worker";
 import { OutboxRunner } from "~/outbox/run-outbox.client";
+import { deliveredTank } from "~/photos/upload/upload-list";
+import { readDrafts } from "~/tanks/drafts/draft-storage";
 import { showToast } from "~/ui/toast/toast-store";
 import { TankCopy } from "./tank-copy.client";
 import { waitingTanks } from "./waiting-tanks";
@@ -16,11 +18,19 @@ export function openTankCopy(onChange: () => void): TankCopy {
     onItems: (items) => copy.showWaiting(waitingTanks(items)),
     onSent: () => copy.refresh(),
   });
+  deliveredTank.subscribe(() => {
+    copy.expire();
+    void copy.refresh();
+  });
   const retry = () => {
     copy.retry();
     void outbox.sendNow();
   };
   globalThis.ononline = retry;
-  globalThis.onfocus = retry;
+  globalThis.onfocus = () => {
+    retry();
+    void readDrafts();
+  };
+  void readDrafts();
   return copy;
 }

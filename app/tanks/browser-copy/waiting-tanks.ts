@@ -1,6 +1,6 @@
 import { recordsOf, valuesOf } from "~/outbox/change-items";
 import { type Item, isRecord } from "~/outbox/item";
-import { photoIdOf } from "~/photos/photo-path";
+import { photoIdOf } from "~/photos/model/photo-path";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
 import type { CopiedTank } from "./cached-tanks";
 

@@ -1,5 +1,5 @@
 import { z } from "~/browser/jitless-zod";
-import { photoPathPattern } from "~/photos/photo-path";
+import { photoPathPattern } from "~/photos/model/photo-path";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { labelOf, photos } from "~/tanks/model/tank-format";

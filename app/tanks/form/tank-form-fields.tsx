@@ -23,7 +23,7 @@ type TankFormValues = Record<TankFieldName, string | number> & { photoUrls: stri
 interface TankFormFieldsProps extends TankFormProps {
   entry: TankEntry;
   isSaving: boolean;
-  saveDraft: () => void;
+  saveDraft: () => Promise<unknown>;
   moveDraftTo: (tankId: string) => void;
   onCancel: () => void;
 }
@@ -113,7 +113,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
             return <Control key={name} name={name} field={fields[name]} suggestions={suggestions} />;
           })}
         </div>
-        <TankPhotos field={fields.photoUrls} owner={entry.id} isSent={isSent} />
+        <TankPhotos field={fields.photoUrls} owner={entry.id} keepForm={saveDraft} isSent={isSent} />
       </div>
       {tank && (
         <p className="text-sm text-muted">
@@ -138,6 +138,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
 interface TankPhotosProps {
   field: FieldMetadata<string[]>;
   owner: string;
+  keepForm: () => Promise<unknown>;
   isSent: () => boolean;
 }
 

@@ -4,11 +4,8 @@ import { openedHere } from "~/browser/navigation/entry-state";
 import { ownAddress } from "~/browser/navigation/own-address";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
-import { dropHeld, hasHeld, releasePhotos } from "~/photos/upload/photo-queue";
-import type { Deliver } from "~/photos/upload/upload-list";
+import { dropHeld, dropUnkept, hasUnkept, releasePhotos } from "~/photos/upload/photo-queue";
 import { ListAge } from "~/tanks/browser-copy/list-age";
-import { refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
-import { deliverPhoto } from "~/tanks/gallery/deliver-photo";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
 import { Icon } from "~/ui/icon";
 import { showError, showToast } from "~/ui/toast/toast-store";
@@ -23,7 +20,7 @@ export default function TankForm(props: TankFormProps) {
   const address = ownAddress(location);
 
   const panel = useRef<HTMLElement>(null);
-  const { entry, saveDraft, moveDraftTo, discard, startOver } = useTankEntry(props, panel);
+  const { entry, saveDraft, moveDraftTo, typedName, discard, startOver } = useTankEntry(props, panel);
   const isSaved = entry.answer?.saved !== undefined;
   const isSaving = useNavigation().formMethod === "POST" || isSaved;
   const isUnanswered = isSaving && !isSaved;
@@ -31,7 +28,7 @@ export default function TankForm(props: TankFormProps) {
   const tankId = entry.id;
   useLeaveQuestion(
     isUnanswered ? `${unanswered} Leave all the same?` : "Photos are still uploading. Leave without them?",
-    () => !isGivenUp.current && (isUnanswered || hasHeld(tankId)),
+    () => !isGivenUp.current && (isUnanswered || hasUnkept(tankId)),
     (current, next) => current.pathname + current.search !== next.pathname + next.search,
   );
 
@@ -39,9 +36,11 @@ export default function TankForm(props: TankFormProps) {
     if (isSaving) return;
     isGivenUp.current = true;
     const bringBack = discard();
+    const bringPhotosBack = dropHeld(tankId);
     if (!bringBack) return;
     const run = () => {
       bringBack();
+      bringPhotosBack();
       // In place of a dialog that is open, which Cancel would lead back to.
       navigate(address, { state: openedHere, replace: window.location.hash !== "" });
     };
@@ -59,28 +58,30 @@ export default function TankForm(props: TankFormProps) {
   };
   useEffect(
     () => () => {
-      if (!asked.current.isUnanswered) return dropHeld(tankId);
+      if (!asked.current.isUnanswered) return dropUnkept(tankId);
       // The tank may have been saved.
-      releasePhotos(tankId, delivererTo(tankId));
+      releasePhotos(tankId);
       showToast(leftWhileSaving);
     },
     [tankId],
   );
   useEffect(() => {
     if (isSaved && !wasSaved.current) {
+      releasePhotos(tankId, typedName());
       discard();
-      releasePhotos(tankId, delivererTo(tankId));
       goBack();
     }
     wasSaved.current = isSaved;
-  }, [isSaved, tankId, discard, goBack]);
+  }, [isSaved, tankId, typedName, discard, goBack]);
 
   function beginAnew() {
     if (isSaving) return;
     const bringBack = startOver();
+    const bringPhotosBack = dropHeld(tankId);
     const run = () => {
-      if (asked.current.isUnanswered) showError("Not taken back", "The form is being saved.");
-      else bringBack();
+      if (asked.current.isUnanswered) return showError("Not taken back", "The form is being saved.");
+      bringBack();
+      bringPhotosBack();
     };
     showToast({ title: "Started over", action: { label: "Undo", run } });
   }
@@ -128,11 +129,3 @@ export default function TankForm(props: TankFormProps) {
 }
 
 const leftWhileSaving = { title: "Left while saving", description: "Check the list: it may have been saved." };
-
-/** Of a saved tank, which a list shows meanwhile. */
-function delivererTo(tankId: string): Deliver {
-  return async (photoPath) => {
-    await deliverPhoto(tankId, photoPath);
-    void refreshTankCopy();
-  };
-}

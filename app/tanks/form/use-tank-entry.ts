@@ -1,8 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { hasHeldPhotos } from "~/outbox/kept-photo";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
+import { uploadsOf } from "~/photos/upload/upload-list";
+import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/draft-storage";
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
-import { discardDraft, moveDraft, openDraft, storeDraft } from "./draft-storage";
 import { completeValues, describeChanges, formValues, parseDraft, type TankDraft } from "./tank-draft";
 import { draftOf, openEntry, withAnswer, withDraft, withWaiting } from "./tank-entry";
 
@@ -25,9 +27,9 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
 
   const latest = useRef({ entry, tank: props.tank, draftKey: "" });
   latest.current.entry = entry;
-  const saveDraft = useCallback(() => {
+  const saveDraft = useCallback(async () => {
     const form = panel.current?.querySelector("form");
-    if (form) storeDraft(latest.current.draftKey, draftOf(latest.current.entry, form));
+    if (form) await storeDraft(latest.current.draftKey, draftOf(latest.current.entry, form));
   }, [panel]);
 
   useEffect(() => {
@@ -37,8 +39,9 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     found.then((draft) => {
       const form = panel.current?.querySelector("form");
       if (!form) return;
-      // What was typed meanwhile, or before hydration, is kept beside the draft that was found.
-      if (describeChanges(formValues(new FormData(form)), tank) !== "") return saveDraft();
+      const isBegun = describeChanges(formValues(new FormData(form)), tank) !== "";
+      // What was typed or taken meanwhile, or before hydration, is kept beside the draft that was found.
+      if (isBegun || (!tank && uploadsOf(latest.current.entry.id).length > 0)) return saveDraft();
       if (!draft) return;
       latest.current.draftKey = draft.key;
       setEntry((current) => withDraft(current, draft, tank));
@@ -62,6 +65,12 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       saveDraft();
       moveDraft(latest.current.draftKey, tankId);
     },
+    /** What names the tank, as it stands in the form. */
+    typedName() {
+      const form = panel.current?.querySelector("form");
+      const { customerName = "", propertyNumber = "" } = form ? formValues(new FormData(form)) : {};
+      return { customerName, propertyNumber };
+    },
     discard: () => discardDraft(latest.current.draftKey),
     startOver() {
       const { draftKey } = latest.current;
@@ -78,10 +87,11 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
   };
 }
 
-/** A draft without a change is discarded: a save whose answer was lost has stored it. */
-function parseChanges(stored: unknown, key: string, tank: Tank | null): TankDraft | undefined {
+/** A draft without a change is discarded: a save whose answer was lost has stored it. A new tank's may have photos alone. */
+async function parseChanges(stored: unknown, key: string, tank: Tank | null): Promise<TankDraft | undefined> {
   const draft = parseDraft(stored);
   if (!draft || describeChanges(completeValues(draft.values, tank), tank) !== "") return draft;
+  if (!tank && draft.id && (uploadsOf(draft.id).length > 0 || (await hasHeldPhotos(draft.id)))) return draft;
   discardDraft(key);
   return undefined;
 }

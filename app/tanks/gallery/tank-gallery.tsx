@@ -2,9 +2,8 @@ import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/reac
 import { isOpenedHere } from "~/browser/navigation/entry-state";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
-import { acceptedTypes } from "~/photos/photo-limits";
-import { PendingPhoto } from "~/photos/upload/pending-photo";
-import { dropPhoto, retryPhoto } from "~/photos/upload/photo-queue";
+import { acceptedTypes } from "~/photos/model/photo-limits";
+import { PendingPhotos } from "~/photos/upload/pending-photo";
 import { useUploadState } from "~/photos/upload/upload-list";
 import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
 import { ListAge } from "~/tanks/browser-copy/list-age";
@@ -29,14 +28,15 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
   const navigate = useNavigate();
   const { state, hash } = useLocation();
   const { tank, uploading, actions } = useTankPhotos(loaded);
-  const { uploads, senders } = uploading;
+  const { uploads, waiting, senders } = uploading;
+  const pending = uploads.length + waiting.length;
   const uploadState = useUploadState(tank.id);
   const photoPaths = tank.photoUrls;
   const count = photoPaths.length;
   const hrefOf = (photo: number) => galleryHref(listHref(params), tank.id, photo);
-  const { opener, dialog } = usePhotoDialog(senders, maxPhotos - count - uploads.length);
+  const { opener, dialog } = usePhotoDialog(senders, maxPhotos - count - pending);
   const missing = useMissingPhoto();
-  const isEmpty = count === 0 && uploads.length === 0;
+  const isEmpty = count + pending === 0;
 
   return (
     <>
@@ -99,18 +99,9 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
         <p role="status" className="px-4 pb-2 text-muted empty:hidden">
           {uploadState}
         </p>
-        {uploads.length > 0 && (
+        {pending > 0 && (
           <ul className="grid grid-cols-2 gap-3 p-4 pt-0 sm:grid-cols-3 lg:grid-cols-4">
-            {uploads.map((upload, index) => (
-              <li key={upload.key}>
-                <PendingPhoto
-                  upload={upload}
-                  position={count + index}
-                  onRetry={() => retryPhoto(upload)}
-                  onRemove={() => dropPhoto(upload)}
-                />
-              </li>
-            ))}
+            <PendingPhotos uploads={uploads} waiting={waiting} position={count} />
           </ul>
         )}
         <Form method="post" encType="multipart/form-data" className="without-scripts border-t border-line p-4">

@@ -1,18 +1,19 @@
-import { useEffect, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/request";
-import { movePhoto } from "~/photos/photo-path";
-import { redirectUploads } from "~/photos/upload/photo-queue";
+import { movePhoto } from "~/photos/model/photo-path";
+import { deliveredTank } from "~/photos/upload/upload-list";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
-import { expireTankCopy, refreshTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { Tank } from "~/tanks/model/tank";
 import { showFailure, showToast } from "~/ui/toast/toast-store";
-import { deliverPhoto, photosRequest } from "./deliver-photo";
 
 /** The tank as it was loaded or as the server answered to the last change of its photos, whichever is newer. */
 export function useTankPhotos(loaded: Tank) {
   const [answered, setAnswered] = useState(loaded);
-  const tank = answered.version > loaded.version ? answered : loaded;
+  const delivered = useSyncExternalStore(deliveredTank.subscribe, deliveredTank.get, () => undefined);
+  const others = [answered, ...(delivered?.id === loaded.id ? [delivered] : [])];
+  const tank = others.reduce((newest, other) => (other.version > newest.version ? other : newest), loaded);
   const photoPaths = tank.photoUrls;
 
   function take(answer: Tank) {
@@ -20,19 +21,12 @@ export function useTankPhotos(loaded: Tank) {
     expireTankCopy();
   }
 
-  async function deliver(photoPath: string) {
-    take(await deliverPhoto(loaded.id, photoPath));
-    // The gallery may have been left for the list.
-    void refreshTankCopy();
-  }
-
-  const uploading = usePhotoUploads(loaded.id, deliver);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: those that an earlier screen of the tank has sent
-  useEffect(() => redirectUploads(loaded.id, deliver), [loaded.id]);
+  const { customerName, propertyNumber } = loaded;
+  const uploading = usePhotoUploads({ owner: loaded.id, about: { customerName, propertyNumber } });
 
   async function save(opened: string[], photoUrls: string[]): Promise<boolean> {
     try {
-      take(await fetchJson<Tank>(...photosRequest("PUT", loaded.id, { opened, photoUrls })));
+      take(await fetchJson<Tank>(...putPhotos(loaded.id, { opened, photoUrls })));
       return true;
     } catch (thrown) {
       showFailure("Photos not changed", failureOf(thrown));
@@ -51,4 +45,9 @@ export function useTankPhotos(loaded: Tank) {
   }
 
   return { tank, uploading, actions: { remove, makeCover } };
+}
+
+function putPhotos(tankId: string, body: object): [url: string, init: RequestInit] {
+  const headers = { "Content-Type": "application/json" };
+  return [`/api/tanks/${tankId}/photos`, { method: "PUT", headers, body: JSON.stringify(body) }];
 }

@@ -1,6 +1,6 @@
 import { useWaitingNote } from "~/outbox/outbox-state";
 import { useUploadState } from "~/photos/upload/upload-list";
-import { useHasDraft } from "~/tanks/form/draft-storage";
+import { useHasDraft } from "~/tanks/drafts/known-drafts";
 import type { TankSummary } from "~/tanks/model/tank";
 import { DateTime } from "~/ui/date-time";
 

@@ -1,5 +1,5 @@
 import { z } from "~/browser/jitless-zod";
-import { photoPathPattern } from "~/photos/photo-path";
+import { photoPathPattern } from "~/photos/model/photo-path";
 import { numeral } from "~/text/numerals";
 import { tidyText } from "~/text/typed-text";
 import { type OptionalFieldName, type TankFieldName, tankFieldNames, tankFields } from "./tank-fields";

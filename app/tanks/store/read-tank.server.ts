@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import { photoPathPrefix } from "~/photos/photo-path";
+import { photoPathPrefix } from "~/photos/model/photo-path";
 import type { Tank } from "~/tanks/model/tank";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
 import type { Database } from "~drizzle/database";

@@ -14,7 +14,7 @@ const crossings = [
   ["app/browser/storage.ts", "app/ui/toast.ts"],
   ["app/csv/read.ts", "app/lists/lists.ts"],
   ["app/text/typed-text.ts", "app/tanks/model/tank.ts"],
-  ["app/server/sweep.server.ts", "app/photos/photo-path.ts"],
+  ["app/server/sweep.server.ts", "app/photos/model/photo-path.ts"],
   ["app/http/answer.server.ts", "app/lists/lists.ts"],
   ["app/tanks/list/tank-list.tsx", "app/routes/_index.tsx"],
   ["app/tanks/store/tanks.server.ts", "app/http/answer.server.ts"],

@@ -1,4 +1,4 @@
-import { maxPhotoSide } from "~/photos/photo-limits";
+import { maxPhotoSide } from "~/photos/model/photo-limits";
 
 const quality = 0.85;
 

@@ -1,0 +1,28 @@
+type LetGo = () => void;
+
+/** Holds a name over all tabs and workers until it is let go of, or its page is gone; undefined if somebody else holds it. */
+export function takeLock(name: string): Promise<LetGo | undefined> {
+  return askFor(name, { ifAvailable: true });
+}
+
+/** Resolves once nobody else holds the name. */
+export async function waitForLock(name: string): Promise<LetGo> {
+  return (await askFor(name, {})) ?? (() => {});
+}
+
+/** Does the work unless somebody else holds the name: false then. */
+export async function whileHolding(name: string, work: () => Promise<void>): Promise<boolean> {
+  const letGo = await takeLock(name);
+  await (letGo && work().finally(letGo));
+  return letGo !== undefined;
+}
+
+/** Only secure contexts have locks. */
+async function askFor(name: string, options: LockOptions): Promise<LetGo | undefined> {
+  if (!navigator.locks) return () => {};
+  return new Promise((resolve) => {
+    navigator.locks.request(name, options, (lock) =>
+      lock ? new Promise<void>((letGo) => resolve(letGo)) : resolve(undefined),
+    );
+  });
+}

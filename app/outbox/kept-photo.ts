@@ -1,0 +1,121 @@
+import type { KeepFailure } from "~/browser/storage/device-store";
+import { takeLock, waitForLock } from "~/browser/storage/locks";
+import { newItem, recordsOf } from "./change-items";
+import { listItems, readPhoto, storeItems, tellOfItems } from "./device-ports";
+import { type Item, inOrder, lockOf, type PhotoItem, waitsFor } from "./item";
+
+/** A photo on this device that this page handles: its lock keeps the outbox and other tabs from it. */
+export class KeptPhoto {
+  #item: PhotoItem;
+  readonly #letGo: () => void;
+  /** One change after another: none brings back what a later one removes. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(item: PhotoItem, letGo: () => void) {
+    this.#item = item;
+    this.#letGo = letGo;
+  }
+
+  /** A photo that is prepared takes the place of what it was made of. */
+  change(changes: Partial<PhotoItem>, prepared?: Blob): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const item = { ...this.#item, ...changes };
+      const bytes = prepared && { [item.id]: await prepared.arrayBuffer() };
+      const isKept = (await storeItems({ put: [item] }, bytes)) === undefined;
+      if (isKept) this.#item = item;
+      return isKept;
+    });
+  }
+
+  remove(isSent: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      const { id, kind, tankId, about } = this.#item;
+      const sent = isSent ? [{ id, kind, tankId, about, sentAt: Date.now() }] : [];
+      await storeItems({ removed: [id], sent });
+      this.#letGo();
+    });
+  }
+
+  /** The outbox sends it as soon as it may; false if the device did not keep that. */
+  async giveOver(): Promise<boolean> {
+    if (!(await this.change({ isHeld: false }))) return false;
+    this.#letGo();
+    tellOfItems();
+    return true;
+  }
+
+  /** Whether something of its tank waits in the outbox that goes first. */
+  async mustWait(isOwn: (id: string) => boolean): Promise<boolean> {
+    const items = (await listItems()) ?? [];
+    const goesFirst = (other: Item) => !isOwn(other.id) && waitsFor(this.#item, other);
+    return recordsOf(this.#item.tankId, items).length > 0 || items.some(goesFirst);
+  }
+
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#last.then(work);
+    this.#last = done;
+    return done;
+  }
+}
+
+export interface NewPhoto extends Pick<PhotoItem, "id" | "tankId" | "isHeld" | "isPrepared" | "about"> {
+  photo: Blob;
+}
+
+/** Resolves once the photo is on the disk, or to why it is not. */
+export async function keepPhoto({ photo, ...about }: NewPhoto): Promise<KeptPhoto | KeepFailure> {
+  const bytes = await photo.arrayBuffer().catch(() => undefined);
+  if (!bytes) return "failed";
+  const letGo = await waitForLock(lockOf(about.id));
+  // At once, two would come to the same position.
+  const isAdded = await waitForLock("outbox:adding");
+  const item = await addPhoto({ photo, ...about }, bytes).finally(isAdded);
+  if (typeof item === "object") return new KeptPhoto(item, letGo);
+  letGo();
+  return item;
+}
+
+async function addPhoto({ photo, ...about }: NewPhoto, bytes: ArrayBuffer): Promise<PhotoItem | KeepFailure> {
+  const items = await listItems();
+  if (!items) return "failed";
+  const name = photo instanceof File ? photo.name : "";
+  const common = newItem(about.tankId, items, { makeKey: () => about.id });
+  const times = { savedAt: Date.now(), failures: 0, notBefore: 0 };
+  const item: PhotoItem = { ...common, ...about, ...times, kind: "photo", name, type: photo.type };
+  return (await storeItems({ put: [item] }, { [item.id]: bytes })) ?? item;
+}
+
+export interface HeldPhoto {
+  item: PhotoItem;
+  kept: KeptPhoto;
+  photo: Blob;
+}
+
+/** Those of a form that an earlier page has left, and that no other tab handles. */
+export async function takeHeldPhotos(tankId: string): Promise<HeldPhoto[]> {
+  const taken = await Promise.all(heldOf(tankId, await listItems()).map(({ id }) => takeHeld(id, tankId)));
+  return taken.filter((each) => each !== undefined);
+}
+
+async function takeHeld(id: string, tankId: string): Promise<HeldPhoto | undefined> {
+  const letGo = await takeLock(lockOf(id));
+  if (!letGo) return undefined;
+  // Its last holder may have sent it meanwhile.
+  const item = heldOf(tankId, await listItems()).find((each) => each.id === id);
+  const photo = item && (await readPhoto(item));
+  if (item && photo) return { item, kept: new KeptPhoto(item, letGo), photo };
+  letGo();
+  return undefined;
+}
+
+export async function hasHeldPhotos(tankId: string): Promise<boolean> {
+  return heldOf(tankId, await listItems()).length > 0;
+}
+
+function heldOf(tankId: string, items: Item[] = []): PhotoItem[] {
+  return photosOf(tankId, items).filter(({ isHeld }) => isHeld);
+}
+
+export function photosOf(tankId: string, items: Item[]): PhotoItem[] {
+  return inOrder(items).filter((item): item is PhotoItem => item.kind === "photo" && item.tankId === tankId);
+}

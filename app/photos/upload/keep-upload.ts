@@ -1,0 +1,43 @@
+import { type KeptPhoto, keepPhoto } from "~/outbox/kept-photo";
+import type { ToastMessage } from "~/ui/toast/toast-store";
+import { changeUpload, findUpload } from "./change-uploads";
+import type { About, PhotoUpload } from "./upload-list";
+import { deviceFull, tellOnce } from "./upload-toasts";
+
+/** What photos are taken for. */
+export interface PhotoTarget {
+  owner: string;
+  about: About;
+  /** Of a form that holds them: keeps on the device what it holds itself. */
+  keepForm?: () => Promise<unknown>;
+}
+
+export function newUpload({ owner, about, keepForm }: PhotoTarget, photo: Blob, success: ToastMessage): PhotoUpload {
+  const state = { isPrepared: !(photo instanceof File), isHeld: keepForm !== undefined, progress: 0 };
+  return { key: crypto.randomUUID(), owner, about, photo, ...state, success };
+}
+
+/** On the disk, if this device can keep it. */
+export async function keepUpload({ key, owner, photo, isPrepared, isHeld, about }: PhotoUpload) {
+  const kept = await keepPhoto({ id: key, tankId: owner, photo, isPrepared, isHeld, about });
+  if (kept === "full") tellOnce(deviceFull);
+  return typeof kept === "string" ? undefined : kept;
+}
+
+/** One after another, as they were chosen; each promise is of one photo. */
+export function keepInTurn(added: PhotoUpload[], before: Promise<unknown> = Promise.resolve()): Promise<void>[] {
+  let last = before;
+  return added.map((upload) => {
+    const stored = last.then(() => keepUpload(upload)).then((kept) => kept && attach(upload.key, kept));
+    last = stored;
+    return stored;
+  });
+}
+
+async function attach(key: string, kept: KeptPhoto): Promise<void> {
+  const current = findUpload(key);
+  if (!current) return kept.remove(false);
+  changeUpload(key, { kept });
+  // Its form may have been saved meanwhile.
+  if (!current.isHeld) await kept.change({ isHeld: false, about: current.about });
+}

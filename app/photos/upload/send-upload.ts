@@ -1,0 +1,94 @@
+import { preparePhoto } from "~/photos/drawing/redraw";
+import { isTooLarge } from "~/photos/model/photo-limits";
+import { changeUpload, findUpload, removeUploads } from "./change-uploads";
+import { deliveredTank, type PhotoUpload, uploadList } from "./upload-list";
+import { appendPhoto, UploadError, type UploadOptions, uploadPhoto } from "./upload-photo";
+import { keptOnDevice, reportFailure, showArrived, TooLargeError, tellOnce } from "./upload-toasts";
+
+/** Never rejects. */
+export async function sendUpload(key: string): Promise<void> {
+  if (!findUpload(key) || findUpload(key)?.isSending) return;
+  changeUpload(key, { progress: 0, failure: undefined, isSending: true });
+  try {
+    await sendSteps(key);
+  } catch (error) {
+    await failUpload(key, error);
+  } finally {
+    changeUpload(key, { isSending: false });
+  }
+}
+
+/** Between any two its form may be saved, and the photo removed. */
+async function sendSteps(key: string): Promise<void> {
+  const upload = findUpload(key);
+  if (!upload || (await isGivenOver(key))) return;
+  const onProgress = (progress: number) => changeUpload(key, { progress });
+  const photoPath = upload.photoPath ?? (await storePhoto(upload, { onProgress }));
+  changeUpload(key, { photoPath });
+  await findUpload(key)?.kept?.change({ photoPath });
+  const arrived = findUpload(key);
+  if (!arrived || arrived.isHeld || (await isGivenOver(key))) return;
+  deliveredTank.set(await appendPhoto(arrived.owner, photoPath, key));
+  await arrived.kept?.remove(true);
+  removeUploads([key], 1);
+  showArrived(arrived.success);
+}
+
+/** Resolves to its path. */
+export async function storePhoto(upload: PhotoUpload, options: UploadOptions): Promise<string> {
+  const { key, photo, isPrepared, uploadUrl, kept } = upload;
+  const prepared = isPrepared ? photo : await preparePhoto(photo);
+  if (isTooLarge(prepared)) throw new TooLargeError(photo instanceof File ? photo.name : "The photo");
+  if (!isPrepared) {
+    changeUpload(key, { photo: prepared, isPrepared: true });
+    void kept?.change({ isPrepared: true, type: prepared.type }, prepared);
+  }
+  return uploadPhoto(prepared, options, {
+    uploadUrl,
+    onAddress(uploadUrl) {
+      changeUpload(key, { uploadUrl });
+      return kept?.change({ uploadUrl });
+    },
+  });
+}
+
+async function isGivenOver(key: string): Promise<boolean> {
+  const upload = findUpload(key);
+  return upload !== undefined && (await mustWait(upload)) && giveOver(key);
+}
+
+/** Without a line nothing is tried, and nothing goes before what waits for one already. */
+export async function mustWait({ isHeld, kept }: PhotoUpload): Promise<boolean> {
+  if (isHeld || !kept) return false;
+  return navigator.onLine === false || kept.mustWait((id) => findUpload(id) !== undefined);
+}
+
+async function giveOver(key: string): Promise<boolean> {
+  if (!(await findUpload(key)?.kept?.giveOver())) return false;
+  removeUploads([key]);
+  tellOnce(keptOnDevice);
+  return true;
+}
+
+export async function failUpload(key: string, error: unknown): Promise<void> {
+  const failed = findUpload(key);
+  if (!failed) return;
+  const isTemporary = error instanceof UploadError && error.isTemporary;
+  if (isTemporary && !failed.isHeld && (await giveOver(key))) return;
+  const failure = failureOf(error, failed);
+  changeUpload(key, { failure });
+  const isShown = uploadList.get().shown === failed.owner;
+  const tryAgain = { label: "Try again", run: () => void sendUpload(key) };
+  reportFailure(error, failure.canRetry && !isShown ? tryAgain : undefined);
+}
+
+function failureOf(error: unknown, upload: PhotoUpload): NonNullable<PhotoUpload["failure"]> {
+  if (isFinal(error, upload)) return { text: error.message, canRetry: false };
+  return { text: "Not sent - tap to retry", canRetry: true };
+}
+
+/** A file that the server refuses as it is; a tank that has no room may have some later. */
+function isFinal(error: unknown, { photoPath }: PhotoUpload): error is Error {
+  if (!(error instanceof UploadError) || photoPath) return error instanceof TooLargeError;
+  return error.status === 413 || error.status === 415 || (error.status === 400 && error.step === "confirm");
+}

@@ -1,0 +1,43 @@
+import { tooLargeText } from "~/photos/model/photo-limits";
+import { currentToast, showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
+import { UploadError } from "./upload-photo";
+
+export const fileArrived = {
+  title: "Photo uploaded successfully",
+  description: "Your photo has been added to the tank record.",
+};
+
+export const deviceFull = {
+  title: "This device is full",
+  description: "The photo is not stored here until it is sent. Keep this page open.",
+};
+
+export const keptOnDevice = {
+  title: "Saved on this device",
+  description: "It will be sent when there is a connection.",
+};
+
+export class TooLargeError extends Error {
+  constructor(name: string) {
+    super(tooLargeText(name));
+  }
+}
+
+/** Unless it stands there already, of another photo of the same batch. */
+export function tellOnce(message: ToastMessage): void {
+  const toast = currentToast();
+  if (!toast?.isOpen || toast.title !== message.title) showArrived(message);
+}
+
+/** Unless it would take an Undo away. */
+export function showArrived(message: ToastMessage): void {
+  const toast = currentToast();
+  const offersUndo = toast?.isOpen && toast.action !== undefined;
+  if (!offersUndo) showToast(message);
+}
+
+export function reportFailure(error: unknown, action?: Toast["action"]): void {
+  const isKnown = error instanceof UploadError || error instanceof TooLargeError;
+  const description = isKnown ? error.message : "Failed to upload photo. Please try again.";
+  showToast({ title: "Upload Error", description, variant: "destructive", action });
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { discardItem } from "~/outbox/change-items";
+import { devicePorts, listItems, readPhoto, storeItems } from "~/outbox/device-ports";
+import { outboxChannel, type PhotoItem } from "~/outbox/item";
+import { photosOf } from "~/outbox/kept-photo";
+import { showError, showToast } from "~/ui/toast/toast-store";
+
+export interface WaitingPhoto {
+  item: PhotoItem;
+  photo: Blob;
+}
+
+/** The photos of a tank that the outbox has, and those of this page that it would have if the page died. */
+export function useWaitingPhotos(tankId: string): WaitingPhoto[] {
+  const [waiting, setWaiting] = useState<WaitingPhoto[]>([]);
+  useEffect(() => {
+    let shown: WaitingPhoto[] = [];
+    let isLeft = false;
+    async function read() {
+      const photos = await readWaiting(tankId, shown);
+      if (isLeft || !photos) return;
+      shown = photos;
+      setWaiting(photos);
+    }
+    const channel = new BroadcastChannel(outboxChannel);
+    channel.onmessage = read;
+    void read();
+    return () => {
+      isLeft = true;
+      channel.close();
+    };
+  }, [tankId]);
+  return waiting;
+}
+
+async function readWaiting(tankId: string, known: WaitingPhoto[]): Promise<WaitingPhoto[] | undefined> {
+  const items = await listItems();
+  const photos = items && photosOf(tankId, items).filter(({ isHeld }) => !isHeld);
+  const read = photos?.map(async (item) => {
+    const photo = known.find((each) => each.item.id === item.id)?.photo ?? (await readPhoto(item));
+    return photo && { item, photo };
+  });
+  return read && (await Promise.all(read)).filter((each) => each !== undefined);
+}
+
+export async function dropWaiting({ item, photo }: WaitingPhoto): Promise<void> {
+  if (!(await discardItem(item, [], devicePorts))) return showError("Photo not removed", "It is being sent.");
+  const putBack = async () => storeItems({ put: [item] }, { [item.id]: await photo.arrayBuffer() });
+  showToast({ title: "Photo removed", action: { label: "Undo", run: () => void putBack() } });
+}

@@ -1,0 +1,70 @@
+import { takeLock } from "~/browser/storage/locks";
+import { makeDeviceDrafts } from "./device-drafts";
+import { draftKeyOf, draftsOf, knownDrafts, type StoredDraft } from "./known-drafts";
+import { removeLocalDraft } from "./local-drafts";
+
+const device = makeDeviceDrafts();
+
+/** Those of other tabs and of earlier pages too. */
+export const readDrafts = device.read;
+
+/** Gives a form a draft of its own, and finds the newest one of the tank that no other tab has open, to go on with. */
+export function openDraft<Draft extends object>(
+  tankId: string | undefined,
+  parse: (stored: unknown, key: string) => Promise<Draft | undefined>,
+) {
+  const key = newKey(tankId);
+  const locks = [takeLock(key)];
+  async function find(): Promise<(Draft & { key: string }) | undefined> {
+    await readDrafts();
+    for (const { key } of draftsOf(tankId)) {
+      const lock = takeLock(key);
+      locks.push(lock);
+      if (!(await lock)) continue;
+      // Its last holder may have changed it meanwhile.
+      await readDrafts();
+      const draft = await parse(knownDrafts.get()[key], key);
+      if (!draft) continue;
+      // An earlier release had it elsewhere.
+      void device.write(key);
+      return { ...draft, key };
+    }
+    return undefined;
+  }
+  const leave = () => {
+    for (const lock of locks) void lock.then((letGo) => letGo?.());
+  };
+  return { key, leave, found: find() };
+}
+
+function newKey(tankId: string | undefined): string {
+  return `${draftKeyOf(tankId)}:${crypto.randomUUID()}`;
+}
+
+/** Resolves once the device has it. */
+export function storeDraft(key: string, draft: StoredDraft): Promise<void> {
+  know(key, draft);
+  return device.write(key);
+}
+
+/** Returns a function that restores the draft, if there was one. */
+export function discardDraft(key: string): (() => void) | undefined {
+  const draft = knownDrafts.get()[key];
+  if (!draft) return undefined;
+  know(key, undefined);
+  removeLocalDraft(key);
+  void device.write(key);
+  return () => void storeDraft(key, draft);
+}
+
+/** Turns a draft into one of the tank that an earlier save of its form created: what it started from is not known. */
+export function moveDraft(key: string, tankId: string): void {
+  const { id, opened, conflict, ...draft } = knownDrafts.get()[key] ?? {};
+  discardDraft(key);
+  void storeDraft(newKey(tankId), draft);
+}
+
+function know(key: string, draft: StoredDraft | undefined): void {
+  const { [key]: before, ...others } = knownDrafts.get();
+  knownDrafts.set(draft ? { ...others, [key]: draft } : others);
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+import { makeStore } from "~/browser/store";
+
+/** As storage gives it: the list, which only asks whether there is a draft, loads no schema to check it. */
+export type StoredDraft = Record<string, unknown>;
+
+/** Those of this device by their keys, as far as this page knows them: what it stores and discards is here at once. */
+export const knownDrafts = makeStore<Readonly<Record<string, StoredDraft>>>({});
+
+/** Without a suffix it is the key of earlier releases. */
+export function draftKeyOf(tankId: string | undefined): string {
+  return `tank-draft:${tankId ?? "new"}`;
+}
+
+/** Whether a tank has a draft that changes it. */
+export function useHasDraft(tankId: string): boolean {
+  return useSyncExternalStore(
+    knownDrafts.subscribe,
+    () => draftsOf(tankId).some(({ draft }) => draft.values && draft.changes !== ""),
+    () => false,
+  );
+}
+
+/** The newest first. */
+export function draftsOf(tankId: string | undefined): { key: string; draft: StoredDraft }[] {
+  const start = draftKeyOf(tankId);
+  return Object.entries(knownDrafts.get())
+    .filter(([key]) => key === start || key.startsWith(`${start}:`))
+    .map(([key, draft]) => ({ key, draft }))
+    .sort((a, b) => Number(b.draft.savedAt) - Number(a.draft.savedAt));
+}
