@@ -42,7 +42,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       const isBegun = describeChanges(formValues(new FormData(form)), tank) !== "";
       // What was typed or taken meanwhile, or before hydration, is kept beside the draft that was found.
       if (isBegun || (!tank && uploadsOf(latest.current.entry.id).length > 0)) return saveDraft();
-      if (!draft) return;
+      if (!draft || latest.current.entry.included) return;
       latest.current.draftKey = draft.key;
       setEntry((current) => withDraft(current, draft, tank));
     });
