@@ -2,6 +2,30 @@ import type { Config } from "tailwindcss";
 import plugin from "tailwindcss/plugin";
 import { colors, themeStyles } from "./app/ui/palette";
 
+const unused = [
+  ...["backgroundOpacity", "borderOpacity", "divideOpacity", "placeholderOpacity", "ringOpacity", "textOpacity"],
+  ...[
+    "boxShadow",
+    "boxShadowColor",
+    "fontVariantNumeric",
+    "ringColor",
+    "ringOffsetColor",
+    "ringOffsetWidth",
+    "ringWidth",
+  ],
+  ...["rotate", "scale", "skew", "transform", "translate"],
+  ...[
+    "backdropFilter",
+    "blur",
+    "borderSpacing",
+    "contain",
+    "filter",
+    "gradientColorStops",
+    "scrollSnapType",
+    "touchAction",
+  ],
+];
+
 export default {
   content: ["./app/**/*.{ts,tsx}"],
   theme: {
@@ -23,6 +47,10 @@ export default {
       minWidth: { touch: "2.75rem" },
       boxShadow: {
         card: "0 1px 2px rgb(15 23 42 / 0.06)",
+        current: "inset 0 0 0 2px rgb(var(--accent))",
+        focus: "0 0 0 2px rgb(var(--accent))",
+        saved: "0 0 0 4px rgb(var(--accent))",
+        shutter: "0 0 0 4px rgb(var(--ink))",
         float: "0 10px 30px -8px rgb(15 23 42 / 0.4), 0 4px 10px -6px rgb(15 23 42 / 0.3)",
       },
       keyframes: {
@@ -36,9 +64,13 @@ export default {
       },
     },
   },
+  // Of these, some are unused and some declared below: else every element has sixty variables, and every color one more.
+  corePlugins: Object.fromEntries(unused.map((name) => [name, false])),
   plugins: [
-    plugin(({ addBase, addVariant }) => {
+    plugin(({ addBase, addUtilities, addVariant, matchUtilities, theme }) => {
       addBase(themeStyles);
+      matchUtilities({ shadow: (boxShadow) => ({ boxShadow }) }, { values: theme("boxShadow") });
+      addUtilities({ ".tabular-nums": { fontVariantNumeric: "tabular-nums" } });
       addVariant("scripts", "html[data-scripts] &");
       // A phone on its side, or with its keyboard up.
       addVariant("short", "@media (max-height: 500px)");

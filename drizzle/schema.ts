@@ -4,8 +4,9 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 const now = sql`(cast((julianday('now') - 2440587.5) * 86400000 as integer))`;
 
 // Each write sets `revision` to the highest. A migration that rebuilds the table creates its triggers again and mends
-// drizzle-kit's `photo_count` and index expressions, as 0005_search.sql and 0008_gallons-and-changes.sql do. No row is ever
-// deleted: the browsers' copies and the tank log would not learn of it (decision 0003).
+// drizzle-kit's `photo_count` and index expressions, as 0005_search.sql and 0008_gallons-and-changes.sql do; those of
+// `list_versions` name it too. No row is ever deleted: the browsers' copies and the tank log would not learn of it
+// (decision 0003).
 export const tanks = sqliteTable(
   "tanks",
   {
@@ -166,11 +167,16 @@ export const loginFailures = sqliteTable(
   (table) => [index("login_failures_by_age").on(table.lastFailedAt)],
 );
 
-/** Maintained by triggers: `count(*)` reads every row. Of the tanks, it also holds their gallons. */
+/**
+ * Maintained by triggers: `count(*)` reads every row. Of the tanks, it also holds their gallons; of an imported list, the
+ * tanks whose entry it lacks and its first hundred names, counted anew when the list's version is raised.
+ */
 export const listCounts = sqliteTable("list_counts", {
   list: text().primaryKey(),
   count: integer().notNull(),
   gallons: integer().notNull().default(0),
+  unlisted: integer().notNull().default(0),
+  names: text({ mode: "json" }).$type<string[]>().notNull().default([]),
 });
 
 export const listVersions = sqliteTable("list_versions", {

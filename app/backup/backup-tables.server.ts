@@ -16,7 +16,7 @@ const readings: Record<keyof typeof schema, Reading> = {
   productImports: "appended",
   listClears: "appended",
   listVersions: "small",
-  // The triggers of tanks make it.
+  // The triggers of tanks and of list_versions make it.
   listCounts: "left out",
   // The 30 days of a photo begin anew after a restore, which deletes none too early.
   unreferencedPhotos: "left out",

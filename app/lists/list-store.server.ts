@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type ExportedTable, tableOf, tableOfJson } from "~/csv/exported-table";
 import { jsonArray, jsonObject, jsonParts, selectJsonBatch } from "~/server/json-rows.server";
 import type { Database } from "~drizzle/database";
-import { customerImports, customers, listVersions, productImports, products } from "~drizzle/schema";
+import { customerImports, customers, listCounts, listVersions, productImports, products } from "~drizzle/schema";
 import { type ListKind, type ListRow, lists } from "./lists";
 
 interface ListTables<Row> {
@@ -87,10 +87,11 @@ export function sampleList<Kind extends ListKind>(kind: Kind): ExportedTable {
   );
 }
 
-export async function listNames(db: Database, kind: ListKind, limit: number): Promise<string[]> {
-  const { table, name } = listTables[kind];
-  const rows = await db.selectDistinct({ name }).from(table).orderBy(asc(name)).limit(limit);
-  return rows.map((row) => row.name);
+/** The first of each list. */
+export async function listNames(db: Database): Promise<{ [Kind in ListKind]: string[] }> {
+  const rows = await db.select({ list: listCounts.list, names: listCounts.names }).from(listCounts);
+  const namesOf = (kind: ListKind) => rows.find(({ list }) => list === kind)?.names ?? [];
+  return { customers: namesOf("customers"), products: namesOf("products") };
 }
 
 interface ListSnapshot {

@@ -1,4 +1,6 @@
+import type { KeepFailure } from "~/browser/storage/device-store";
 import type { BaseVersion } from "~/tanks/model/base-version";
+import { isSameTank, mergeTank } from "~/tanks/model/merge-tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { type Item, inOrder, isRecord, itemFormat, lockOf, type RecordItem } from "./item";
 import type { Ports } from "./outbox";
@@ -9,31 +11,52 @@ export interface SavedRecord {
   values: TankInput;
   /** What the form was opened with; undefined for a new tank, or where it is not known. */
   opened?: BaseVersion;
-  /** Of the request that is about to carry it, if one is. */
+  /** The keys of the later records that the form showed as well, when it was opened on one that asks or was refused. */
+  included?: string[];
+  /** Of the request that is about to carry it, if one is, and of the item then. */
   writeKey?: string;
+  id?: string;
 }
 
 type ChangePorts = Pick<Ports, "store" | "hold" | "now" | "makeKey">;
 
-/** Undefined if the device does not keep it. A change of what nobody has sent takes its place: one item, one write. */
-export async function addRecord(record: SavedRecord, ports: ChangePorts): Promise<RecordItem | undefined> {
+export type Added = { item: RecordItem } | { failure: KeepFailure };
+
+/** A change of what nobody has sent takes its place: one item, one write. */
+export async function addRecord(record: SavedRecord, ports: ChangePorts): Promise<Added> {
   const items = await ports.store.list();
-  if (!items) return undefined;
+  if (!items) return { failure: "failed" };
   const records = recordsOf(record.tankId, items);
   const target = records.find(({ state }) => state !== "waiting") ?? records.at(-1);
-  let kept: RecordItem | undefined;
+  let added: Added | undefined;
   if (target && !target.isTried && !record.writeKey) {
     await ports.hold(lockOf(target.id), async () => {
       const current = recordsOf(record.tankId, (await ports.store.list()) ?? []);
       const [item, ...later] = current.slice(current.findIndex(({ id }) => id === target.id));
-      if (item?.id !== target.id || item.isTried) return;
-      const changes = { put: [replaced(item, record, ports)], removed: later.map(({ id }) => id) };
-      if (await ports.store.change(changes)) kept = changes.put[0];
+      if (item?.id !== target.id || item.isTried || !isOpenedWith([item, ...later], record)) return;
+      const included = later.filter(({ writeKey }) => record.included?.includes(writeKey));
+      added = await keep(replaced(item, record, ports), ports, included);
     });
-    if (kept) return kept;
+    if (added) return added;
   }
-  const item = appended(record, (await ports.store.list()) ?? items, ports);
-  return (await ports.store.change({ put: [item] })) ? item : undefined;
+  return keep(appended(record, (await ports.store.list()) ?? items, ports), ports);
+}
+
+async function keep(item: RecordItem, { store }: ChangePorts, included: RecordItem[] = []): Promise<Added> {
+  const failure = await store.change({ put: [item], removed: included.map(({ id }) => id) });
+  return failure ? { failure } : { item };
+}
+
+/** Another tab may have changed it since the form was opened: then both are kept, and merged when they are sent. */
+function isOpenedWith([first, ...later]: [RecordItem, ...RecordItem[]], { opened }: SavedRecord): boolean {
+  if (!opened) return false;
+  if (first.conflict) return first.conflict.saved.version === opened.version;
+  return isSameTank(valuesOf([first, ...later]), opened);
+}
+
+/** What a tank will be once all its records have arrived: those of two tabs do not build upon each other. */
+export function valuesOf([first, ...later]: [RecordItem, ...RecordItem[]]): TankInput {
+  return later.reduce((saved, { opened, values: mine }) => mergeTank({ opened, mine, saved }).merged, first.values);
 }
 
 export function recordsOf(tankId: string, items: Item[]): RecordItem[] {
@@ -52,6 +75,7 @@ function appended(record: SavedRecord, items: Item[], ports: ChangePorts): Recor
   return {
     ...contentOf(record, ports),
     ...newItem(record.tankId, items, ports),
+    ...(record.id && { id: record.id }),
     kind: record.isNew && !isFollowing ? "create" : "edit",
     opened: record.opened,
     version: isFollowing ? -1 : (record.opened?.version ?? -1),
@@ -76,16 +100,20 @@ export function newItem(tankId: string, items: Item[], { makeKey }: Pick<ChangeP
   return { id: makeKey(), format: itemFormat, tankId, position, isTried: false, state: "waiting" as const };
 }
 
-/** With all that builds upon it. False if it is being sent just now. */
-export async function discardItem(id: string, ports: ChangePorts): Promise<boolean> {
-  const items = (await ports.store.list()) ?? [];
-  const item = items.find((each) => each.id === id);
-  if (!item) return true;
+/** With those that the person was asked about. False if it is being sent just now, or was changed since it was seen. */
+export async function discardItem(seen: Item, followers: Item[], ports: ChangePorts): Promise<boolean> {
   let isGone = false;
-  await ports.hold(lockOf(id), async () => {
-    isGone = await ports.store.change({ removed: [id, ...followersOf(item, items).map((each) => each.id)] });
+  await ports.hold(lockOf(seen.id), async () => {
+    const items = (await ports.store.list()) ?? [];
+    const item = items.find(({ id }) => id === seen.id);
+    if (!item || !isSameContent(item, seen)) return;
+    isGone = !(await ports.store.change({ removed: [item.id, ...followers.map(({ id }) => id)] }));
   });
   return isGone;
+}
+
+function isSameContent(item: Item, seen: Item): boolean {
+  return !isRecord(item) || (isRecord(seen) && item.writeKey === seen.writeKey);
 }
 
 /** What could not be sent without it: all of a tank that would not be made. */
@@ -93,9 +121,21 @@ export function followersOf(item: Item, items: Item[]): Item[] {
   return item.kind === "create" ? items.filter((each) => each.tankId === item.tankId && each.id !== item.id) : [];
 }
 
-export async function retryItem(id: string, ports: ChangePorts): Promise<void> {
-  await ports.hold(lockOf(id), async () => {
-    const item = (await ports.store.list())?.find((each) => each.id === id);
-    if (item) await ports.store.change({ put: [{ ...item, state: "waiting", failures: 0, notBefore: 0 }] });
+export function retryItem(seen: Item, ports: ChangePorts): Promise<void> {
+  return changeItem(seen, ports, (item) => item);
+}
+
+/** Of a change whose tank was removed meanwhile. */
+export function keepAsNew(seen: Item, ports: ChangePorts): Promise<void> {
+  const asNew = { kind: "create" as const, opened: undefined, version: -1, writeKey: ports.makeKey() };
+  return changeItem(seen, ports, (item) => (isRecord(item) ? { ...item, ...asNew } : item));
+}
+
+async function changeItem(seen: Item, { store, hold }: ChangePorts, change: (item: Item) => Item): Promise<void> {
+  await hold(lockOf(seen.id), async () => {
+    const item = (await store.list())?.find(({ id }) => id === seen.id);
+    if (!item || item.state !== seen.state) return;
+    const again = { state: "waiting" as const, reason: undefined, failures: 0, notBefore: 0 };
+    await store.change({ put: [{ ...change(item), ...again }] });
   });
 }

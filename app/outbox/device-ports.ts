@@ -16,16 +16,12 @@ import type { Changes, Ports } from "./outbox";
 /** The outbox of this device: its database, its locks over all tabs, and the server's API. */
 export const devicePorts: Omit<Ports, "onProgress"> = {
   server: api,
-  store: { list: listItems, photo: openPhoto, change: changeItems },
+  store: { list: listItems, photo: openPhoto, change: (changes) => storeItems(changes) },
   hold: whileHolding,
   now: Date.now,
   random: Math.random,
   makeKey: () => crypto.randomUUID(),
 };
-
-export async function changeItems(changes: Changes): Promise<boolean> {
-  return (await storeItems(changes)) === undefined;
-}
 
 /** The bytes of photos go with their items, in one transaction. Undefined if all was kept. */
 export async function storeItems(
@@ -39,7 +35,7 @@ export async function storeItems(
     photos: { ...gone, ...Object.fromEntries(bytes) },
     sent: byId(sent),
   });
-  tellOfItems();
+  if (!failure) tellOfItems();
   return failure;
 }
 

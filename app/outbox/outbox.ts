@@ -1,3 +1,4 @@
+import type { KeepFailure } from "~/browser/storage/device-store";
 import { type Item, inOrder, isRecord, lockOf, type SentItem, waitsFor } from "./item";
 import { sendPhoto } from "./send-photo";
 import { type Outcome, sendRecord } from "./send-record";
@@ -15,8 +16,8 @@ export interface Ports {
     /** Undefined if the device does not answer. */
     list: () => Promise<Item[] | undefined>;
     photo: (item: Item & { kind: "photo" }) => Promise<Blob | undefined>;
-    /** All or nothing, on the disk when it resolves; false if it was not kept. */
-    change: (changes: Changes) => Promise<boolean>;
+    /** All or nothing, on the disk when it resolves. Undefined if it was kept. */
+    change: (changes: Changes) => Promise<KeepFailure | undefined>;
   };
   /** Does the work unless somebody else holds the name, in any tab or worker: false then. */
   hold: (name: string, work: () => Promise<void>) => Promise<boolean>;
@@ -82,8 +83,8 @@ async function sendItem(id: string, ports: Ports, sent: number): Promise<Outcome
   const tell = (fraction: number) => ports.onProgress({ sent, current: { id, fraction }, left: waiting(items) });
   tell(0);
   const kept: Item = { ...item, isTried: true };
-  if (!(await store.change({ put: [kept] }))) return { kind: "lost" };
-  const keep = (next: Item) => store.change({ put: [next] });
+  const keep = async (next: Item) => (await store.change({ put: [next] })) === undefined;
+  if (!(await keep(kept))) return { kind: "lost" };
   const outcome = isRecord(kept)
     ? await sendRecord(kept, { server: ports.server, keep, makeKey: ports.makeKey })
     : await sendPhoto(kept, { server: ports.server, keep, open: store.photo, onProgress: tell });
@@ -98,9 +99,9 @@ async function end(id: string, outcome: Outcome, ports: Ports): Promise<boolean>
   if (outcome.kind === "sent") {
     const { kind, tankId, about } = item;
     const sent = { id, kind, tankId, about, sentAt: now(), isMerged: outcome.isMerged };
-    return store.change({ removed: [id], sent: [sent] });
+    return !(await store.change({ removed: [id], sent: [sent] }));
   }
-  return store.change({ put: [withOutcome(item, outcome, now(), random())] });
+  return !(await store.change({ put: [withOutcome(item, outcome, now(), random())] }));
 }
 
 function withOutcome(item: Item, outcome: Exclude<Outcome, { kind: "sent" }>, now: number, random: number): Item {

@@ -66,5 +66,5 @@ function isGone(answer: Failed | { kind: "done" }): boolean {
 }
 
 function askAboutGone(item: RecordItem): Outcome {
-  return { kind: "asked", item, reason: "This tank was removed meanwhile. Edit keeps it as a new tank." };
+  return { kind: "asked", item, reason: "This tank was removed meanwhile." };
 }

@@ -23,9 +23,16 @@ import { takeFormPhotos } from "~/photos/store/form-photos.server";
 import { expireTankCopy, knownFromCopy, markTankCopyStale, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { markSaved } from "~/tanks/list/saved-tank";
 import { listPrinted } from "~/tanks/list/tank-list.server";
-import { maxSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/model/screen-content";
+import { noSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/model/screen-content";
 import type { PrintContent } from "~/tanks/print/print-page";
-import { isDialogChange, isOtherPhoto, parseTankQuery, reportOf, withoutEmptyParams } from "~/tanks/query/tank-url";
+import {
+  isDialogChange,
+  isOtherPhoto,
+  openedBy,
+  parseTankQuery,
+  reportOf,
+  withoutEmptyParams,
+} from "~/tanks/query/tank-url";
 import { saveTankScreen } from "~/tanks/save/save-screen.server";
 import { PrintPage } from "~/tanks/screen/lazy-screens";
 import { loadTankScreen } from "~/tanks/screen/load-screen.server";
@@ -58,18 +65,13 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs): 
   if (report === "summary") {
     return summarizeTanks(db, parseTankQuery(searchParams), parseSummaryOrder(searchParams));
   }
-  return loadTankScreen(db, searchParams, async () => {
-    const [customers, products] = await Promise.all([
-      listNames(db, "customers", maxSuggestions),
-      listNames(db, "products", maxSuggestions),
-    ]);
-    return { customers, products };
-  });
+  return loadTankScreen(db, searchParams, () => listNames(db));
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Content> {
   const { searchParams } = new URL(request.url);
   try {
+    if (openedBy(searchParams).mode === "outbox") return { mode: "outbox", suggestions: noSuggestions };
     const copied = reportOf(searchParams) ? undefined : await screenFromCopy(searchParams);
     return copied ?? (await serverLoader<typeof loader>());
   } catch (thrown) {
@@ -79,7 +81,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
       throw thrown;
     }
     const known = thrown.failure.kind === "line" ? knownFromCopy(searchParams) : undefined;
-    return known ?? { mode: "unreachable", suggestions: { customers: [], products: [] }, failure: thrown.failure };
+    return known ?? { mode: "unreachable", suggestions: noSuggestions, failure: thrown.failure };
   }
 }
 
@@ -108,7 +110,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const failed = edited === undefined ? "Error creating tank" : "Error updating tank";
   markTankCopyStale();
   try {
-    const submission = await serverAction<typeof action>();
+    const post = () => serverAction<typeof action>();
+    const submission = searchParams.has("photos") ? await post() : await saveForm(request, edited, post);
     expireTankCopy();
     if (submission.saved) {
       markSaved(submission.saved);
@@ -126,6 +129,15 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     showFailure(failed, { ...failure, what });
     return { error: textOf({ ...failure, what }) };
   }
+}
+
+type Post = () => Promise<TankSubmission>;
+
+/** Without the code that keeps it on this device, the server alone has it. */
+async function saveForm(request: Request, edited: string | undefined, post: Post): Promise<TankSubmission> {
+  const form = await request.clone().formData();
+  const { saveTank } = await import("~/outbox/save-tank.client").catch(() => ({ saveTank: post }));
+  return saveTank({ form, edited, post });
 }
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;

@@ -74,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 function storeOf({ db, files }: AppLoadContext): AdminStore {
   const usedNames = (kind: ListKind) => listUsedNames(db, lists[kind].tankField);
-  const unlisted = (kind: ListKind) => countUnlisted(db, lists[kind].tankField);
+  const unlisted = (kind: ListKind) => countUnlisted(db, kind, lists[kind].tankField);
   return { db, files, usedNames, countTanks: () => countTanks(db), countUnlisted: unlisted };
 }
 

@@ -7,21 +7,20 @@ interface TankLocationProps {
 }
 
 const shortPlace = 36;
-const text = "whitespace-pre-line break-words group-open:line-clamp-none";
 
 export function TankLocation({ place, className, lastLine = "line-clamp-3" }: TankLocationProps) {
   const start = place.lastIndexOf("\n") + 1;
   const last = (
-    <span dir="auto" className={`block ${text} ${lastLine}`}>
+    <span dir="auto" className={`block place-text ${lastLine}`}>
       {place.slice(start)}
     </span>
   );
   if (start === 0 && place.length <= shortPlace) return last;
   return (
-    <details className="group min-w-0 flex-1">
-      <summary className="-my-3 cursor-pointer list-none py-3 [&::-webkit-details-marker]:hidden">
+    <details className="place min-w-0 flex-1">
+      <summary>
         {start > 0 && (
-          <span dir="auto" className={`${text} ${className}`}>
+          <span dir="auto" className={`place-text ${className}`}>
             {place.slice(0, start)}
           </span>
         )}

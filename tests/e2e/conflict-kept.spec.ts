@@ -14,14 +14,6 @@ const keepMine = (page: Page) => tankForm(page).getByRole("button", { name: "Kee
 /** What may come between a question and its answer. */
 const events: [title: string, happen: (page: Page) => Promise<void>][] = [
   [
-    "an answer that is lost on the way",
-    async (page) => {
-      await page.route("**/*.data*", (route) => route.abort(), { times: 1 });
-      await keepMine(page).click();
-      await expect(toast(page)).toContainText("Error updating tank");
-    },
-  ],
-  [
     "a server that fails",
     async (page) => {
       await page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "Down for a moment" }), {

@@ -102,7 +102,7 @@ test("an answer that comes late to a tank's form or gallery ends nothing and los
     await saveButton(page).tap();
     await arrived;
     await page.goBack();
-    await expect(toast(page)).toContainText("Left while saving");
+    await expect(toast(page)).toContainText("1 change was sent.");
     await expect(card(page, tank.customerName)).toContainText("Kerosene");
   });
 });

@@ -2,6 +2,7 @@ interface Line {
   url: string;
   dropped: string[];
   asked: string[];
+  lose: (name: string, options?: { isAnswered?: boolean }) => void;
   drop: (pattern: RegExp, times?: number) => void;
   allowWorker: (edit?: (text: string) => string) => void;
   cut: () => void;

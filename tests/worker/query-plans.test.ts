@@ -120,8 +120,8 @@ test("a page in the order of customers, products, sizes or changes begins where 
 });
 
 test("what the page suggests, and what is read with every list, comes from indexes", async () => {
-  await suggestFilters(db);
-  for (const kind of listKinds) await listNames(db, kind, 10);
+  await suggestFilters(db, Promise.resolve([]));
+  await listNames(db);
   await readTanksVersion(db);
   await compactList(db, 5).read();
   expect(await slowSteps()).toEqual([]);

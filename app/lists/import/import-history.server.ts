@@ -78,8 +78,8 @@ export async function findConfirmed(db: Database, kind: ListKind, confirmation: 
 
 export async function readStats(db: Database): Promise<ListStats> {
   const counts = listKinds.map((kind) => {
-    const { table, history } = listTables[kind];
-    return sql`select ${kind} as kind, ${currentVersion(kind)} as version, (select count(*) from ${table}) as count, count(*) as imports,
+    const { history } = listTables[kind];
+    return sql`select ${kind} as kind, ${currentVersion(kind)} as version, (select count from list_counts where list = ${kind}) as count, count(*) as imports,
       max(imported_at) as last from ${history}`;
   });
   const rows = await db.all<{ kind: ListKind; version: number; count: number; imports: number; last: number | null }>(

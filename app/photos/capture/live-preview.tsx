@@ -47,7 +47,7 @@ export function LivePreview({ taken, onCaptured, ...otherWays }: LivePreviewProp
           aria-label="Capture"
           onClick={capture}
           disabled={!isReady}
-          className="size-[4.5rem] place-self-center rounded-full border-4 border-surface bg-ink ring-4 ring-ink active:bg-accent disabled:opacity-40"
+          className="size-[4.5rem] place-self-center rounded-full border-4 border-surface bg-ink shadow-shutter active:bg-accent disabled:opacity-40"
         />
         <Torch key={track?.id} track={track} />
       </CameraActions>

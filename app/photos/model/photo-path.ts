@@ -25,6 +25,10 @@ export function photoPathOf(uploadId: string): string {
   return photoPathPrefix + uploadId;
 }
 
+export function photoIdOf(photoPath: string): string {
+  return photoPath.slice(photoPathPrefix.length);
+}
+
 export function thumbnailPath(photoPath: string): string {
   return `${photoPath}?thumb`;
 }

@@ -44,7 +44,7 @@ async function readWaiting(tankId: string, known: WaitingPhoto[]): Promise<Waiti
 }
 
 export async function dropWaiting({ item, photo }: WaitingPhoto): Promise<void> {
-  if (!(await discardItem(item.id, devicePorts))) return showError("Photo not removed", "It is being sent.");
+  if (!(await discardItem(item, [], devicePorts))) return showError("Photo not removed", "It is being sent.");
   const putBack = async () => storeItems({ put: [item] }, { [item.id]: await photo.arrayBuffer() });
   showToast({ title: "Photo removed", action: { label: "Undo", run: () => void putBack() } });
 }

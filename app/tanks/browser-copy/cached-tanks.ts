@@ -51,6 +51,8 @@ function toTank(row: unknown[]): CopiedTank {
 export class CachedTanks {
   readonly #tanks: (SearchableTank & CopiedTank)[] = [];
   readonly #positions = new Map<string, number>();
+  readonly #waiting = new Map<string, SearchableTank & CopiedTank>();
+  #shown: (SearchableTank & CopiedTank)[] | undefined;
   #lastFound: { query: TankQuery; tanks: SearchableTank[] } | undefined;
   #suggestions: Suggestions | undefined;
   #customers: string[] | undefined;
@@ -62,6 +64,13 @@ export class CachedTanks {
       this.#tanks[position] = toSearchable(tank);
     }
     if (changed.length > 0) this.#clearCache();
+  }
+
+  /** What waits on this device stands in place of what the server has, until that has it too. */
+  showWaiting(waiting: readonly CopiedTank[]): void {
+    this.#waiting.clear();
+    for (const tank of waiting) this.#waiting.set(tank.id, toSearchable(tank));
+    this.#clearCache();
   }
 
   sizeWith(changed: readonly CopiedTank[]): number {
@@ -81,11 +90,11 @@ export class CachedTanks {
 
   /** Leaves the last found tanks as they are, which the next key of a search narrows. */
   preview(query: TankQuery): SearchableTank[] {
-    return queryTanks(this.#tanks, { ...query, sort: "newest" });
+    return queryTanks(this.#all(), { ...query, sort: "newest" });
   }
 
   tank(id: string): Tank | undefined {
-    const found = this.#tanks[this.#positions.get(id) ?? -1];
+    const found = this.#waiting.get(id) ?? this.#tanks[this.#positions.get(id) ?? -1];
     if (!found) return undefined;
     const { photoCount, coverPhoto, otherPhotos, createdAt, changedAt, searchText, customerKey, ...tank } = found;
     const others = otherPhotos?.split(" ").map(photoPathOf) ?? [];
@@ -95,14 +104,14 @@ export class CachedTanks {
 
   /** For a search that finds nothing: its filters and its order, with the words in whatever order and field. */
   likeSearch(query: TankQuery): LikeSearch<SearchableTank> {
-    const { tanks, near } = likeWords(this.#tanks.toReversed(), query.q);
+    const { tanks, near } = likeWords(this.#all().toReversed(), query.q);
     return { tanks: queryTanks(tanks, { ...query, q: "" }), near };
   }
 
   /** Each once, in the spelling of its newest tank. */
   customers(): string[] {
     this.#customers ??= [
-      ...new Map(this.#tanks.map((tank) => [tank.customerKey, tank.customerName])).values(),
+      ...new Map(this.#all().map((tank) => [tank.customerKey, tank.customerName])).values(),
     ].reverse();
     return this.#customers;
   }
@@ -110,24 +119,35 @@ export class CachedTanks {
   doubleOf(id: string, values: Record<TankFieldName, string>): string | undefined {
     const wanted = tankFieldNames.map((name) => tidyText(values[name].replaceAll("\r\n", "\n")));
     const isSame = (tank: TankSummary) => tankFieldNames.every((name, index) => String(tank[name]) === wanted[index]);
-    return this.#tanks.find((tank) => tank.id !== id && isSame(tank))?.id;
+    return this.#all().find((tank) => tank.id !== id && isSame(tank))?.id;
   }
 
   suggestions(): Suggestions {
     this.#suggestions ??= {
       customers: this.customers().slice(0, maxSuggestions),
-      products: [...new Set(this.#tanks.map((tank) => tank.productContained))].sort().slice(0, maxProducts),
+      products: [...new Set(this.#all().map((tank) => tank.productContained))].sort().slice(0, maxProducts),
     };
     return this.#suggestions;
   }
 
+  #all(): readonly (SearchableTank & CopiedTank)[] {
+    if (this.#waiting.size === 0) return this.#tanks;
+    const isNew = ({ id }: CopiedTank) => !this.#positions.has(id);
+    this.#shown ??= [
+      ...this.#tanks.map((tank) => this.#waiting.get(tank.id) ?? tank),
+      ...[...this.#waiting.values()].filter(isNew),
+    ];
+    return this.#shown;
+  }
+
   #find(query: TankQuery): SearchableTank[] {
     const last = this.#lastFound;
-    if (!last || !isNarrower(query, last.query)) return queryTanks(this.#tanks.toReversed(), query);
+    if (!last || !isNarrower(query, last.query)) return queryTanks(this.#all().toReversed(), query);
     return query.q === last.query.q ? last.tanks : searchTanks(last.tanks, query.q);
   }
 
   #clearCache(): void {
+    this.#shown = undefined;
     this.#lastFound = undefined;
     this.#suggestions = undefined;
     this.#customers = undefined;

@@ -8,6 +8,7 @@ export function screenFrom(tanks: CachedTanks, params: URLSearchParams): ScreenC
   const opened = openedBy(params);
   const suggestions = tanks.suggestions();
   if (opened.mode === "list") return { mode: "list", rows: rowsFrom(tanks, params), suggestions };
+  if (opened.mode === "outbox") return { mode: "outbox", suggestions };
   if (opened.id === undefined) return { mode: "form", tank: null, newId: crypto.randomUUID(), suggestions };
   const tank = tanks.tank(opened.id);
   if (!tank) return undefined;

@@ -1,8 +1,10 @@
 import { keepOnDevice } from "~/offline/register-worker";
+import { OutboxRunner } from "~/outbox/run-outbox.client";
 import { deliveredTank } from "~/photos/upload/upload-list";
 import { readDrafts } from "~/tanks/drafts/draft-storage";
 import { showToast } from "~/ui/toast/toast-store";
 import { TankCopy } from "./tank-copy.client";
+import { waitingTanks } from "./waiting-tanks";
 
 export function openTankCopy(onChange: () => void): TankCopy {
   keepOnDevice({
@@ -12,13 +14,21 @@ export function openTankCopy(onChange: () => void): TankCopy {
     },
   });
   const copy = new TankCopy(onChange);
+  const outbox = new OutboxRunner({
+    onItems: (items) => copy.showWaiting(waitingTanks(items)),
+    onSent: () => copy.refresh(),
+  });
   deliveredTank.subscribe(() => {
     copy.expire();
     void copy.refresh();
   });
-  globalThis.ononline = () => copy.retry();
+  const retry = () => {
+    copy.retry();
+    void outbox.sendNow();
+  };
+  globalThis.ononline = retry;
   globalThis.onfocus = () => {
-    void copy.retry();
+    retry();
     void readDrafts();
   };
   void readDrafts();

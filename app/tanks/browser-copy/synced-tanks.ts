@@ -1,6 +1,6 @@
 import { fetchJson } from "~/browser/network/request";
 import type { KeptStore } from "~/browser/storage/device-store";
-import { CachedTanks, type CompactList, compactColumns, tanksOf } from "./cached-tanks";
+import { CachedTanks, type CompactList, type CopiedTank, compactColumns, tanksOf } from "./cached-tanks";
 
 const listName = "tanks";
 const timeName = "tanks-as-of";
@@ -21,6 +21,7 @@ export class SyncedTanks {
   #last: ListVersion | undefined;
   #asOf: Date | undefined;
   #written: string | undefined;
+  #waiting: readonly CopiedTank[] = [];
 
   constructor(store: KeptStore) {
     this.#store = store;
@@ -32,6 +33,11 @@ export class SyncedTanks {
 
   get asOf(): Date | undefined {
     return this.#asOf;
+  }
+
+  showWaiting(waiting: readonly CopiedTank[]): void {
+    this.#waiting = waiting;
+    this.#tanks.showWaiting(waiting);
   }
 
   /** Reads again where nothing was had: the device may only not have answered in time. */
@@ -68,6 +74,7 @@ export class SyncedTanks {
   #replace(list: CompactList, asOf: Date): void {
     const tanks = new CachedTanks();
     tanks.upsert(tanksOf(list));
+    tanks.showWaiting(this.#waiting);
     this.#tanks = tanks;
     this.#take(list, asOf);
   }

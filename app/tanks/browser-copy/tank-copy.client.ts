@@ -12,6 +12,7 @@ import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { isOfServer } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
+import type { CopiedTank } from "./cached-tanks";
 import { newestOf, rowsFrom, screenFrom } from "./copied-screen";
 import { SyncedTanks } from "./synced-tanks";
 
@@ -50,6 +51,11 @@ export class TankCopy {
     if (this.#list.asOf) this.#synced = this.#expiries;
     this.#tell(lostLine);
     void this.sync().then((failure) => failure && this.markStale());
+  }
+
+  showWaiting(waiting: readonly CopiedTank[]): void {
+    this.#list.showWaiting(waiting);
+    this.#onChange();
   }
 
   retry(): void {

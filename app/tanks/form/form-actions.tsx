@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
-import { type MouseEvent, useEffect, useState } from "react";
+import type { MouseEvent } from "react";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { editHref, listHref } from "~/tanks/query/tank-url";
@@ -26,7 +26,6 @@ export function FormActions({ isEdit, isSaving, asked, answer, double, ...props 
     <div className="sticky bottom-[var(--keyboard,0px)] -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
       {answer?.error && !answer.conflict && <SaveError title={title} answer={answer} moveDraftTo={moveDraftTo} />}
       {double !== undefined && !isSaving && <Double id={double} />}
-      {isSaving && <SlowSave canRepeat={!asked} />}
       {asked ? (
         <ConflictActions asked={asked} isSaving={isSaving} />
       ) : (
@@ -76,43 +75,6 @@ function SaveError({ title, answer: { error, savedId }, moveDraftTo }: SaveError
         </Link>
       )}
     </p>
-  );
-}
-
-const longSaveMs = 8000;
-export const unanswered = "The save has not been answered.";
-
-/** Stands empty first, so that a screen reader announces what comes into it. */
-function SlowSave({ canRepeat }: { canRepeat: boolean }) {
-  const [waits, setWaits] = useState(0);
-  const [slow, setSlow] = useState<number>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(waits), longSaveMs);
-    return () => clearTimeout(timer);
-  }, [waits]);
-  const wait = () => setWaits(waits + 1);
-
-  function sendAgain({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    currentTarget.form?.requestSubmit();
-    wait();
-  }
-
-  return (
-    <div role="status" className="flex basis-full flex-wrap items-center gap-2 empty:hidden">
-      {slow === waits && (
-        <>
-          <p className="grow">{unanswered} What you typed is kept.</p>
-          {canRepeat && (
-            <button type="button" onClick={sendAgain} className="button button-plain">
-              Try again
-            </button>
-          )}
-          <button type="button" onClick={wait} className="button button-quiet">
-            Keep waiting
-          </button>
-        </>
-      )}
-    </div>
   );
 }
 

@@ -1,6 +1,8 @@
+import type { WaitingConflict } from "~/outbox/waiting-conflict";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
 import type { TankConflict, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
+import type { TankInput } from "~/tanks/model/tank.schema";
 import { completeValues, type DraftValues, describeChanges, formValues, type TankDraft } from "./tank-draft";
 
 type StartValues = Partial<Tank> | DraftValues;
@@ -17,6 +19,8 @@ export interface TankEntry {
   /** What a restored draft would change. */
   restored: string | undefined;
   answer: TankSubmission | undefined;
+  /** The keys of what waits on this device and asks, and of all behind it: the answer takes their place. */
+  included?: string[];
 }
 
 interface Source {
@@ -35,6 +39,16 @@ export function withAnswer(entry: TankEntry, answer: TankSubmission | undefined)
   if (!answer?.conflict) return answer ? { ...entry, answer } : entry;
   const values = completeValues(answer.result?.initialValue, answer.conflict.saved);
   return { ...entry, answer, values, conflict: answer.conflict, turn: entry.turn + 1 };
+}
+
+/** Of a change that met another when it was sent later: the question that the server would have asked. */
+export function withWaiting(entry: TankEntry, { conflict, merged, included }: WaitingConflict): TankEntry {
+  const values = completeValues(textsOf(merged), conflict.saved);
+  return { ...entry, values, conflict, included, turn: entry.turn + 1 };
+}
+
+function textsOf({ photoUrls, ...values }: TankInput) {
+  return { ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])), photoUrls };
 }
 
 export function withDraft(entry: TankEntry, draft: TankDraft, tank: Tank | null): TankEntry {

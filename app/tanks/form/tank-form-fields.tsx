@@ -46,6 +46,17 @@ export function TankFormFields(props: TankFormFieldsProps) {
   const sent = useRef<{ answer: TankEntry["answer"] }>();
   const isSent = () => isSaving || (sent.current !== undefined && sent.current.answer === answer);
 
+  const key = useRef({ of: "", key: "" });
+
+  /** The key of what the form says: sent again, the server knows it; another content has another. */
+  function nameContent(form: HTMLFormElement) {
+    const field = form.elements.namedItem("idempotencyKey") as HTMLInputElement;
+    field.value = "";
+    const content = JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === "string"));
+    if (key.current.of !== content) key.current = { of: content, key: crypto.randomUUID() };
+    field.value = key.current.key;
+  }
+
   /** Tells of a double once; the form itself is submitted for each of its checks. */
   function tellOfDouble(event: MouseEvent<HTMLButtonElement>) {
     const values = event.currentTarget.form && formValues(new FormData(event.currentTarget.form));
@@ -67,7 +78,9 @@ export function TankFormFields(props: TankFormFieldsProps) {
       onSubmit={(event) => {
         saveDraft();
         form.onSubmit(event);
-        if (!event.defaultPrevented) sent.current = { answer };
+        if (event.defaultPrevented) return;
+        nameContent(event.currentTarget);
+        sent.current = { answer };
       }}
       onKeyDown={goToNextField}
       onInput={({ nativeEvent }) => {
@@ -77,7 +90,15 @@ export function TankFormFields(props: TankFormFieldsProps) {
       }}
       className="flex flex-col gap-1 p-4 short:pt-2 sm:p-6 [&_.control]:scroll-mb-32 [&_.control]:scroll-mt-10 short:[&_.control]:scroll-mb-28"
     >
-      {isHydrated && <input type="hidden" name="isScripted" value="true" />}
+      {isHydrated && (
+        <>
+          <input type="hidden" name="isScripted" value="true" />
+          <input type="hidden" name="idempotencyKey" />
+          {entry.included?.map((writeKey) => (
+            <input key={writeKey} type="hidden" name="included" value={writeKey} />
+          ))}
+        </>
+      )}
       {tank ? (
         <BaseFields base={conflict ? baseVersionOf(conflict.saved) : entry.opened} />
       ) : (

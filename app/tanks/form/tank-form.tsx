@@ -9,7 +9,6 @@ import { ListAge } from "~/tanks/browser-copy/list-age";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
 import { Icon } from "~/ui/icon";
 import { showError, showToast } from "~/ui/toast/toast-store";
-import { unanswered } from "./form-actions";
 import { TankFormFields } from "./tank-form-fields";
 import type { TankFormProps } from "./use-tank-entry";
 import { useTankEntry } from "./use-tank-entry";
@@ -27,8 +26,8 @@ export default function TankForm(props: TankFormProps) {
   const isGivenUp = useRef(false);
   const tankId = entry.id;
   useLeaveQuestion(
-    isUnanswered ? `${unanswered} Leave all the same?` : "Photos are still uploading. Leave without them?",
-    () => !isGivenUp.current && (isUnanswered || hasUnkept(tankId)),
+    "Photos are still uploading. Leave without them?",
+    () => !isGivenUp.current && hasUnkept(tankId),
     (current, next) => current.pathname + current.search !== next.pathname + next.search,
   );
 
@@ -58,10 +57,9 @@ export default function TankForm(props: TankFormProps) {
   };
   useEffect(
     () => () => {
-      if (!asked.current.isUnanswered) return dropUnkept(tankId);
-      // The tank may have been saved.
-      releasePhotos(tankId);
-      showToast(leftWhileSaving);
+      // Left unanswered, the tank may have been saved: the outbox asks.
+      if (asked.current.isUnanswered) releasePhotos(tankId);
+      else dropUnkept(tankId);
     },
     [tankId],
   );
@@ -127,5 +125,3 @@ export default function TankForm(props: TankFormProps) {
     </>
   );
 }
-
-const leftWhileSaving = { title: "Left while saving", description: "Check the list: it may have been saved." };

@@ -1,11 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { hasHeldPhotos } from "~/outbox/kept-photo";
+import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/draft-storage";
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { completeValues, describeChanges, formValues, parseDraft, type TankDraft } from "./tank-draft";
-import { draftOf, openEntry, withAnswer, withDraft } from "./tank-entry";
+import { draftOf, openEntry, withAnswer, withDraft, withWaiting } from "./tank-entry";
 
 export interface TankFormProps extends MaybeCopied {
   tank: Tank | null;
@@ -41,12 +42,17 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       const isBegun = describeChanges(formValues(new FormData(form)), tank) !== "";
       // What was typed or taken meanwhile, or before hydration, is kept beside the draft that was found.
       if (isBegun || (!tank && uploadsOf(latest.current.entry.id).length > 0)) return saveDraft();
-      if (!draft) return;
+      if (!draft || latest.current.entry.included) return;
       latest.current.draftKey = draft.key;
       setEntry((current) => withDraft(current, draft, tank));
     });
     return leave;
   }, [panel, saveDraft]);
+
+  useEffect(() => {
+    const waiting = latest.current.tank && waitingConflictOf(latest.current.tank.id);
+    if (waiting) setEntry((current) => (current.conflict ? current : withWaiting(current, waiting)));
+  }, []);
 
   useEffect(() => {
     if (entry.conflict) saveDraft();

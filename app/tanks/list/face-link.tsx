@@ -17,8 +17,9 @@ export function FaceLink({ tank, list, className = "", children }: FaceLinkProps
     <Link
       to={editHref(list, tank.id)}
       state={openedHere}
+      discover="none"
       dir="auto"
-      className={`block rounded-md font-bold group-hover:underline group-hover:underline-offset-4 ${className}`}
+      className={`face-link ${className}`}
     >
       {children}
     </Link>
@@ -29,7 +30,8 @@ export function PropertyLink({ tank: { propertyNumber }, list }: Pick<FaceLinkPr
   return (
     <Link
       to={wholeListHref(new URLSearchParams(list.slice(1)), { property: propertyNumber })}
-      className="rounded-md py-0.5 underline decoration-line-strong underline-offset-4 hover:decoration-2"
+      discover="none"
+      className="property-link"
     >
       #{propertyNumber}
     </Link>

@@ -5,13 +5,10 @@ import type { TankSummary } from "~/tanks/model/tank";
 import { galleryHref } from "~/tanks/query/tank-url";
 import { Icon } from "~/ui/icon";
 
-export const rowAction =
-  "button button-plain max-md:w-full max-md:flex-col max-md:gap-0 max-md:px-0 max-md:border-0 max-md:text-[0.6875rem] md:border-transparent md:bg-transparent md:px-2 md:text-muted md:focus-visible:border-line-strong md:group-hover:border-line-strong md:group-hover:bg-surface md:group-hover:text-ink";
-
 export function PhotosLink({ tank, list }: { tank: TankSummary; list: string }) {
   const hasPhotos = tank.photoCount > 0;
   return (
-    <Link to={galleryHref(list, tank.id)} state={openedHere} className={rowAction}>
+    <Link to={galleryHref(list, tank.id)} state={openedHere} discover="none" className="button button-plain row-action">
       {tank.coverPhoto && (
         <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-[4/3] w-full rounded-md md:hidden" />
       )}

@@ -67,7 +67,7 @@ const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardP
   return (
     <article
       data-face
-      className={`panel group relative flex min-w-0 cursor-pointer flex-1 flex-col overflow-hidden ${isSaved ? "ring-4 ring-accent" : ""}`}
+      className={`panel group tank-card${isSaved ? " shadow-saved" : ""}`}
       aria-labelledby={`tank-${tank.id}`}
     >
       {tank.coverPhoto && (
@@ -77,7 +77,7 @@ const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardP
         />
       )}
       <div
-        className={`flex flex-1 flex-col gap-2 p-4 ${tank.coverPhoto ? "max-md:[&>:nth-child(-n+2)]:pr-28 short:[&>:nth-child(-n+2)]:pr-0" : ""}`}
+        className={`tank-card-content${tank.coverPhoto ? " max-md:[&>:nth-child(-n+2)]:pr-28 short:[&>:nth-child(-n+2)]:pr-0" : ""}`}
       >
         <div>
           <h2 id={`tank-${tank.id}`} className="break-words text-lg leading-snug">
@@ -92,23 +92,21 @@ const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardP
           <NotSaved tankId={tank.id} />
         </div>
         <p className="flex gap-2">
-          <Icon name="Droplet" className="mt-0.5 size-5 shrink-0 text-accent" />
+          <Icon name="Droplet" className="fact-icon text-accent" />
           <span dir="auto" className="min-w-0 break-words">
             {tank.productContained}
           </span>
         </p>
         <div className="flex gap-2">
-          <Icon name="MapPin" className="mt-0.5 size-5 shrink-0 text-muted" />
+          <Icon name="MapPin" className="fact-icon text-muted" />
           <TankLocation
             place={tank.locationWithinFacility}
             className="line-clamp-1"
             lastLine="line-clamp-3 font-semibold"
           />
         </div>
-        <div className="mt-auto flex flex-wrap items-center gap-x-1 gap-y-2 pt-1">
-          <span className="badge bg-accent-soft text-lg font-bold tabular-nums text-accent">
-            {gallons(tank.tankSizeGallons)}
-          </span>
+        <div className="tank-card-foot">
+          <span className="badge tank-card-size">{gallons(tank.tankSizeGallons)}</span>
           {tank.photoCount > 0 && (
             <span className="badge whitespace-nowrap text-muted">
               <Icon name="Camera" className="size-4" /> {photos(tank.photoCount)}
@@ -124,19 +122,11 @@ const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardP
 function TankActions({ tank, list }: TankActionsProps) {
   return (
     // Leaves the column free over which the button to add a tank floats.
-    <div className="flex w-full flex-wrap gap-2 pr-[4.5rem] lg:pr-0">
-      <Link
-        to={editHref(list, tank.id)}
-        state={openedHere}
-        className="button button-plain min-h-12 px-2.5 max-sm:text-sm"
-      >
+    <div className="tank-card-actions">
+      <Link to={editHref(list, tank.id)} state={openedHere} discover="none" className="button button-plain">
         <Icon name="Pencil" className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
       </Link>
-      <Link
-        to={galleryHref(list, tank.id)}
-        state={openedHere}
-        className="button button-plain min-h-12 px-2 max-sm:text-sm"
-      >
+      <Link to={galleryHref(list, tank.id)} state={openedHere} discover="none" className="button button-plain">
         {tank.photoCount > 0 ? (
           <>
             <Icon name="Images" className="size-5" /> View Photos

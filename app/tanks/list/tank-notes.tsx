@@ -1,3 +1,4 @@
+import { useWaitingNote } from "~/outbox/outbox-state";
 import { useUploadState } from "~/photos/upload/upload-list";
 import { useHasDraft } from "~/tanks/drafts/known-drafts";
 import type { TankSummary } from "~/tanks/model/tank";
@@ -13,7 +14,7 @@ export function LastChange({ tank }: { tank: TankSummary }) {
 
 /** What the server does not have of a tank. */
 export function NotSaved({ tankId, className = "" }: { tankId: string; className?: string }) {
-  const notes = [useHasDraft(tankId) && "Not saved", useUploadState(tankId)];
+  const notes = [useHasDraft(tankId) && "Not saved", useWaitingNote(tankId), useUploadState(tankId)];
   return notes.map(
     (note) =>
       note && (

@@ -13,7 +13,7 @@ import { Icon } from "~/ui/icon";
 import type { VirtualRange } from "~/ui/virtual-list/virtual-range";
 import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
 import { FaceLink, PropertyLink } from "./face-link";
-import { PhotosLink, rowAction } from "./photos-link";
+import { PhotosLink } from "./photos-link";
 import { useIsSaved } from "./saved-tank";
 import { SortLink } from "./sort-link";
 import { LastChange, NotSaved } from "./tank-notes";
@@ -33,11 +33,6 @@ const columns: Column[] = [
   { name: "Actions" },
 ];
 
-/** Of heads and rows. The last column is wide enough to leave that free over which the button to add a tank floats. */
-const tracks =
-  "md:grid-cols-[minmax(0,18fr)_minmax(0,10fr)_minmax(0,17fr)_6.5rem_5.25rem_7.5rem] md:wide:grid-cols-[minmax(0,11fr)_minmax(0,7fr)_minmax(0,16fr)_8rem_7rem_8.5rem]";
-
-const cell = "block min-w-0 p-0 md:col-auto md:row-auto md:px-2 md:wide:px-4";
 const tableBreaks = ["(min-width: 768px)"];
 
 export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }: TankViewProps) {
@@ -88,7 +83,7 @@ function TableHead({ list }: { list: string }) {
       role="rowgroup"
       className="sr-only md:not-sr-only lg:sticky lg:top-[3.875rem] md:z-10 md:block md:rounded-t-xl md:bg-surface"
     >
-      <tr role="row" aria-rowindex={1} className={`md:grid md:border-b md:border-line ${tracks}`}>
+      <tr role="row" aria-rowindex={1} className="tank-tracks md:grid md:border-b md:border-line">
         {columns.map(({ name, sort: by, isNumber }) => (
           <th
             key={name}
@@ -126,47 +121,39 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
       data-face
       data-index={index}
       aria-rowindex={index + 2}
-      className={`group relative grid cursor-pointer grid-cols-[4rem_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] gap-x-3 border-b border-line px-3 py-2 last:rounded-b-xl last:border-0 hover:bg-accent-soft md:grid-rows-none md:items-center md:gap-x-0 md:p-0 ${tracks} ${isSaved ? "bg-accent-soft" : ""}`}
+      className={`group tank-row tank-tracks${isSaved ? " bg-accent-soft" : ""}`}
     >
-      <td role="cell" className={`${cell} col-span-2 col-start-2 row-start-1`}>
-        <FaceLink
-          tank={tank}
-          list={list}
-          className="max-md:-my-3 max-md:py-3 md:-my-0.5 md:py-0.5 md:text-sm md:wide:text-base"
-        >
-          <span className="line-clamp-2 break-words leading-snug md:line-clamp-none md:leading-5">
-            {tank.customerName}
-          </span>
+      <td role="cell" className="col-span-2 col-start-2 row-start-1">
+        <FaceLink tank={tank} list={list}>
+          <span className="tank-row-text leading-snug md:leading-5">{tank.customerName}</span>
         </FaceLink>
-        <span className="line-clamp-2 break-words text-sm max-md:break-all md:line-clamp-none">
+        <span className="tank-row-text text-sm max-md:break-all">
           <NotSaved tankId={tank.id} className="max-md:px-1 max-md:align-top max-md:text-xs" /> Property{" "}
           <PropertyLink tank={tank} list={list} />
         </span>
         {isChangeShown && <LastChange tank={tank} />}
       </td>
-      <td role="cell" className={`${cell} col-start-2 row-start-2 text-sm`}>
-        <span dir="auto" className="line-clamp-2 break-words md:line-clamp-none">
+      <td role="cell" className="col-start-2 row-start-2 text-sm">
+        <span dir="auto" className="tank-row-text">
           {tank.productContained}
         </span>
       </td>
-      <td role="cell" className={`${cell} col-span-2 col-start-2 row-start-3 text-sm`}>
-        <TankLocation
-          place={tank.locationWithinFacility}
-          className="line-clamp-1"
-          lastLine="max-md:line-clamp-3 max-md:font-bold md:line-clamp-2 md:wide:line-clamp-1"
-        />
+      <td role="cell" className="col-span-2 col-start-2 row-start-3 text-sm">
+        <TankLocation place={tank.locationWithinFacility} className="line-clamp-1" lastLine="tank-row-place" />
       </td>
-      <td
-        role="cell"
-        className={`${cell} col-start-3 row-start-2 text-right max-md:leading-5 font-bold tabular-nums md:self-center md:text-sm md:wide:text-base`}
-      >
+      <td role="cell" className="tank-row-size col-start-3 row-start-2">
         {numeral(tank.tankSizeGallons)} gal
       </td>
-      <td role="cell" className={`${cell} col-start-1 row-span-2 row-start-1`}>
+      <td role="cell" className="col-start-1 row-span-2 row-start-1">
         <PhotosLink tank={tank} list={list} />
       </td>
-      <td role="cell" className={`${cell} col-start-1 row-start-3 self-end md:self-center`}>
-        <Link to={editHref(list, tank.id)} state={openedHere} className={rowAction}>
+      <td role="cell" className="col-start-1 row-start-3 self-end md:self-center">
+        <Link
+          to={editHref(list, tank.id)}
+          state={openedHere}
+          discover="none"
+          className="button button-plain row-action"
+        >
           <Icon name="Pencil" className="size-5 md:hidden md:wide:block" /> Edit
           <span className="sr-only"> {tank.customerName}</span>
         </Link>

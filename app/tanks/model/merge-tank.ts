@@ -49,3 +49,14 @@ export function isSameTank(a: TankInput, b: TankInput): boolean {
 export function choiceField(name: TankFieldName): string {
   return `choice_${name}`;
 }
+
+/** After a conflict: the other side's value of each field that was chosen so. */
+export function withChoices(mine: TankInput, theirs: TankInput | undefined, form: FormData): TankInput {
+  if (theirs === undefined) return mine;
+  const isTheirs = (name: TankFieldName) =>
+    form.get("keep") === "chosen"
+      ? form.get(choiceField(name)) === "theirs"
+      : form.get("keep") === "theirs" && form.has(choiceField(name));
+  const chosen = tankFieldNames.filter(isTheirs).map((name) => [name, theirs[name]]);
+  return { ...mine, ...Object.fromEntries(chosen) };
+}

@@ -7,6 +7,7 @@ export type ScreenContent =
   | { mode: "list"; rows: TankRows; suggestions: Suggestions }
   | ({ mode: "form"; tank: Tank | null; newId: string; suggestions: Suggestions } & MaybeCopied)
   | ({ mode: "gallery"; tank: Tank; suggestions: Suggestions } & MaybeCopied)
+  | { mode: "outbox"; suggestions: Suggestions }
   | { mode: "unreachable"; suggestions: Suggestions; failure: Failure };
 
 export interface MaybeCopied {
@@ -70,3 +71,5 @@ export interface Suggestions {
   customers: string[];
   products: string[];
 }
+
+export const noSuggestions: Suggestions = { customers: [], products: [] };

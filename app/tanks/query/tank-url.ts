@@ -12,7 +12,7 @@ const searchParams: readonly string[] = ["q", ...filterNames];
 export const listParams: readonly string[] = ["view", "sort", ...searchParams];
 const pageParams = ["after", "before"];
 const reports = ["print", "summary"] as const;
-const openParams = ["index", "add", "edit", "photos", "photo", "order", ...reports];
+const openParams = ["index", "add", "edit", "photos", "photo", "order", "outbox", ...reports];
 
 export function parseTankQuery(params: URLSearchParams): TankQuery {
   const sort = sortNames.find((name) => name === params.get("sort")) ?? sortNames[0];
@@ -43,14 +43,19 @@ export function reportOf(params: URLSearchParams): (typeof reports)[number] | un
   return reports.find((name) => params.has(name));
 }
 
-export type Opened = { mode: "list" } | { mode: "form"; id: string | undefined } | { mode: "gallery"; id: string };
+export type Opened =
+  | { mode: "list" }
+  | { mode: "outbox" }
+  | { mode: "form"; id: string | undefined }
+  | { mode: "gallery"; id: string };
 
 export function openedBy(params: URLSearchParams): Opened {
   const shown = params.get("photos");
   if (shown !== null) return { mode: "gallery", id: shown };
   const edited = params.get("edit");
   if (edited !== null) return { mode: "form", id: edited };
-  return params.has("add") ? { mode: "form", id: undefined } : { mode: "list" };
+  if (params.has("add")) return { mode: "form", id: undefined };
+  return { mode: params.has("outbox") ? "outbox" : "list" };
 }
 
 export function isGalleryOf(id: string, params: URLSearchParams): boolean {
@@ -101,6 +106,11 @@ export function addHref(list: string): string {
 
 export function editHref(list: string, id: string): string {
   return openHref(list, `edit=${encodeURIComponent(id)}`);
+}
+
+/** What waits on this device. */
+export function outboxHref(list: string): string {
+  return openHref(list, "outbox");
 }
 
 export function galleryHref(list: string, id: string, photo = 0): string {

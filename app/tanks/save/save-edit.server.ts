@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { parseBase } from "~/tanks/model/base-version";
-import { choiceField, isSameList, type Merge, mergeTank } from "~/tanks/model/merge-tank";
+import { isSameList, type Merge, mergeTank, withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos, type TankInput, tankSchema } from "~/tanks/model/tank.schema";
-import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
+import { tankFieldNames } from "~/tanks/model/tank-fields";
 import { labelOf } from "~/tanks/model/tank-format";
 import {
   allPaths,
@@ -121,17 +121,6 @@ async function updateMerged(writer: TankWriter, first: Tank, edit: Edit, added: 
 
 function withoutPhotos({ taken }: Merge) {
   return taken.filter((name) => name !== "photoUrls");
-}
-
-/** After a conflict: the other side's value of each field that was chosen so. */
-function withChoices(mine: TankInput, theirs: TankInput | undefined, form: FormData): TankInput {
-  if (theirs === undefined) return mine;
-  const isTheirs = (name: TankFieldName) =>
-    form.get("keep") === "chosen"
-      ? form.get(choiceField(name)) === "theirs"
-      : form.get("keep") === "theirs" && form.has(choiceField(name));
-  const chosen = tankFieldNames.filter(isTheirs).map((name) => [name, theirs[name]]);
-  return { ...mine, ...Object.fromEntries(chosen) };
 }
 
 function saved(next: string, { taken }: Merge, tank: Tank): Saved {

@@ -9,8 +9,9 @@ export const TankForm = lazyWithPreload(() => import("~/tanks/form/tank-form"), 
 export const TankGallery = lazyWithPreload(() => import("~/tanks/gallery/tank-gallery"), placeholders);
 export const PrintPage = lazyWithPreload(() => import("~/tanks/print/print-page"), placeholders);
 export const SummaryPage = lazyWithPreload(() => import("~/tanks/summary/summary-page"), placeholders);
+export const OutboxScreen = lazyWithPreload(() => import("~/outbox/screen/outbox-screen"), placeholders);
 
-const screens = { form: TankForm, gallery: TankGallery, print: PrintPage, summary: SummaryPage };
+const screens = { form: TankForm, gallery: TankGallery, outbox: OutboxScreen, print: PrintPage, summary: SummaryPage };
 
 export async function preloadOpened({ pathname, search }: Location | URL): Promise<boolean> {
   const params = new URLSearchParams(search);

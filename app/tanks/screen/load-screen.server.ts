@@ -1,6 +1,6 @@
 import { suggestFilters } from "~/tanks/filter/filter-suggestions.server";
 import { listTankPage } from "~/tanks/list/tank-list.server";
-import type { ScreenContent, Suggestions } from "~/tanks/model/screen-content";
+import { noSuggestions, type ScreenContent, type Suggestions } from "~/tanks/model/screen-content";
 import { missingTank } from "~/tanks/model/tank";
 import { openedBy, parseCursor, parseTankQuery } from "~/tanks/query/tank-url";
 import { getTank } from "~/tanks/store/read-tank.server";
@@ -14,12 +14,16 @@ export async function loadTankScreen(
 ): Promise<ScreenContent> {
   const opened = openedBy(params);
   if (opened.mode === "gallery") {
-    const [tank, suggestions] = await Promise.all([requireTank(db, opened.id), suggestFilters(db)]);
+    const opening = requireTank(db, opened.id);
+    const shown = opening.then((tank) => [tank.customerName]);
+    const [tank, suggestions] = await Promise.all([opening, suggestFilters(db, shown)]);
     return { mode: "gallery", tank, suggestions };
   }
+  if (opened.mode === "outbox") return { mode: "outbox", suggestions: noSuggestions };
   if (opened.mode === "list") {
     const page = listTankPage(db, parseTankQuery(params), parseCursor(params));
-    const [rows, suggestions] = await Promise.all([page, suggestFilters(db)]);
+    const shown = page.then(({ tanks }) => tanks.map(({ customerName }) => customerName));
+    const [rows, suggestions] = await Promise.all([page, suggestFilters(db, shown)]);
     return { mode: "list", rows, suggestions };
   }
   const tank = opened.id === undefined ? null : requireTank(db, opened.id);

@@ -14,6 +14,7 @@ function screenWords(params: URLSearchParams, tank?: Tank | null): string[] {
   if (report) return [reportTitles[report], ...searchWords(params)];
   const opened = openedBy(params);
   if (opened.mode === "list") return searchWords(params);
+  if (opened.mode === "outbox") return ["Waiting to send"];
   const place = tank ? [`Property #${tank.propertyNumber}`] : [];
   if (opened.mode === "gallery") return [tank ? `${tank.customerName} Photos` : "Photos", ...place];
   return [opened.id === undefined ? "Add New Tank" : "Edit Tank Record", ...place];

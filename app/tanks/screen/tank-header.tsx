@@ -1,8 +1,10 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
+import { openedHere } from "~/browser/navigation/entry-state";
+import { useOutbox } from "~/outbox/outbox-state";
 import { TankFilter } from "~/tanks/filter/tank-filter";
 import { RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
 import type { Suggestions } from "~/tanks/model/screen-content";
-import { listHref, viewOf } from "~/tanks/query/tank-url";
+import { listHref, outboxHref, viewOf } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { TankSearch } from "~/tanks/search/tank-search";
 import { Icon } from "~/ui/icon";
@@ -29,6 +31,7 @@ export function TankHeader({ isPinned, suggestions, refresh }: TankHeaderProps) 
         <div className="order-last w-full short:order-none short:w-auto short:flex-1 sm:order-none sm:w-auto sm:min-w-56 sm:flex-1 sm:px-2 md:max-w-md">
           <TankSearch />
         </div>
+        <WaitingLink />
         {/* As wide as its buttons: painted before the parser has reached the last, the first must not move. */}
         <div className="flex min-w-[8.875rem] gap-2 short:max-sm:min-w-0 md:min-w-[12.125rem] md:scripts:min-w-[15.375rem]">
           <ViewSwitch />
@@ -44,6 +47,21 @@ export function TankHeader({ isPinned, suggestions, refresh }: TankHeaderProps) 
         </div>
       </div>
     </header>
+  );
+}
+
+function WaitingLink() {
+  const { params } = useSearch();
+  const { items, sending } = useOutbox();
+  if (items.length === 0) return null;
+  return (
+    <Link
+      to={outboxHref(listHref(params))}
+      state={openedHere}
+      className="button button-plain whitespace-nowrap px-3 font-semibold tabular-nums"
+    >
+      {sending ? `Sending ${sending.position} of ${sending.total}` : `${items.length} waiting`}
+    </Link>
   );
 }
 
@@ -88,7 +106,7 @@ function ViewSwitch() {
           to={listHref(params, { view: view === "cards" ? "" : view })}
           aria-label={label}
           aria-current={view === current ? "true" : undefined}
-          className="named relative flex min-h-touch min-w-touch items-center justify-center rounded-md text-muted ring-inset ring-accent hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent aria-[current]:ring-2"
+          className="named relative flex min-h-touch min-w-touch items-center justify-center rounded-md text-muted hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent aria-[current]:shadow-current"
         >
           <Icon name={icon} className="size-5" />
         </Link>

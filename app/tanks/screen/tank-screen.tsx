@@ -17,7 +17,7 @@ import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
 import { showFailure } from "~/ui/toast/toast-store";
 import { useLostFocus } from "~/ui/use-lost-focus";
-import { SummaryPage, TankForm, TankGallery } from "./lazy-screens";
+import { OutboxScreen, SummaryPage, TankForm, TankGallery } from "./lazy-screens";
 import { SignedInAs, TankHeader } from "./tank-header";
 import { Unreachable } from "./unreachable";
 import { usePreparedCopy } from "./use-prepared-copy";
@@ -93,6 +93,7 @@ function Content({ content, submission, refresh }: TankScreenProps & { refresh: 
   if (isOpeningList) return <Spinner label="Loading tanks..." />;
   if (content.mode === "unreachable") return <Unreachable {...content} refresh={refresh} />;
   if (content.mode === "summary") return <SummaryPage {...content} />;
+  if (content.mode === "outbox") return <OutboxScreen />;
   if (content.mode === "form") return <TankForm key={content.tank?.id ?? "new"} {...content} submission={submission} />;
   return <TankGallery key={content.tank.id} {...content} error={submission?.error} />;
 }

@@ -5,7 +5,7 @@ import { whenUsed } from "~/browser/code/when-used";
 import { failureOf } from "~/browser/network/failure";
 import { syncTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { snapshotOf } from "~/ui/virtual-list/list-snapshot";
-import { TankForm, TankGallery } from "./lazy-screens";
+import { OutboxScreen, TankForm, TankGallery } from "./lazy-screens";
 
 /** Above this, the copy is larger than the rest of the page. */
 const longList = 2000;
@@ -18,7 +18,7 @@ export function usePreparedCopy(total: number) {
     const prepare = () => {
       syncTankCopy()
         .catch(failureOf)
-        .then(() => preloadAll(TankForm, TankGallery));
+        .then(() => preloadAll(TankForm, TankGallery, OutboxScreen));
     };
     return isLater ? whenUsed(prepare) : prepare();
   }, [isLater]);

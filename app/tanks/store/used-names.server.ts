@@ -1,9 +1,8 @@
-import { count, desc } from "drizzle-orm";
-import { filterConditions, nothing, selectTotals } from "~/tanks/query/tank-condition.server";
-import { type ListedField, unlistedChoiceOf } from "~/tanks/query/tank-filters";
+import { count, desc, eq } from "drizzle-orm";
+import type { ListedField } from "~/tanks/query/tank-filters";
 import { tanksOfHref, unlistedHref } from "~/tanks/query/tank-url";
 import type { Database } from "~drizzle/database";
-import { tanks } from "~drizzle/schema";
+import { listCounts, tanks } from "~drizzle/schema";
 
 export async function listUsedNames(
   db: Database,
@@ -14,7 +13,9 @@ export async function listUsedNames(
   return used.map((each) => ({ ...each, href: tanksOfHref(field, each.name) }));
 }
 
-export async function countUnlisted(db: Database, field: ListedField): Promise<{ tanks: number; href: string }> {
-  const [{ total } = nothing] = await selectTotals(db, filterConditions.unlisted(unlistedChoiceOf[field]));
-  return { tanks: total, href: unlistedHref(field) };
+/** `list` names what the field's values are looked up in. */
+export async function countUnlisted(db: Database, list: string, field: ListedField) {
+  const { unlisted } = listCounts;
+  const counted = await db.select({ unlisted }).from(listCounts).where(eq(listCounts.list, list)).get();
+  return { tanks: counted?.unlisted ?? 0, href: unlistedHref(field) };
 }

@@ -1,22 +1,28 @@
 import { count, type SQL, sql } from "drizzle-orm";
 import { type ExportedTable, tableOf } from "~/csv/exported-table";
 import { suggestFilters } from "~/tanks/filter/filter-suggestions.server";
+import { maxSuggestions } from "~/tanks/model/screen-content";
 import { nothing, selectTotals, tankCondition } from "~/tanks/query/tank-condition.server";
 import type { TankQuery } from "~/tanks/query/tank-query";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
-import { type SummaryContent, type SummaryKind, type SummaryOrder, summaryKinds } from "./tank-summary";
+import {
+  type SummaryContent,
+  type SummaryKind,
+  type SummaryLine,
+  type SummaryOrder,
+  summaryKinds,
+} from "./tank-summary";
 
 const maxLines = 1000;
 
 export async function summarizeTanks(db: Database, query: TankQuery, order: SummaryOrder): Promise<SummaryContent> {
-  const [suggestions, [[totals = nothing], ...sections]] = await Promise.all([
-    suggestFilters(db),
-    db.batch([
-      selectTotals(db, tankCondition(query)),
-      ...summaryKinds.map((kind) => selectLines(db, query, { kind, order, limit: maxLines })),
-    ] as const),
-  ]);
+  const reading = db.batch([
+    selectTotals(db, tankCondition(query)),
+    ...summaryKinds.map((kind) => selectLines(db, query, { kind, order, limit: maxLines })),
+  ] as const);
+  const shown = reading.then(([, , ofCustomers = []]) => ofCustomers.slice(0, maxSuggestions).map(nameOf));
+  const [suggestions, [[totals = nothing], ...sections]] = await Promise.all([suggestFilters(db, shown), reading]);
   return {
     mode: "summary",
     suggestions,
@@ -26,6 +32,10 @@ export async function summarizeTanks(db: Database, query: TankQuery, order: Summ
       return { kind, lines: rows.map(({ lines, ...line }) => line), total: rows[0]?.lines ?? 0 };
     }),
   };
+}
+
+function nameOf({ customer }: SummaryLine): string {
+  return customer ?? "";
 }
 
 export async function exportSummary(db: Database, query: TankQuery, order: SummaryOrder): Promise<ExportedTable> {

@@ -139,7 +139,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
           aria-label="Show the list"
           className="absolute right-0 top-0 flex size-11 items-center justify-center text-muted"
         >
-          <Icon name="ChevronDown" className={`size-5 transition-transform ${isOpen ? "rotate-180" : ""}`} />
+          <Icon name="ChevronDown" className={`size-5 transition-[rotate] ${isOpen ? "[rotate:180deg]" : ""}`} />
         </button>
         <div className={`panel absolute inset-x-0 top-full z-10 mt-1 shadow-float ${isOpen ? "" : "hidden"}`}>
           <PickerOptions

@@ -11,7 +11,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
         key={toast.id}
         open={toast.isOpen}
         onOpenChange={(isOpen) => isOpen || dismissToast(toast.id)}
-        className={`toast pointer-events-auto relative data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] flex items-start gap-3 rounded-xl border p-4 pr-2 shadow-float ${look}`}
+        className={`toast pointer-events-auto relative data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] flex items-start gap-3 rounded-xl border p-4 pr-2 shadow-float ${look}`}
       >
         <div className="min-w-0 flex-1 self-center">
           <Radix.Title className="font-semibold">{toast.title}</Radix.Title>

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+import { makeStore } from "~/browser/store";
+import type { Item } from "./item";
+
+export interface OutboxState {
+  /** What waits on this device, but for photos that a form holds. */
+  items: readonly Item[];
+  /** While something is sent: the how-manieth of how many. */
+  sending?: { id: string; position: number; total: number; fraction: number };
+  isSignedOut?: boolean;
+  /** Once its code is there. */
+  sendNow?: () => void;
+}
+
+/** What the screens show of the outbox; empty until its code is loaded. */
+export const outboxState = makeStore<OutboxState>({ items: [] });
+
+export function useOutbox(): OutboxState {
+  return useSyncExternalStore(outboxState.subscribe, outboxState.get, outboxState.get);
+}
+
+/** Of a tank with a record that waits; "" without one. */
+export function useWaitingNote(tankId: string): string {
+  return useSyncExternalStore(
+    outboxState.subscribe,
+    () => noteOf(tankId),
+    () => "",
+  );
+}
+
+function noteOf(tankId: string): string {
+  const items = outboxState.get().items.filter((item) => item.tankId === tankId);
+  if (items.length === 0) return "";
+  return items.some(({ state }) => state !== "waiting") ? "Not sent" : "Waiting to send";
+}

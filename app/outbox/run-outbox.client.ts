@@ -1,0 +1,105 @@
+import { failureOf } from "~/browser/network/failure";
+import { showToast } from "~/ui/toast/toast-store";
+import { devicePorts, listItems } from "./device-ports";
+import { type Item, outboxChannel } from "./item";
+import { type Progress, type RunResult, sendWaiting } from "./outbox";
+import { outboxState } from "./outbox-state";
+
+/** In ms: how often a page looks whether something is due, whatever the browser tells of the line. */
+const longestPause = 30_000;
+
+interface OutboxOwner {
+  /** Of every change of what waits, in this tab or another. */
+  onItems: (items: readonly Item[]) => void;
+  /** Before what was sent leaves the screen: brings what the server has now. */
+  onSent: () => Promise<unknown>;
+}
+
+/** Sends what waits, as soon as there is a line, for as long as the page lives. */
+export class OutboxRunner {
+  readonly #owner: OutboxOwner;
+  readonly #channel = new BroadcastChannel(outboxChannel);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isRunning = false;
+  #sent = 0;
+  #merged = 0;
+
+  constructor(owner: OutboxOwner) {
+    this.#owner = owner;
+    this.#channel.onmessage = () => void this.#onChange();
+    outboxState.set({ ...outboxState.get(), sendNow: () => void this.sendNow() });
+    void this.#begin();
+  }
+
+  /** What rests after a failure is sent too. */
+  sendNow(): Promise<void> {
+    return this.#send(true);
+  }
+
+  async #begin(): Promise<void> {
+    await this.#show();
+    if (outboxState.get().items.length > 0) await this.#send(true);
+  }
+
+  async #onChange(): Promise<void> {
+    await this.#show();
+    await this.#send(false);
+  }
+
+  async #show(): Promise<void> {
+    const kept = await listItems();
+    if (!kept) return;
+    const waiting = kept.filter((item) => item.kind !== "photo" || !item.isHeld);
+    // What was sent stays until the list has it.
+    const ids = new Set(kept.map(({ id }) => id));
+    const sent = this.#isRunning ? outboxState.get().items.filter(({ id }) => !ids.has(id)) : [];
+    const items = [...waiting, ...sent];
+    outboxState.set({ ...outboxState.get(), items });
+    this.#owner.onItems(items);
+    await tellIcon(items.length);
+  }
+
+  async #send(isUrgent: boolean): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#isRunning) return;
+    const isWaiting = outboxState.get().items.some(({ state }) => state === "waiting");
+    if (!isWaiting || !navigator.onLine) return;
+    this.#isRunning = true;
+    const result = await this.#run(isUrgent).catch((error: unknown) => void failureOf(error));
+    if (result && result.sent > 0) await this.#owner.onSent().catch(failureOf);
+    this.#isRunning = false;
+    outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut: result?.stopped === "sign-in" });
+    await this.#show();
+    this.#tellSent();
+    const rest = Math.max(0, (result?.next ?? Number.POSITIVE_INFINITY) - Date.now());
+    const isLeft = outboxState.get().items.some(({ state }) => state === "waiting");
+    if (isLeft) this.#timer = setTimeout(() => void this.#send(false), Math.min(longestPause, Math.max(1000, rest)));
+  }
+
+  async #run(isUrgent: boolean): Promise<RunResult | undefined> {
+    const result = await sendWaiting({ ...devicePorts, onProgress: showProgress }, isUrgent);
+    this.#sent += result?.sent ?? 0;
+    this.#merged += result?.merged ?? 0;
+    return result;
+  }
+
+  /** Never before the server has the last photo. */
+  #tellSent(): void {
+    if (this.#sent === 0 || outboxState.get().items.some(({ state }) => state === "waiting")) return;
+    const count = this.#sent === 1 ? "1 change was sent." : `${this.#sent} changes were sent.`;
+    const merged = this.#merged > 0 ? " Merged with a change made meanwhile." : "";
+    this.#sent = 0;
+    this.#merged = 0;
+    showToast({ title: "Sent", description: count + merged });
+  }
+}
+
+/** Where the app has an icon that can tell it. */
+async function tellIcon(count: number): Promise<void> {
+  await navigator.setAppBadge?.(count).catch(() => {});
+}
+
+function showProgress({ sent, current, left }: Progress): void {
+  const sending = current && { ...current, position: sent + 1, total: sent + left };
+  outboxState.set({ ...outboxState.get(), sending });
+}

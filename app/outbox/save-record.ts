@@ -1,0 +1,52 @@
+import type { KeepFailure } from "~/browser/storage/device-store";
+import { type Added, addRecord, recordsOf, type SavedRecord } from "./change-items";
+import { lockOf } from "./item";
+import type { Ports } from "./outbox";
+
+export type SaveOutcome<Answer> =
+  | { kind: "answered"; answer: Answer }
+  /** It is on the device, and will be sent. */
+  | { kind: "kept" }
+  /** Neither sent nor kept: the form has it alone. */
+  | { kind: "not kept"; failure: KeepFailure; thrown?: unknown };
+
+interface Sending<Answer> {
+  writeKey: string;
+  /** By the form's own road; rejects or is undefined if no answer of the server came. */
+  post: () => Promise<Answer | undefined>;
+}
+
+type SavePorts = Pick<Ports, "store" | "hold" | "now" | "makeKey">;
+
+/**
+ * On the disk one step before it is sent: whatever ends the page meanwhile, the outbox asks again with the same key.
+ * Without `sending`, or behind what the tank waits with already, it is only kept.
+ */
+export async function saveRecord<Answer>(
+  record: SavedRecord,
+  ports: SavePorts,
+  sending?: Sending<Answer>,
+): Promise<SaveOutcome<Answer>> {
+  const items = await ports.store.list();
+  if (!sending || (items && recordsOf(record.tankId, items).length > 0)) {
+    return keptOrNot(await addRecord(record, ports));
+  }
+  const id = ports.makeKey();
+  let outcome: SaveOutcome<Answer> = { kind: "not kept", failure: "failed" };
+  await ports.hold(lockOf(id), async () => {
+    const added = await addRecord({ ...record, id, writeKey: sending.writeKey }, ports);
+    let thrown: unknown;
+    const answer = await sending.post().catch((error: unknown) => {
+      thrown = error;
+      return undefined;
+    });
+    if (answer === undefined) outcome = "item" in added ? { kind: "kept" } : { kind: "not kept", ...added, thrown };
+    else outcome = { kind: "answered", answer };
+    if (answer !== undefined && "item" in added) await ports.store.change({ removed: [id] });
+  });
+  return outcome;
+}
+
+function keptOrNot(added: Added): { kind: "kept" } | { kind: "not kept"; failure: KeepFailure } {
+  return "item" in added ? { kind: "kept" } : { kind: "not kept", failure: added.failure };
+}

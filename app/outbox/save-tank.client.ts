@@ -1,0 +1,82 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { RequestError } from "~/browser/network/failure";
+import type { KeepFailure } from "~/browser/storage/device-store";
+import { pause } from "~/browser/storage/device-store";
+import { type BaseVersion, parseBase } from "~/tanks/model/base-version";
+import { withChoices } from "~/tanks/model/merge-tank";
+import type { TankSubmission } from "~/tanks/model/screen-content";
+import { tankSchema } from "~/tanks/model/tank.schema";
+import type { SavedRecord } from "./change-items";
+import { devicePorts } from "./device-ports";
+import { saveRecord } from "./save-record";
+
+/** In ms, until a save that is not answered is left to the outbox. */
+const patience = 8000;
+
+type Answer = { submission: TankSubmission } | { thrown: unknown };
+
+export interface TankSave {
+  form: FormData;
+  /** Undefined for a new tank. */
+  edited: string | undefined;
+  post: () => Promise<TankSubmission>;
+}
+
+/** Saves on the server or, without an answer of it, on this device. Rejects as `post` does where neither was had. */
+export async function saveTank({ form, edited, post }: TankSave): Promise<TankSubmission> {
+  const record = recordOf(form, edited);
+  if (!record) return post();
+  const sending = navigator.onLine && { writeKey: String(form.get("idempotencyKey")), post: () => answerOf(post) };
+  const outcome = await saveRecord(record, devicePorts, sending || undefined);
+  if (outcome.kind === "answered") {
+    if ("thrown" in outcome.answer) throw outcome.answer.thrown;
+    return outcome.answer.submission;
+  }
+  if (outcome.kind === "kept") return keptOnDevice(record);
+  if (outcome.thrown !== undefined && outcome.failure !== "full") throw outcome.thrown;
+  return { error: notKept(outcome.failure) };
+}
+
+/** Undefined where no answer of the server came: it may have been saved. */
+async function answerOf(post: TankSave["post"]): Promise<Answer | undefined> {
+  const answer = post().then(
+    (submission): Answer => ({ submission }),
+    (thrown: unknown): Answer | undefined => (isUnanswered(thrown) ? undefined : { thrown }),
+  );
+  return Promise.race([answer, pause(patience)]);
+}
+
+function isUnanswered(thrown: unknown): boolean {
+  if (thrown instanceof DOMException && thrown.name === "AbortError") return true;
+  return thrown instanceof RequestError && thrown.failure.kind === "line";
+}
+
+function recordOf(form: FormData, edited: string | undefined): SavedRecord | undefined {
+  const { value } = parseWithZod(form, { schema: tankSchema, disableAutoCoercion: true }) as { value?: never };
+  const tankId = edited ?? String(form.get("id") ?? "");
+  if (!value || !tankId || !form.has("idempotencyKey")) return undefined;
+  const base = edited === undefined ? undefined : parseBase(form.get("opened"));
+  const opened: BaseVersion | undefined = base && { ...base, version: Number(form.get("version") ?? -1) };
+  const included = form.getAll("included").map(String);
+  return { tankId, isNew: edited === undefined, values: withChoices(value, base, form), opened, included };
+}
+
+function keptOnDevice({ tankId, values }: SavedRecord): TankSubmission {
+  void keepForLong();
+  const toast = { title: "Saved on this device", description: "It will be sent when there is a connection." };
+  return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast } };
+}
+
+/** So that the browser does not clear it, and sends it after the page is closed where it can. */
+async function keepForLong(): Promise<void> {
+  await navigator.storage?.persist?.().catch(() => false);
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  await (registration as { sync?: { register: (tag: string) => Promise<void> } })?.sync
+    ?.register("outbox")
+    .catch(() => {});
+}
+
+function notKept(failure: KeepFailure): string {
+  const what = failure === "full" ? "This device is full." : "This device keeps nothing.";
+  return `The server has not answered. ${what} What you typed stays in the form.`;
+}

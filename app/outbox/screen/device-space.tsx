@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+
+interface Space {
+  usage: number;
+  quota: number;
+  isPersisted: boolean;
+}
+
+/** What the app takes on this device, and whether the browser may clear it. */
+export function DeviceSpace() {
+  const [space, setSpace] = useState<Space>();
+  useEffect(() => void measure().then(setSpace), []);
+  if (!space) return null;
+  const isInstalled = matchMedia("(display-mode: standalone)").matches;
+  const forgets = /iPhone|iPad/.test(navigator.userAgent) && !isInstalled;
+  return (
+    <div className="text-sm text-muted">
+      <p>
+        {megabytes(space.usage)} used on this device, of {megabytes(space.quota)} that the browser grants.{" "}
+        {space.isPersisted
+          ? "The browser keeps it until you clear it."
+          : "The browser may clear it when space is short."}
+      </p>
+      {forgets && (
+        <p className="mt-1 font-semibold text-ink">
+          Safari forgets what waits here after seven days without a visit. Press Share, then Add to Home Screen, and
+          open the app from there.
+        </p>
+      )}
+    </div>
+  );
+}
+
+async function measure(): Promise<Space | undefined> {
+  const { storage } = navigator;
+  if (!storage?.estimate) return undefined;
+  const [{ usage = 0, quota = 0 }, isPersisted] = await Promise.all([storage.estimate(), storage.persisted()]);
+  return { usage, quota, isPersisted };
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1e6)).toLocaleString("en-US")} MB`;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { ReturnLink } from "~/tanks/return-link";
+import { Icon } from "~/ui/icon";
+import { listSent } from "../device-ports";
+import { inOrder, type SentItem } from "../item";
+import { useOutbox } from "../outbox-state";
+import { DeviceSpace } from "./device-space";
+import { RescueFile } from "./rescue-file";
+import { SentList } from "./sent-list";
+import { WaitingItem } from "./waiting-item";
+
+export default function OutboxScreen() {
+  const { items, sending, isSignedOut, sendNow } = useOutbox();
+  const [sent, setSent] = useState<SentItem[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent leaves the items
+  useEffect(() => void listSent().then(setSent), [items]);
+  const waiting = inOrder(items);
+  return (
+    <section aria-labelledby="outbox-title" className="panel mx-auto max-w-2xl">
+      <header className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 pr-2 sm:pl-6">
+        <h2 id="outbox-title" className="text-xl font-bold">
+          Waiting to send
+        </h2>
+        <ReturnLink aria-label="Close" className="button button-quiet button-icon">
+          <Icon name="X" className="size-6" />
+        </ReturnLink>
+      </header>
+      <div className="flex flex-col gap-4 p-4 sm:p-6">
+        <p className="without-scripts">What waits on a device is sent by the scripts of this page.</p>
+        <div role="status" className="flex flex-wrap items-center gap-3">
+          <p className="grow font-semibold">{stateText(waiting.length, sending)}</p>
+          {isSignedOut && (
+            <button type="button" onClick={() => location.reload()} className="button button-primary">
+              Sign in to send what waits
+            </button>
+          )}
+          {waiting.length > 0 && !isSignedOut && (
+            <button
+              type="button"
+              aria-disabled={sending !== undefined}
+              onClick={() => sending || sendNow?.()}
+              className="button button-primary"
+            >
+              Send now
+            </button>
+          )}
+        </div>
+        {sending && <progress value={sending.fraction} aria-label="Sending" className="h-2 w-full accent-accent" />}
+        <ul className="flex flex-col gap-3 empty:hidden">
+          {waiting.map((item) => (
+            <WaitingItem key={item.id} item={item} items={waiting} />
+          ))}
+        </ul>
+        <RescueFile count={waiting.length} />
+        <SentList sent={sent} />
+        <DeviceSpace />
+      </div>
+    </section>
+  );
+}
+
+function stateText(count: number, sending: { position: number; total: number } | undefined): string {
+  if (sending) return `Sending ${sending.position} of ${sending.total}`;
+  return count === 0 ? "Nothing is waiting on this device." : `${count} waiting`;
+}

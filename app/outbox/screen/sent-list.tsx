@@ -1,0 +1,25 @@
+import { DateTime } from "~/ui/date-time";
+import type { SentItem } from "../item";
+
+const kinds = { create: "New tank", edit: "Changes", photo: "Photo" };
+
+/** For 30 days, as proof that it has arrived. */
+export function SentList({ sent }: { sent: SentItem[] }) {
+  if (sent.length === 0) return null;
+  return (
+    <details>
+      <summary className="cursor-pointer py-2 font-semibold">Sent in the last 30 days: {sent.length}</summary>
+      <ul className="flex flex-col divide-y divide-line">
+        {sent.map(({ id, kind, about, sentAt, isMerged }) => (
+          <li key={id} className="break-words py-2">
+            {kinds[kind]}, {about.customerName}, property {about.propertyNumber}
+            <span className="block text-sm text-muted">
+              Arrived <DateTime time={sentAt} />
+              {isMerged && ". Merged with a change made meanwhile."}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
+import { openedHere } from "~/browser/navigation/entry-state";
+import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
+import { editHref, listHref } from "~/tanks/query/tank-url";
+import { DateTime } from "~/ui/date-time";
+import { showError } from "~/ui/toast/toast-store";
+import { discardItem, followersOf, keepAsNew, retryItem } from "../change-items";
+import { devicePorts } from "../device-ports";
+import { type Item, isRecord } from "../item";
+import { WaitingPicture } from "./waiting-picture";
+
+interface WaitingItemProps {
+  item: Item;
+  items: Item[];
+}
+
+const kinds = { create: "New tank", edit: "Changes", photo: "Photo" };
+
+export function WaitingItem({ item, items }: WaitingItemProps) {
+  const [params] = useSearchParams();
+  const [isAsking, setAsking] = useState(false);
+  const { about, state, reason } = item;
+  const isGone = state === "asked" && isRecord(item) && !item.conflict;
+  const isStopped = state !== "waiting";
+  return (
+    <li className={`flex flex-wrap gap-3 rounded-lg border p-3 ${isStopped ? "border-danger" : "border-line"}`}>
+      <Picture item={item} />
+      <div className="min-w-0 flex-1 break-words">
+        <h3 className="font-semibold">{about.customerName}</h3>
+        <p>
+          {kinds[item.kind]}, property {about.propertyNumber}
+        </p>
+        <p className="text-sm text-muted">
+          Saved <DateTime time={item.savedAt} />
+        </p>
+        {reason && (
+          <p role="alert" className="mt-1 font-semibold text-danger">
+            {reason}
+          </p>
+        )}
+      </div>
+      {isAsking ? (
+        <DiscardQuestion item={item} followers={followersOf(item, items)} onEnd={() => setAsking(false)} />
+      ) : (
+        <div className="flex basis-full flex-wrap gap-2">
+          {isGone && (
+            <button type="button" onClick={() => keepAsNew(item, devicePorts)} className="button button-plain">
+              Keep as a new tank
+            </button>
+          )}
+          {(state === "refused" || item.failures > 0) && (
+            <button type="button" onClick={() => retryItem(item, devicePorts)} className="button button-plain">
+              Try again
+            </button>
+          )}
+          {isRecord(item) && !isGone && (
+            <Link to={editHref(listHref(params), item.tankId)} state={openedHere} className="button button-plain">
+              Edit
+            </Link>
+          )}
+          <button type="button" onClick={() => setAsking(true)} className="button button-quiet text-danger">
+            Discard
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Picture({ item }: { item: Item }) {
+  const frame = "size-16 shrink-0 rounded-md object-cover";
+  if (!isRecord(item)) return <WaitingPicture item={item} className={frame} />;
+  const [cover] = item.values.photoUrls;
+  return cover && <PhotoThumbnail photoPath={cover} className={frame} />;
+}
+
+interface DiscardQuestionProps {
+  item: Item;
+  followers: Item[];
+  onEnd: () => void;
+}
+
+function DiscardQuestion({ item, followers, onEnd }: DiscardQuestionProps) {
+  const also = followers.length > 0 ? ` With it goes what waits for this tank: ${followers.length} more.` : "";
+  const maybe = item.isTried ? " It may have arrived already." : "";
+
+  async function discard() {
+    onEnd();
+    const isGone = await discardItem(item, followers, devicePorts);
+    if (!isGone) showError("Not discarded", "It is being sent, or was changed. Look again.");
+  }
+
+  return (
+    <div role="alert" className="flex basis-full flex-wrap items-center gap-2">
+      <p className="grow">
+        Discard it? It cannot be brought back.{also}
+        {maybe}
+      </p>
+      <button type="button" onClick={discard} className="button button-plain border-danger text-danger">
+        Discard
+      </button>
+      <button type="button" onClick={onEnd} className="button button-plain">
+        Keep it
+      </button>
+    </div>
+  );
+}

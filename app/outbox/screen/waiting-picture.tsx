@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+import { LocalPhoto } from "~/photos/upload/pending-photo";
+import { readPhoto } from "../device-ports";
+import type { PhotoItem } from "../item";
+
+/** Of a photo that only this device has. */
+export function WaitingPicture({ item, className }: { item: PhotoItem; className: string }) {
+  const [photo, setPhoto] = useState<Blob>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its picture never changes
+  useEffect(() => void readPhoto(item).then(setPhoto), [item.id]);
+  return photo ? <LocalPhoto photo={photo} alt="" className={className} /> : <span className={className} />;
+}
