@@ -1,7 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { hold } from "./hold";
 import { test } from "./journey";
-import { addPhotos, capture, dialogButton, gallery, openCamera, photoDialog, viewer } from "./photo-screen";
+import {
+  addPhotos,
+  capture,
+  dialogButton,
+  gallery,
+  openCamera,
+  photoDialog,
+  uploadProgress,
+  viewer,
+} from "./photo-screen";
 import { storedPhotos } from "./photo-store";
 import {
   addButton,

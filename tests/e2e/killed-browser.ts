@@ -11,13 +11,15 @@ export async function startBrowser(
   const own = ["--headless", "--no-first-run", "--remote-debugging-port=0", `--user-data-dir=${folder}`];
   const browserProcess = spawn(executablePath, [...args, ...own, "about:blank"], {
     stdio: ["ignore", "ignore", "pipe"],
+    // What is started may be a script around it.
+    detached: true,
   });
   const ended = once(browserProcess, "exit");
   const browser = await chromium.connectOverCDP(await endpointIn(browserProcess.stderr));
   const [context = await browser.newContext()] = browser.contexts();
   const [page = await context.newPage()] = context.pages();
   async function kill() {
-    browserProcess.kill("SIGKILL");
+    process.kill(-(browserProcess.pid ?? Number.NaN), "SIGKILL");
     await ended;
   }
   return { page, kill };

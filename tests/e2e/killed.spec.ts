@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test, untilHydrated } from "./journey";
 import { startBrowser } from "./killed-browser";
 import { breakStep } from "./photo-line";
@@ -9,6 +9,22 @@ import { photoCount, takePhoto, uploadProgress } from "./photo-screen";
 import { expectFields, fill, saveButton } from "./screen";
 import { tankServer } from "./servers";
 import { uniqueTank } from "./tanks";
+
+/** Resolves once the device has a draft with the words: as soon as it has them, they are to outlive the browser. */
+function untilStored(page: Page, words: string) {
+  return page.waitForFunction(
+    (words) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open("tanks");
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("drafts").objectStore("drafts").getAll();
+          reading.onsuccess = () => resolve(JSON.stringify(reading.result).includes(words));
+          opening.result.close();
+        };
+      }),
+    words,
+  );
+}
 
 test("what was typed and taken is there after the browser was killed in the same moment", async ({ tanksOf }, {
   project,
@@ -23,7 +39,7 @@ test("what was typed and taken is there after the browser was killed in the same
   await takePhoto(first.page);
   await expect(uploadProgress(first.page)).toBeVisible();
   await fill(first.page, tank);
-  await first.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await untilStored(first.page, tank.propertyNumber);
   await first.kill();
 
   const { page, kill } = await startBrowser(folder, project.use.launchOptions ?? {});

@@ -20,8 +20,9 @@ import { card, expectFields, saveButton, tankForm, toast } from "./screen";
 
 test.use({ isWholeAwaited: true });
 
-const lost = /net::ERR_FAILED/;
-const down = /status of 503/;
+/** Before a photo is sent again, the server is asked whether it has come. */
+const lost = /net::ERR_FAILED|status of 404/;
+const down = /status of (503|404)/;
 const offline = /ERR_INTERNET_DISCONNECTED/;
 
 test("photos of a form arrive over a weak line", async ({ page, context, open, allow, isolatedStep, tanksOf }) => {

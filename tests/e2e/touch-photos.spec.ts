@@ -13,7 +13,6 @@ test("photos of the form are enlarged, removed, put back and taken by touch", as
   page,
   request,
   open,
-  allow,
   isolatedStep,
   createTank,
 }) => {

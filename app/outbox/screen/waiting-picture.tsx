@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { LocalPhoto } from "~/photos/upload/pending-photo";
+import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { readPhoto } from "../device-ports";
 import type { PhotoItem } from "../item";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { redraw } from "~/photos/drawing/redraw";
-import { LocalPhoto } from "~/photos/upload/pending-photo";
+import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Icon } from "~/ui/icon";
 import { showError } from "~/ui/toast/toast-store";
 import { action, CameraActions, picture } from "./camera-layout";

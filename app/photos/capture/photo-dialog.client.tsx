@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
-import { LocalPhoto } from "~/photos/upload/pending-photo";
 import { pause } from "~/photos/upload/upload-photo";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
+import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Icon } from "~/ui/icon";
 import { dropPhoto, retryPhoto } from "./photo-queue";
 import type { PhotoUpload } from "./upload-list";
@@ -87,11 +87,4 @@ function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void
       <Icon name="Trash2" className="size-5" />
     </button>
   );
-}
-
-/** A photo that only the browser has. Once it is shown nothing needs its URL, which would keep it in memory. */
-export function LocalPhoto({ photo, alt, className }: { photo: Blob; alt: string; className: string }) {
-  const [url] = useState(() => URL.createObjectURL(photo));
-  const revoke = () => URL.revokeObjectURL(url);
-  return <img src={url} alt={alt} onLoad={revoke} onError={revoke} className={className} />;
 }

@@ -51,3 +51,10 @@ export function useBrokenImage(src: string) {
   );
   return { isBroken: brokenSrc === src, ref, onError };
 }
+
+/** A photo that only the browser has. Once it is shown nothing needs its URL, which would keep it in memory. */
+export function LocalPhoto({ photo, alt, className }: { photo: Blob; alt: string; className: string }) {
+  const [url] = useState(() => URL.createObjectURL(photo));
+  const revoke = () => URL.revokeObjectURL(url);
+  return <img src={url} alt={alt} onLoad={revoke} onError={revoke} className={className} />;
+}
