@@ -4,6 +4,7 @@ import { openedHere } from "~/browser/navigation/entry-state";
 import { ownAddress } from "~/browser/navigation/own-address";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
+import { saveTank as saveOnDevice } from "~/outbox/save-tank.client";
 import { dropHeld, dropUnkept, hasUnkept, releasePhotos } from "~/photos/upload/photo-queue";
 import { ListAge } from "~/tanks/browser-copy/list-age";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
@@ -14,7 +15,7 @@ import type { TankFormProps } from "./use-tank-entry";
 import { useTankEntry } from "./use-tank-entry";
 
 /** Loaded with the form: without a line it could not be had when the form is saved. */
-export { saveTank } from "~/outbox/save-tank.client";
+export const saveTank = saveOnDevice;
 
 export default function TankForm(props: TankFormProps) {
   const navigate = useNavigate();
