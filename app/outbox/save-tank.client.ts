@@ -7,7 +7,7 @@ import { withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import type { SavedRecord } from "./change-items";
-import { devicePorts } from "./device-ports";
+import { devicePorts, tellOfItems } from "./device-ports";
 import { saveRecord } from "./save-record";
 
 /** In ms, until a save that is not answered is left to the outbox. */
@@ -62,6 +62,7 @@ function recordOf(form: FormData, edited: string | undefined): SavedRecord | und
 }
 
 function keptOnDevice({ tankId, values }: SavedRecord): TankSubmission {
+  tellOfItems();
   void keepForLong();
   const toast = { title: "Saved on this device", description: "It will be sent when there is a connection." };
   return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast } };

@@ -136,7 +136,7 @@ type Post = () => Promise<TankSubmission>;
 /** Without the code that keeps it on this device, the server alone has it. */
 async function saveForm(request: Request, edited: string | undefined, post: Post): Promise<TankSubmission> {
   const form = await request.clone().formData();
-  const { saveTank } = await import("~/outbox/save-tank.client").catch(() => ({ saveTank: post }));
+  const { saveTank } = await import("~/tanks/form/tank-form").catch(() => ({ saveTank: post }));
   return saveTank({ form, edited, post });
 }
 

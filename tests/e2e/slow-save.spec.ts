@@ -18,7 +18,9 @@ test("a save that hangs is left to this device after 8 seconds, and is stored on
   await fill(page, { locationWithinFacility: "Roof" });
   const release = await hold(page, "**/*.data*", 1);
   await stopTime(page);
+  const asked = page.waitForRequest("**/*.data*");
   await saveButton(page).click();
+  await asked;
   await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
   await page.clock.runFor(7000);
   await expect(tankForm(page)).toBeVisible();

@@ -13,6 +13,9 @@ import { TankFormFields } from "./tank-form-fields";
 import type { TankFormProps } from "./use-tank-entry";
 import { useTankEntry } from "./use-tank-entry";
 
+/** Loaded with the form: without a line it could not be had when the form is saved. */
+export { saveTank } from "~/outbox/save-tank.client";
+
 export default function TankForm(props: TankFormProps) {
   const navigate = useNavigate();
   const location = useLocation();
