@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { makeStore } from "~/browser/store";
 import type { Item } from "./item";
+import type { DeliveredTank } from "./server";
 
 export interface OutboxState {
   /** What waits on this device, but for photos that a form holds. */
@@ -11,6 +12,9 @@ export interface OutboxState {
   /** Once its code is there. */
   sendNow?: () => void;
 }
+
+/** As the server answered to the last photo that came to a tank. */
+export const deliveredTank = makeStore<DeliveredTank | undefined>(undefined);
 
 /** What the screens show of the outbox; empty until its code is loaded. */
 export const outboxState = makeStore<OutboxState>({ items: [] });

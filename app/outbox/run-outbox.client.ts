@@ -1,9 +1,11 @@
 import { failureOf } from "~/browser/network/failure";
 import { showToast } from "~/ui/toast/toast-store";
+import { api } from "./api";
 import { devicePorts, listItems } from "./device-ports";
 import { type Item, outboxChannel } from "./item";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";
-import { outboxState } from "./outbox-state";
+import { deliveredTank, outboxState } from "./outbox-state";
+import type { Answer } from "./server";
 
 /** In ms: how often a page looks whether something is due, whatever the browser tells of the line. */
 const longestPause = 30_000;
@@ -77,7 +79,10 @@ export class OutboxRunner {
   }
 
   async #run(isUrgent: boolean): Promise<RunResult | undefined> {
-    const result = await sendWaiting({ ...devicePorts, onProgress: showProgress }, isUrgent);
+    const result = await sendWaiting(
+      { ...devicePorts, server: { ...api, append }, onProgress: showProgress },
+      isUrgent,
+    );
     this.#sent += result?.sent ?? 0;
     this.#merged += result?.merged ?? 0;
     return result;
@@ -92,6 +97,12 @@ export class OutboxRunner {
     this.#merged = 0;
     showToast({ title: "Sent", description: count + merged });
   }
+}
+
+async function append(...photo: Parameters<typeof api.append>): Promise<Answer> {
+  const answer = await api.append(...photo);
+  if (answer.kind === "done") deliveredTank.set(answer.value);
+  return answer;
 }
 
 /** Where the app has an icon that can tell it. */

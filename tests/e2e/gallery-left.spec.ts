@@ -76,7 +76,7 @@ test("photos that meet no line wait on the device, in their gallery, also in a n
   const viewPhotos = card(page, tank.customerName).getByRole("link", { name: "View Photos" });
   await viewPhotos.click();
   const counts = await countDrawn(page);
-  const { tries } = await breakStep(page, "send", "no answer");
+  const { tries, repair } = await breakStep(page, "send", "no answer");
 
   await test.step("a photo whose gallery is left meanwhile", async () => {
     await takePhoto(page, addPhoto(page));
@@ -122,8 +122,17 @@ test("photos that meet no line wait on the device, in their gallery, also in a n
     await expect(waitingPhotos(page)).toHaveCount(3);
   });
 
-  await test.step("a photo of a tank of its own is not tried while the browser has no line", async () => {
+  await test.step("they come into their open gallery when the line is back", async () => {
     allow(/ERR_INTERNET_DISCONNECTED/);
+    repair();
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(gallery(page)).toContainText("4 photos");
+    await expect(waitingPhotos(page)).toHaveCount(0);
+    await expect(toast(page)).toContainText("Sent3 changes were sent.");
+  });
+
+  await test.step("a photo of a tank of its own is not tried while the browser has no line", async () => {
     const other = await createTank();
     await open(`/?photos=${other.id}`);
     await openCamera(page, gallery(page).getByRole("button", { name: "Take Photo" }));

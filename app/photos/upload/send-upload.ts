@@ -1,7 +1,8 @@
+import { deliveredTank } from "~/outbox/outbox-state";
 import { preparePhoto } from "~/photos/drawing/redraw";
 import { isTooLarge } from "~/photos/model/photo-limits";
 import { changeUpload, findUpload, removeUploads } from "./change-uploads";
-import { deliveredTank, type PhotoUpload, uploadList } from "./upload-list";
+import { type PhotoUpload, uploadList } from "./upload-list";
 import { appendPhoto, UploadError, type UploadOptions, uploadPhoto } from "./upload-photo";
 import { keptOnDevice, reportFailure, showArrived, TooLargeError, tellOnce } from "./upload-toasts";
 

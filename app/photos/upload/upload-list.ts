@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { makeStore } from "~/browser/store";
 import type { PhotoItem } from "~/outbox/item";
 import type { KeptPhoto } from "~/outbox/kept-photo";
-import type { DeliveredTank } from "~/outbox/server";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 
 /** What names a tank to a person. */
@@ -38,9 +37,6 @@ interface UploadList {
 
 /** The photos that this page sends: they outlive the screen that took them. What waits for a line, the outbox has. */
 export const uploadList = makeStore<UploadList>({ uploads: [], sent: {} });
-
-/** As the server answered to the last photo that came to a tank. */
-export const deliveredTank = makeStore<DeliveredTank | undefined>(undefined);
 
 export function uploadsOf(owner: string): PhotoUpload[] {
   return uploadList.get().uploads.filter((upload) => upload.owner === owner);

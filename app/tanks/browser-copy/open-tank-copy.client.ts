@@ -1,6 +1,6 @@
 import { keepOnDevice } from "~/offline/register-worker";
+import { deliveredTank } from "~/outbox/outbox-state";
 import { OutboxRunner } from "~/outbox/run-outbox.client";
-import { deliveredTank } from "~/photos/upload/upload-list";
 import { readDrafts } from "~/tanks/drafts/draft-storage";
 import { showToast } from "~/ui/toast/toast-store";
 import { TankCopy } from "./tank-copy.client";

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from "react";
 import { failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/request";
+import { deliveredTank } from "~/outbox/outbox-state";
 import { movePhoto } from "~/photos/model/photo-path";
-import { deliveredTank } from "~/photos/upload/upload-list";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { Tank } from "~/tanks/model/tank";
