@@ -167,10 +167,7 @@ export const loginFailures = sqliteTable(
   (table) => [index("login_failures_by_age").on(table.lastFailedAt)],
 );
 
-/**
- * Maintained by triggers: `count(*)` reads every row. Of the tanks, it also holds their gallons; of an imported list, the
- * tanks whose entry it lacks and its first hundred names, counted anew when the list's version is raised.
- */
+/** Maintained by triggers: `count(*)` reads every row. `unlisted` are the tanks whose entry a list lacks, `names` its first. */
 export const listCounts = sqliteTable("list_counts", {
   list: text().primaryKey(),
   count: integer().notNull(),

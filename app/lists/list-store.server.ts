@@ -87,7 +87,6 @@ export function sampleList<Kind extends ListKind>(kind: Kind): ExportedTable {
   );
 }
 
-/** The first of each list. */
 export async function listNames(db: Database): Promise<{ [Kind in ListKind]: string[] }> {
   const rows = await db.select({ list: listCounts.list, names: listCounts.names }).from(listCounts);
   const namesOf = (kind: ListKind) => rows.find(({ list }) => list === kind)?.names ?? [];

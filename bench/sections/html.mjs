@@ -1,13 +1,15 @@
+import { gzipSync } from "node:zlib";
 import { ask } from "../ask.mjs";
 import { load } from "../load.mjs";
 import { alternate } from "../rounds.mjs";
 import { stateWith } from "../seed/state.mjs";
 import { startBare, startProduct, withServers } from "../servers.mjs";
-import { comparisons, rateRow } from "../tables.mjs";
+import { atLeast, atMost, comparisons, rateRow, row } from "../tables.mjs";
 
 export const title = "The page's HTML at 10,000 tanks";
 
-/** The rendered list against a bare Worker that sends the same bytes. */
+const others = ["/?view=list", "/?add", "/?summary"];
+
 export async function run() {
   return withServers([startProduct(await stateWith(10_000))], async (product) => {
     const { bytes } = await ask(`${product.url}/`);
@@ -18,9 +20,19 @@ export async function run() {
       }),
     );
     const than = "bare Worker, the same bytes:";
-    return {
-      tables: [comparisons([rateRow("`GET /`, rendered for each request", figures.product, figures.bare, { than })])],
-      notes: ["No goal: the earlier one measured rendered pages kept in memory, which are gone."],
-    };
+    const goal = atLeast(0.03);
+    const rows = [
+      rateRow("`GET /`, rendered for each request", figures.product, figures.bare, { than, goal }),
+      ...sizes("`/`", bytes, [atMost(80), atMost(15)]),
+    ];
+    for (const path of others) rows.push(...sizes(`\`${path}\``, (await ask(product.url + path)).bytes));
+    return { tables: [comparisons(rows)] };
   });
+}
+
+function sizes(name, bytes, [whole, gzipped] = []) {
+  return [
+    row(`${name}: HTML`, { measured: bytes.length / 1000, unit: "KB", goal: whole }),
+    row(`${name}: HTML, gzipped`, { measured: gzipSync(bytes).length / 1000, unit: "KB", goal: gzipped }),
+  ];
 }

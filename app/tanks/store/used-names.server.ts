@@ -13,7 +13,6 @@ export async function listUsedNames(
   return used.map((each) => ({ ...each, href: tanksOfHref(field, each.name) }));
 }
 
-/** `list` names what the field's values are looked up in. */
 export async function countUnlisted(db: Database, list: string, field: ListedField) {
   const { unlisted } = listCounts;
   const counted = await db.select({ unlisted }).from(listCounts).where(eq(listCounts.list, list)).get();
