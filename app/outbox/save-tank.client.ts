@@ -63,18 +63,10 @@ function recordOf(form: FormData, edited: string | undefined): SavedRecord | und
 
 function keptOnDevice({ tankId, values }: SavedRecord): TankSubmission {
   tellOfItems();
-  void keepForLong();
+  // So that the browser does not clear it when space is short.
+  void navigator.storage?.persist?.().catch(() => false);
   const toast = { title: "Saved on this device", description: "It will be sent when there is a connection." };
   return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast } };
-}
-
-/** So that the browser does not clear it, and sends it after the page is closed where it can. */
-async function keepForLong(): Promise<void> {
-  await navigator.storage?.persist?.().catch(() => false);
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  await (registration as { sync?: { register: (tag: string) => Promise<void> } })?.sync
-    ?.register("outbox")
-    .catch(() => {});
 }
 
 function notKept(failure: KeepFailure): string {

@@ -9,7 +9,7 @@ export const TankForm = lazyWithPreload(() => import("~/tanks/form/tank-form"), 
 export const TankGallery = lazyWithPreload(() => import("~/tanks/gallery/tank-gallery"), placeholders);
 export const PrintPage = lazyWithPreload(() => import("~/tanks/print/print-page"), placeholders);
 export const SummaryPage = lazyWithPreload(() => import("~/tanks/summary/summary-page"), placeholders);
-export const OutboxScreen = lazyWithPreload(() => import("~/outbox/screen/outbox-screen"), placeholders);
+export const OutboxScreen = lazyWithPreload(() => import("~/tanks/outbox/outbox-screen"), placeholders);
 
 const screens = { form: TankForm, gallery: TankGallery, outbox: OutboxScreen, print: PrintPage, summary: SummaryPage };
 

@@ -1,5 +1,6 @@
 /** What app/ uses although a supported browser lacks it, and what that browser does instead. */
 export const fallbacks = {
+  "StorageManager.estimate": "the space that is used is not told",
   "HTMLElement.hidePopover": "app/browser/touch/popovers.ts loads a polyfill",
   "playsinline=": "Firefox plays a video in its place anyway",
   "capture=": "a computer offers its files",

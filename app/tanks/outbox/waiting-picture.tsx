@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { readPhoto } from "~/outbox/device-ports";
+import type { PhotoItem } from "~/outbox/item";
 import { LocalPhoto } from "~/photos/view/photo-thumbnail";
-import { readPhoto } from "../device-ports";
-import type { PhotoItem } from "../item";
 
 /** Of a photo that only this device has. */
 export function WaitingPicture({ item, className }: { item: PhotoItem; className: string }) {

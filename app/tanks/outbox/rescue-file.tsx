@@ -1,8 +1,8 @@
 import { failureOf } from "~/browser/network/failure";
+import { makeRescueFile, openRescueFile } from "~/outbox/rescue-file";
 import { counted } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
 import { showError, showToast } from "~/ui/toast/toast-store";
-import { makeRescueFile, openRescueFile } from "../rescue-file";
 
 /** What waits can be taken away as a file, whatever the server says, and put back here or on another device. */
 export function RescueFile({ count }: { count: number }) {

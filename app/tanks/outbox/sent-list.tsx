@@ -1,5 +1,5 @@
+import type { SentItem } from "~/outbox/item";
 import { DateTime } from "~/ui/date-time";
-import type { SentItem } from "../item";
 
 const kinds = { create: "New tank", edit: "Changes", photo: "Photo" };
 

@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
+import { discardItem, followersOf, keepAsNew, retryItem } from "~/outbox/change-items";
+import { devicePorts } from "~/outbox/device-ports";
+import { type Item, isRecord } from "~/outbox/item";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import { editHref, listHref } from "~/tanks/query/tank-url";
 import { DateTime } from "~/ui/date-time";
 import { showError } from "~/ui/toast/toast-store";
-import { discardItem, followersOf, keepAsNew, retryItem } from "../change-items";
-import { devicePorts } from "../device-ports";
-import { type Item, isRecord } from "../item";
 import { WaitingPicture } from "./waiting-picture";
 
 interface WaitingItemProps {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { listSent } from "~/outbox/device-ports";
+import { inOrder, type SentItem } from "~/outbox/item";
+import { useOutbox } from "~/outbox/outbox-state";
 import { ReturnLink } from "~/tanks/return-link";
 import { Icon } from "~/ui/icon";
-import { listSent } from "../device-ports";
-import { inOrder, type SentItem } from "../item";
-import { useOutbox } from "../outbox-state";
 import { DeviceSpace } from "./device-space";
 import { RescueFile } from "./rescue-file";
 import { SentList } from "./sent-list";
