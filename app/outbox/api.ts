@@ -6,7 +6,6 @@ import type { Tank } from "~/tanks/model/tank";
 import type { RecordItem } from "./item";
 import type { Answer, Server } from "./server";
 
-/** A worker's requests have no other end. */
 const longestWaitMs = 60_000;
 
 export const api: Server = {

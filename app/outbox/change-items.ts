@@ -125,7 +125,6 @@ export function retryItem(seen: Item, ports: ChangePorts): Promise<void> {
   return changeItem(seen, ports, (item) => item);
 }
 
-/** Of a change whose tank was removed meanwhile. */
 export function keepAsNew(seen: Item, ports: ChangePorts): Promise<void> {
   const asNew = { kind: "create" as const, opened: undefined, version: -1, writeKey: ports.makeKey() };
   return changeItem(seen, ports, (item) => (isRecord(item) ? { ...item, ...asNew } : item));

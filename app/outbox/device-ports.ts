@@ -60,7 +60,6 @@ export async function listSent(): Promise<SentItem[]> {
   return kept.filter(({ sentAt }) => sentAt >= oldest).sort((a, b) => b.sentAt - a.sentAt);
 }
 
-/** As it was taken; undefined if the device does not give it. */
 export async function readPhoto({ id, type }: PhotoItem): Promise<Blob | undefined> {
   const kept = (await deviceStore.read(id, "photos")) as PhotoBytes | undefined;
   return kept && new Blob([kept.bytes], { type });

@@ -19,7 +19,6 @@ interface CommonItem {
   /** `refused` and `asked` wait for a person. */
   state: "waiting" | "refused" | "asked";
   reason?: string;
-  /** What names it to a person. */
   about: { customerName: string; propertyNumber: string };
 }
 
@@ -28,7 +27,6 @@ export interface RecordItem extends CommonItem {
   /** The Idempotency-Key of its content: another one for another content. */
   writeKey: string;
   values: TankInput;
-  /** What the change was made to. */
   opened?: TankInput;
   /** Of the server's tank that `opened` is; -1: not known. */
   version: number;
@@ -36,7 +34,6 @@ export interface RecordItem extends CommonItem {
   isMerged?: boolean;
 }
 
-/** Its bytes are in a table of their own. */
 export interface PhotoItem extends CommonItem {
   kind: "photo";
   /** By a form that is not saved yet: it is not sent to the tank. */
@@ -70,12 +67,10 @@ export function isRecord(item: Item): item is RecordItem {
 
 export const sentLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The lock of whoever sends or changes an item. */
 export function lockOf(id: string): string {
   return `outbox:${id}`;
 }
 
-/** Where each change of the items is told. */
 export const outboxChannel = "outbox";
 
 /** Texts first, so that others see the records; within them in the order in which they were saved. */

@@ -44,7 +44,6 @@ export class KeptPhoto {
     return true;
   }
 
-  /** Whether something of its tank waits in the outbox that goes first. */
   async mustWait(isOwn: (id: string) => boolean): Promise<boolean> {
     const items = (await listItems()) ?? [];
     const goesFirst = (other: Item) => !isOwn(other.id) && waitsFor(this.#item, other);

@@ -6,14 +6,11 @@ import type { DeliveredTank } from "./server";
 export interface OutboxState {
   /** What waits on this device, but for photos that a form holds. */
   items: readonly Item[];
-  /** While something is sent: the how-manieth of how many. */
   sending?: { id: string; position: number; total: number; fraction: number };
   isSignedOut?: boolean;
-  /** Once its code is there. */
   sendNow?: () => void;
 }
 
-/** As the server answered to the last photo that came to a tank. */
 export const deliveredTank = makeStore<DeliveredTank | undefined>(undefined);
 
 /** What the screens show of the outbox; empty until its code is loaded. */
@@ -23,7 +20,6 @@ export function useOutbox(): OutboxState {
   return useSyncExternalStore(outboxState.subscribe, outboxState.get, outboxState.get);
 }
 
-/** Of a tank with a record that waits; "" without one. */
 export function useWaitingNote(tankId: string): string {
   return useSyncExternalStore(
     outboxState.subscribe,

@@ -13,7 +13,6 @@ export interface Changes {
 export interface Ports {
   server: Server;
   store: {
-    /** Undefined if the device does not answer. */
     list: () => Promise<Item[] | undefined>;
     photo: (item: Item & { kind: "photo" }) => Promise<Blob | undefined>;
     /** All or nothing, on the disk when it resolves. Undefined if it was kept. */
@@ -28,9 +27,7 @@ export interface Ports {
 }
 
 export interface Progress {
-  /** Counts what the run has sent. */
   sent: number;
-  /** What it sends now, and how much of it is sent; undefined once it is done. */
   current?: { id: string; fraction: number };
   left: number;
 }
@@ -120,7 +117,6 @@ function isRested({ notBefore }: Item, now: number): boolean {
   return notBefore <= now || notBefore > now + longestRestMs;
 }
 
-/** One that waits for a person, or for another that does, is not. */
 function isSendable(item: Item, items: Item[]): boolean {
   if (item.state !== "waiting" || (item.kind === "photo" && item.isHeld)) return false;
   return !items.some((other) => waitsFor(item, other));

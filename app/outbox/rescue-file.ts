@@ -10,7 +10,6 @@ import { type Item, isRecord, itemFormat } from "./item";
 
 const recordsName = "waiting.json";
 
-/** Stored, not packed: the photos are packed already. */
 const zipOptions = { level: 0 } as const;
 
 /** All that waits on this device, as JSON and CSV with its photos. */

@@ -11,7 +11,6 @@ import type { Answer } from "./server";
 const longestPause = 30_000;
 
 interface OutboxOwner {
-  /** Of every change of what waits, in this tab or another. */
   onItems: (items: readonly Item[]) => void;
   /** Before what was sent leaves the screen: brings what the server has now. */
   onSent: () => Promise<unknown>;
@@ -33,7 +32,6 @@ export class OutboxRunner {
     void this.#begin();
   }
 
-  /** What rests after a failure is sent too. */
   sendNow(): Promise<void> {
     return this.#send(true);
   }
@@ -105,7 +103,6 @@ async function append(...photo: Parameters<typeof api.append>): Promise<Answer> 
   return answer;
 }
 
-/** Where the app has an icon that can tell it. */
 async function tellIcon(count: number): Promise<void> {
   await navigator.setAppBadge?.(count).catch(() => {});
 }

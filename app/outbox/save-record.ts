@@ -5,7 +5,6 @@ import type { Ports } from "./outbox";
 
 export type SaveOutcome<Answer> =
   | { kind: "answered"; answer: Answer }
-  /** It is on the device, and will be sent. */
   | { kind: "kept" }
   /** Neither sent nor kept: the form has it alone. */
   | { kind: "not kept"; failure: KeepFailure; thrown?: unknown };

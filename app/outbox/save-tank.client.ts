@@ -17,7 +17,6 @@ type Answer = { submission: TankSubmission } | { thrown: unknown };
 
 export interface TankSave {
   form: FormData;
-  /** Undefined for a new tank. */
   edited: string | undefined;
   post: () => Promise<TankSubmission>;
 }

@@ -14,15 +14,12 @@ export type DeliveredTank = Tank;
 
 export type Failed = Exclude<Answer<never>, { kind: "done" }>;
 
-/** The calls of the API that the outbox makes. They never reject. */
 export interface Server {
   read: (tankId: string) => Promise<Answer>;
   create: (item: RecordItem) => Promise<Answer>;
   update: (item: RecordItem) => Promise<Answer>;
-  /** Resolves to the address of the upload. */
   requestUpload: (photo: Blob) => Promise<Answer<string>>;
   upload: (url: string, photo: Blob, onProgress: (fraction: number) => void) => Promise<Answer<unknown>>;
-  /** Resolves to the path of the photo. */
   confirm: (url: string) => Promise<Answer<string>>;
   append: (item: PhotoItem, photoPath: string) => Promise<Answer>;
 }

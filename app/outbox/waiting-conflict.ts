@@ -6,7 +6,6 @@ import { outboxState } from "./outbox-state";
 
 export interface WaitingConflict {
   conflict: TankConflict;
-  /** With what only the other side changed. */
   merged: TankInput;
   /** The keys of all records of the tank that this shows. */
   included: string[];

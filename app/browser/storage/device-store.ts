@@ -8,7 +8,6 @@ const tables = ["kept", "drafts", "outbox", "photos", "sent"] as const;
 
 export type TableName = (typeof tables)[number];
 
-/** By name; what is undefined is removed. */
 export type Entries = Record<string, unknown>;
 
 export type KeepFailure = "full" | "failed";

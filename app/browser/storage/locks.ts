@@ -5,12 +5,10 @@ export function takeLock(name: string): Promise<LetGo | undefined> {
   return askFor(name, { ifAvailable: true });
 }
 
-/** Resolves once nobody else holds the name. */
 export async function waitForLock(name: string): Promise<LetGo> {
   return (await askFor(name, {})) ?? (() => {});
 }
 
-/** Does the work unless somebody else holds the name: false then. */
 export async function whileHolding(name: string, work: () => Promise<void>): Promise<boolean> {
   const letGo = await takeLock(name);
   await (letGo && work().finally(letGo));

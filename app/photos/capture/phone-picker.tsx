@@ -3,7 +3,6 @@ import { acceptedTypes } from "~/photos/model/photo-limits";
 import { action } from "./camera-layout";
 
 interface PhonePickerProps {
-  /** Opens the phone's camera app in place of its photos. */
   isCamera?: boolean;
   isMultiple?: boolean;
   isMain?: boolean;

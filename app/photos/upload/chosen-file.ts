@@ -8,7 +8,6 @@ import { fileArrived, reportFailure } from "./upload-toasts";
 export interface ChosenFile {
   /** Resolves once the prepared photo has arrived or waits on the device; rejects else, and the caller shows the failure. */
   send: (photo: Blob, options: UploadOptions) => Promise<void>;
-  /** Of one that is not sent. */
   drop: () => void;
 }
 

@@ -4,11 +4,9 @@ import { changeUpload, findUpload } from "./change-uploads";
 import type { About, PhotoUpload } from "./upload-list";
 import { deviceFull, tellOnce } from "./upload-toasts";
 
-/** What photos are taken for. */
 export interface PhotoTarget {
   owner: string;
   about: About;
-  /** Of a form that holds them: keeps on the device what it holds itself. */
   keepForm?: () => Promise<unknown>;
 }
 
@@ -17,7 +15,6 @@ export function newUpload({ owner, about, keepForm }: PhotoTarget, photo: Blob, 
   return { key: crypto.randomUUID(), owner, about, photo, ...state, success };
 }
 
-/** On the disk, if this device can keep it. */
 export async function keepUpload({ key, owner, photo, isPrepared, isHeld, about }: PhotoUpload) {
   const kept = await keepPhoto({ id: key, tankId: owner, photo, isPrepared, isHeld, about });
   if (kept === "full") tellOnce(deviceFull);

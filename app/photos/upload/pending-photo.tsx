@@ -7,7 +7,6 @@ import { dropWaiting, type WaitingPhoto } from "./use-waiting-photos";
 interface PendingPhotosProps {
   uploads: PhotoUpload[];
   waiting: WaitingPhoto[];
-  /** Of the first. */
   position: number;
 }
 
@@ -35,7 +34,6 @@ export function PendingPhotos({ uploads, waiting, position }: PendingPhotosProps
 
 interface PendingPhotoProps extends Pick<PhotoUpload, "photo" | "failure"> {
   position: number;
-  /** Undefined for one that waits. */
   progress?: number;
   onRetry?: () => void;
   onRemove: () => void;

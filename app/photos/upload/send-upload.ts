@@ -35,7 +35,6 @@ async function sendSteps(key: string): Promise<void> {
   showArrived(arrived.success);
 }
 
-/** Resolves to its path. */
 export async function storePhoto(upload: PhotoUpload, options: UploadOptions): Promise<string> {
   const { key, photo, isPrepared, uploadUrl, kept } = upload;
   const prepared = isPrepared ? photo : await preparePhoto(photo);

@@ -4,20 +4,16 @@ import type { PhotoItem } from "~/outbox/item";
 import type { KeptPhoto } from "~/outbox/kept-photo";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 
-/** What names a tank to a person. */
 export type About = PhotoItem["about"];
 
 export interface PhotoUpload {
-  /** Of its item on the device too. */
   key: string;
-  /** Of the tank. */
   owner: string;
   about: About;
   photo: Blob;
   isPrepared: boolean;
   /** By a form, which takes it when it arrives; else it goes to the tank. */
   isHeld: boolean;
-  /** Undefined while the device does not have it. */
   kept?: KeptPhoto;
   uploadUrl?: string;
   photoPath?: string;

@@ -31,9 +31,7 @@ export interface UploadOptions {
 }
 
 interface KnownUpload {
-  /** Of an earlier attempt, whose answer may have been lost. */
   uploadUrl?: string;
-  /** Before anything is sent to the address. */
   onAddress: (uploadUrl: string) => Promise<unknown> | undefined;
 }
 
@@ -65,7 +63,6 @@ function unlessNothingCame(error: unknown): undefined {
   if (!(error instanceof UploadError) || (error.status !== 400 && error.status !== 404)) throw error;
 }
 
-/** Adds a photo to a tank that is stored; the answer is the tank with it. Rejects with an UploadError. */
 export async function appendPhoto(tankId: string, photoPath: string, writeKey: string): Promise<DeliveredTank> {
   const request = json("POST", { photoUrls: [photoPath] }, { "Idempotency-Key": writeKey });
   const response = await withRetries("confirm", () => fetch(`/api/tanks/${tankId}/photos`, request));

@@ -5,7 +5,6 @@ import { removeLocalDraft } from "./local-drafts";
 
 const device = makeDeviceDrafts();
 
-/** Those of other tabs and of earlier pages too. */
 export const readDrafts = device.read;
 
 /** Gives a form a draft of its own, and finds the newest one of the tank that no other tab has open, to go on with. */
@@ -25,7 +24,6 @@ export function openDraft<Draft extends object>(
       await readDrafts();
       const draft = await parse(knownDrafts.get()[key], key);
       if (!draft) continue;
-      // An earlier release had it elsewhere.
       void device.write(key);
       return { ...draft, key };
     }
@@ -41,7 +39,6 @@ function newKey(tankId: string | undefined): string {
   return `${draftKeyOf(tankId)}:${crypto.randomUUID()}`;
 }
 
-/** Resolves once the device has it. */
 export function storeDraft(key: string, draft: StoredDraft): Promise<void> {
   know(key, draft);
   return device.write(key);

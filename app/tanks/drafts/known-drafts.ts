@@ -12,7 +12,6 @@ export function draftKeyOf(tankId: string | undefined): string {
   return `tank-draft:${tankId ?? "new"}`;
 }
 
-/** Whether a tank has a draft that changes it. */
 export function useHasDraft(tankId: string): boolean {
   return useSyncExternalStore(
     knownDrafts.subscribe,
@@ -21,7 +20,6 @@ export function useHasDraft(tankId: string): boolean {
   );
 }
 
-/** The newest first. */
 export function draftsOf(tankId: string | undefined): { key: string; draft: StoredDraft }[] {
   const start = draftKeyOf(tankId);
   return Object.entries(knownDrafts.get())

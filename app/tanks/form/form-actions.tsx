@@ -13,7 +13,6 @@ interface FormActionsProps {
   asked: TankFieldName[] | undefined;
   answer: TankSubmission | undefined;
   moveDraftTo: (tankId: string) => void;
-  /** The id of another tank with the same words. */
   double: string | undefined;
   onSave: (event: MouseEvent<HTMLButtonElement>) => void;
   onCancel: () => void;

@@ -67,7 +67,6 @@ export function formValues(form: FormData): DraftValues {
   return completeValues({ ...Object.fromEntries(form), photoUrls }, undefined);
 }
 
-/** Such as "Property Number, 1 photo removed"; "" for nothing. */
 export function describeChanges(values: DraftValues, before: Before | null | undefined): string {
   const old = completeValues({}, before);
   const isChanged = (name: TankFieldName) => lines(values[name]) !== lines(old[name]);
@@ -83,7 +82,6 @@ export function describeChanges(values: DraftValues, before: Before | null | und
   ].join(", ");
 }
 
-/** A form sends line breaks its own way. */
 function lines(text: string): string {
   return text.replaceAll("\r\n", "\n");
 }

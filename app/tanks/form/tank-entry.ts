@@ -16,7 +16,6 @@ export interface TankEntry {
   /** What the person started from. Undefined for a draft that does not tell. */
   opened: BaseVersion | undefined;
   conflict: TankConflict | undefined;
-  /** What a restored draft would change. */
   restored: string | undefined;
   answer: TankSubmission | undefined;
   /** The keys of what waits on this device and asks, and of all behind it: the answer takes their place. */

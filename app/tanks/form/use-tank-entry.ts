@@ -65,7 +65,6 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       saveDraft();
       moveDraft(latest.current.draftKey, tankId);
     },
-    /** What names the tank, as it stands in the form. */
     typedName() {
       const form = panel.current?.querySelector("form");
       const { customerName = "", propertyNumber = "" } = form ? formValues(new FormData(form)) : {};

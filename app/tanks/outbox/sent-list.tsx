@@ -3,7 +3,6 @@ import { DateTime } from "~/ui/date-time";
 
 const kinds = { create: "New tank", edit: "Changes", photo: "Photo" };
 
-/** For 30 days, as proof that it has arrived. */
 export function SentList({ sent }: { sent: SentItem[] }) {
   if (sent.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import { readPhoto } from "~/outbox/device-ports";
 import type { PhotoItem } from "~/outbox/item";
 import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 
-/** Of a photo that only this device has. */
 export function WaitingPicture({ item, className }: { item: PhotoItem; className: string }) {
   const [photo, setPhoto] = useState<Blob>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: its picture never changes
