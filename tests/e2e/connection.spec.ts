@@ -38,9 +38,9 @@ test("what is saved or opened without a connection is sent once and opened after
 
       await context.setOffline(false);
       if (way !== "on the same page") await page.reload();
-      await expect(message(page, sent)).toBeVisible();
+      await expect.poll(() => tanksOf(tank.customerName)).toHaveLength(1);
+      await expect(card(page, tank.customerName).getByText("Waiting to send")).toBeHidden();
       await expect(card(page, tank.customerName)).toHaveCount(1);
-      expect(await tanksOf(tank.customerName)).toHaveLength(1);
     });
   }
 

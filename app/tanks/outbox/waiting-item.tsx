@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { discardItem, followersOf, keepAsNew, retryItem } from "~/outbox/change-items";
 import { devicePorts, readPhoto } from "~/outbox/device-ports";
-import { type Item, isRecord } from "~/outbox/item";
-import { LocalPhoto } from "~/photos/upload/pending-photo";
-import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
+import { type Item, isRecord, type PhotoItem } from "~/outbox/item";
+
+import { LocalPhoto, PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import { editHref, listHref } from "~/tanks/query/tank-url";
 import { DateTime } from "~/ui/date-time";
 import { showError } from "~/ui/toast/toast-store";
