@@ -1,12 +1,10 @@
 import { isPage, requestFailure, signedOut } from "~/browser/network/failure";
 import { refusalReason } from "~/browser/network/refusal-reason";
-import { readInTime } from "~/browser/network/request";
+import { jsonRequest, readInTime } from "~/browser/network/request";
 import { sendWithProgress, sentType } from "~/browser/network/send-with-progress";
 import type { Tank } from "~/tanks/model/tank";
 import type { RecordItem } from "./item";
 import type { Answer, Server } from "./server";
-
-const longestWaitMs = 60_000;
 
 export const api: Server = {
   read: (tankId) => ask<Tank>(tankUrl(tankId)),
@@ -17,9 +15,9 @@ export const api: Server = {
     const answer = await ask<{ uploadURL: string }>("/api/photos/upload", { method: "POST", headers });
     return answer.kind === "done" ? { kind: "done", value: answer.value.uploadURL } : answer;
   },
-  upload: (url, photo, onProgress) => upload(url, photo, onProgress),
+  upload,
   async confirm(url) {
-    const answer = await ask<{ objectPath: string }>("/api/photos", json("PUT", { photoURL: url }));
+    const answer = await ask<{ objectPath: string }>("/api/photos", jsonRequest("PUT", { photoURL: url }));
     return answer.kind === "done" ? { kind: "done", value: answer.value.objectPath } : answer;
   },
   append: (item, path) => ask<Tank>(`${tankUrl(item.tankId)}/photos`, write("POST", item.id, { photoUrls: [path] })),
@@ -34,18 +32,12 @@ function updateOf({ writeKey, values, version }: RecordItem): RequestInit {
 }
 
 function write(method: string, key: string, body: object, headers: Record<string, string> = {}): RequestInit {
-  return json(method, body, { "Idempotency-Key": key, ...headers });
+  return jsonRequest(method, body, { "Idempotency-Key": key, ...headers });
 }
 
-function json(method: string, body: object, headers: Record<string, string> = {}): RequestInit {
-  return { method, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
-}
-
-async function ask<Value>(url: string, init: RequestInit = {}): Promise<Answer<Value>> {
+async function ask<Value>(url: string, init?: RequestInit): Promise<Answer<Value>> {
   try {
-    const headers = { ...init.headers, "X-Requested-With": "XMLHttpRequest" };
-    const signal = AbortSignal.timeout(longestWaitMs);
-    const response = await fetch(url, { ...init, headers, signal, redirect: "manual" });
+    const response = await fetch(url, init);
     // Each answer of this app's server has an id.
     const isOurs = response.headers.has("X-Request-Id") && !isPage(response);
     if (!isOurs || !response.ok) return await failed(response, isOurs);
@@ -58,14 +50,7 @@ async function ask<Value>(url: string, init: RequestInit = {}): Promise<Answer<V
 /** The bucket's answers have no id of ours; what it has received, a confirmation tells. */
 async function upload(url: string, photo: Blob, onProgress: (fraction: number) => void): Promise<Answer<unknown>> {
   try {
-    const response =
-      typeof XMLHttpRequest === "undefined"
-        ? await fetch(url, {
-            method: "PUT",
-            body: await photo.arrayBuffer(),
-            headers: { "Content-Type": sentType(photo) },
-          })
-        : await sendWithProgress({ method: "PUT", url, body: photo }, onProgress);
+    const response = await sendWithProgress({ method: "PUT", url, body: photo }, onProgress);
     return response.ok ? { kind: "done", value: undefined } : await failed(response, !isPage(response));
   } catch {
     return { kind: "lost" };
@@ -75,8 +60,8 @@ async function upload(url: string, photo: Blob, onProgress: (fraction: number) =
 const transient = new Set([408, 425, 429]);
 
 async function failed(response: Response, isOurs: boolean): Promise<Exclude<Answer<never>, { kind: "done" }>> {
-  const { status, type } = response;
-  const isSignIn = type === "opaqueredirect" || status === 401 || status === 511 || (isPage(response) && status < 400);
+  const { status } = response;
+  const isSignIn = status === 401 || status === 511 || (isPage(response) && status < 400);
   if (isSignIn || (status === 403 && !isOurs)) return { kind: "sign-in" };
   if (!isOurs || status >= 500 || transient.has(status)) {
     const seconds = Number(response.headers.get("Retry-After"));

@@ -103,13 +103,17 @@ export function newItem(tankId: string, items: Item[], { makeKey }: Pick<ChangeP
 /** With those that the person was asked about. False if it is being sent just now, or was changed since it was seen. */
 export async function discardItem(seen: Item, followers: Item[], ports: ChangePorts): Promise<boolean> {
   let isGone = false;
-  await ports.hold(lockOf(seen.id), async () => {
-    const items = (await ports.store.list()) ?? [];
-    const item = items.find(({ id }) => id === seen.id);
-    if (!item || !isSameContent(item, seen)) return;
-    isGone = !(await ports.store.change({ removed: [item.id, ...followers.map(({ id }) => id)] }));
+  const ids = [seen, ...followers].map(({ id }) => id);
+  await holdAll(ids, ports, async () => {
+    const item = (await ports.store.list())?.find(({ id }) => id === seen.id);
+    if (item && isSameContent(item, seen)) isGone = !(await ports.store.change({ removed: ids }));
   });
   return isGone;
+}
+
+async function holdAll([id, ...others]: string[], ports: ChangePorts, work: () => Promise<void>): Promise<void> {
+  if (id === undefined) return work();
+  await ports.hold(lockOf(id), () => holdAll(others, ports, work));
 }
 
 function isSameContent(item: Item, seen: Item): boolean {

@@ -65,6 +65,15 @@ export function isRecord(item: Item): item is RecordItem {
   return item.kind !== "photo";
 }
 
+export function isHeld(item: Item): boolean {
+  return item.kind === "photo" && item.isHeld;
+}
+
+/** For a line, and for nobody's answer. */
+export function isWaiting(item: Item): boolean {
+  return item.state === "waiting" && !isHeld(item);
+}
+
 export const sentLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
 export function lockOf(id: string): string {
@@ -83,5 +92,5 @@ export function waitsFor(item: Item, other: Item): boolean {
   if (item.tankId !== other.tankId || item.id === other.id) return false;
   if (isRecord(item)) return isRecord(other) && other.position < item.position;
   if (isRecord(other)) return other.kind === "create";
-  return other.state === "waiting" && !other.isHeld && other.position < item.position;
+  return other.state === "waiting" && !isHeld(other) && other.position < item.position;
 }

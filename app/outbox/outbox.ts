@@ -1,5 +1,5 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
-import { type Item, inOrder, isRecord, lockOf, type SentItem, waitsFor } from "./item";
+import { type Item, inOrder, isRecord, isWaiting, lockOf, type PhotoItem, type SentItem, waitsFor } from "./item";
 import { sendPhoto } from "./send-photo";
 import { type Outcome, sendRecord } from "./send-record";
 import type { Server } from "./server";
@@ -14,7 +14,7 @@ export interface Ports {
   server: Server;
   store: {
     list: () => Promise<Item[] | undefined>;
-    photo: (item: Item & { kind: "photo" }) => Promise<Blob | undefined>;
+    photo: (item: PhotoItem) => Promise<Blob | undefined>;
     /** All or nothing, on the disk when it resolves. Undefined if it was kept. */
     change: (changes: Changes) => Promise<KeepFailure | undefined>;
   };
@@ -37,7 +37,7 @@ export interface RunResult {
   merged: number;
   /** Nothing more is tried before the line is back or the person has signed in. */
   stopped?: "lost" | "sign-in";
-  /** In ms since 1970, when the next item is due; undefined if none is. */
+  /** In ms since 1970, when the next that rests is due. */
   next?: number;
 }
 
@@ -60,7 +60,7 @@ async function sendDue(ports: Ports, isUrgent: boolean): Promise<RunResult> {
     const items = inOrder((await ports.store.list()) ?? []);
     const isNext = (item: Item) => isSendable(item, items) && (isUrgent || isRested(item, ports.now()));
     const item = items.find((each) => !passed.has(each.id) && isNext(each));
-    if (!item || result.stopped) return { ...result, next: nextTime(items) };
+    if (!item || result.stopped) return { ...result, next: nextTime(items, ports.now()) };
     passed.add(item.id);
     await ports.hold(lockOf(item.id), async () => {
       const outcome = await sendItem(item.id, ports, result.sent);
@@ -77,7 +77,8 @@ async function sendItem(id: string, ports: Ports, sent: number): Promise<Outcome
   const items = (await store.list()) ?? [];
   const item = items.find((each) => each.id === id);
   if (!item || !isSendable(item, items)) return undefined;
-  const tell = (fraction: number) => ports.onProgress({ sent, current: { id, fraction }, left: waiting(items) });
+  const tell = (fraction: number) =>
+    ports.onProgress({ sent, current: { id, fraction }, left: items.filter(isWaiting).length });
   tell(0);
   const kept: Item = { ...item, isTried: true };
   const keep = async (next: Item) => (await store.change({ put: [next] })) === undefined;
@@ -118,15 +119,12 @@ function isRested({ notBefore }: Item, now: number): boolean {
 }
 
 function isSendable(item: Item, items: Item[]): boolean {
-  if (item.state !== "waiting" || (item.kind === "photo" && item.isHeld)) return false;
-  return !items.some((other) => waitsFor(item, other));
+  return isWaiting(item) && !items.some((other) => waitsFor(item, other));
 }
 
-function nextTime(items: Item[]): number | undefined {
+/** Of those that rest: what else is left, somebody else sends, or a line or a sign-in is needed first. */
+function nextTime(items: Item[], now: number): number | undefined {
   const times = items.filter((item) => isSendable(item, items)).map(({ notBefore }) => notBefore);
-  return times.length > 0 ? Math.min(...times) : undefined;
-}
-
-function waiting(items: Item[]): number {
-  return items.filter((item) => item.state === "waiting" && !(item.kind === "photo" && item.isHeld)).length;
+  const later = times.filter((time) => time > now);
+  return later.length > 0 ? Math.min(...later) : undefined;
 }

@@ -2,7 +2,7 @@ import { failureOf } from "~/browser/network/failure";
 import { showToast } from "~/ui/toast/toast-store";
 import { api } from "./api";
 import { devicePorts, listItems } from "./device-ports";
-import { type Item, outboxChannel } from "./item";
+import { type Item, isHeld, isWaiting, outboxChannel } from "./item";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";
 import { deliveredTank, outboxState } from "./outbox-state";
 import type { Answer } from "./server";
@@ -38,7 +38,7 @@ export class OutboxRunner {
 
   async #begin(): Promise<void> {
     await this.#show();
-    if (outboxState.get().items.length > 0) await this.#send(true);
+    await this.#send(true);
   }
 
   async #onChange(): Promise<void> {
@@ -49,7 +49,7 @@ export class OutboxRunner {
   async #show(): Promise<void> {
     const kept = await listItems();
     if (!kept) return;
-    const waiting = kept.filter((item) => item.kind !== "photo" || !item.isHeld);
+    const waiting = kept.filter((item) => !isHeld(item));
     // What was sent stays until the list has it.
     const ids = new Set(kept.map(({ id }) => id));
     const sent = this.#isRunning ? outboxState.get().items.filter(({ id }) => !ids.has(id)) : [];
@@ -62,8 +62,7 @@ export class OutboxRunner {
   async #send(isUrgent: boolean): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isRunning) return;
-    const isWaiting = outboxState.get().items.some(({ state }) => state === "waiting");
-    if (!isWaiting || !navigator.onLine) return;
+    if (!hasWaiting() || !navigator.onLine) return;
     this.#isRunning = true;
     const result = await this.#run(isUrgent).catch((error: unknown) => void failureOf(error));
     if (result && result.sent > 0) await this.#owner.onSent().catch(failureOf);
@@ -71,9 +70,8 @@ export class OutboxRunner {
     outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut: result?.stopped === "sign-in" });
     await this.#show();
     this.#tellSent();
-    const rest = Math.max(0, (result?.next ?? Number.POSITIVE_INFINITY) - Date.now());
-    const isLeft = outboxState.get().items.some(({ state }) => state === "waiting");
-    if (isLeft) this.#timer = setTimeout(() => void this.#send(false), Math.min(longestPause, Math.max(1000, rest)));
+    const rest = (result?.next ?? Number.POSITIVE_INFINITY) - Date.now();
+    if (hasWaiting()) this.#timer = setTimeout(() => void this.#send(false), Math.min(longestPause, rest));
   }
 
   async #run(isUrgent: boolean): Promise<RunResult | undefined> {
@@ -88,13 +86,17 @@ export class OutboxRunner {
 
   /** Never before the server has the last photo. */
   #tellSent(): void {
-    if (this.#sent === 0 || outboxState.get().items.some(({ state }) => state === "waiting")) return;
+    if (this.#sent === 0 || hasWaiting()) return;
     const count = this.#sent === 1 ? "1 change was sent." : `${this.#sent} changes were sent.`;
     const merged = this.#merged > 0 ? " Merged with a change made meanwhile." : "";
     this.#sent = 0;
     this.#merged = 0;
     showToast({ title: "Sent", description: count + merged });
   }
+}
+
+function hasWaiting(): boolean {
+  return outboxState.get().items.some(isWaiting);
 }
 
 async function append(...photo: Parameters<typeof api.append>): Promise<Answer> {

@@ -15,6 +15,11 @@ interface Sending<Answer> {
   post: () => Promise<Answer | undefined>;
 }
 
+export const keptOnDevice = {
+  title: "Saved on this device",
+  description: "It will be sent when there is a connection.",
+};
+
 type SavePorts = Pick<Ports, "store" | "hold" | "now" | "makeKey">;
 
 /**
@@ -28,7 +33,7 @@ export async function saveRecord<Answer>(
 ): Promise<SaveOutcome<Answer>> {
   const items = await ports.store.list();
   if (!sending || (items && recordsOf(record.tankId, items).length > 0)) {
-    return keptOrNot(await addRecord(record, ports));
+    return unanswered(await addRecord(record, ports));
   }
   const id = ports.makeKey();
   let outcome: SaveOutcome<Answer> = { kind: "not kept", failure: "failed" };
@@ -39,13 +44,12 @@ export async function saveRecord<Answer>(
       thrown = error;
       return undefined;
     });
-    if (answer === undefined) outcome = "item" in added ? { kind: "kept" } : { kind: "not kept", ...added, thrown };
-    else outcome = { kind: "answered", answer };
+    outcome = answer === undefined ? unanswered(added, thrown) : { kind: "answered", answer };
     if (answer !== undefined && "item" in added) await ports.store.change({ removed: [id] });
   });
   return outcome;
 }
 
-function keptOrNot(added: Added): { kind: "kept" } | { kind: "not kept"; failure: KeepFailure } {
-  return "item" in added ? { kind: "kept" } : { kind: "not kept", failure: added.failure };
+function unanswered(added: Added, thrown?: unknown): SaveOutcome<never> {
+  return "item" in added ? { kind: "kept" } : { kind: "not kept", ...added, thrown };
 }

@@ -1,14 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { RequestError } from "~/browser/network/failure";
-import type { KeepFailure } from "~/browser/storage/device-store";
-import { pause } from "~/browser/storage/device-store";
+import { type KeepFailure, pause } from "~/browser/storage/device-store";
 import { type BaseVersion, parseBase } from "~/tanks/model/base-version";
 import { withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import type { SavedRecord } from "./change-items";
 import { devicePorts, tellOfItems } from "./device-ports";
-import { saveRecord } from "./save-record";
+import { keptOnDevice, saveRecord } from "./save-record";
 
 /** In ms, until a save that is not answered is left to the outbox. */
 const patience = 8000;
@@ -31,7 +30,7 @@ export async function saveTank({ form, edited, post }: TankSave): Promise<TankSu
     if ("thrown" in outcome.answer) throw outcome.answer.thrown;
     return outcome.answer.submission;
   }
-  if (outcome.kind === "kept") return keptOnDevice(record);
+  if (outcome.kind === "kept") return takeAsSaved(record);
   if (outcome.thrown !== undefined && outcome.failure !== "full") throw outcome.thrown;
   return { error: notKept(outcome.failure) };
 }
@@ -60,12 +59,11 @@ function recordOf(form: FormData, edited: string | undefined): SavedRecord | und
   return { tankId, isNew: edited === undefined, values: withChoices(value, base, form), opened, included };
 }
 
-function keptOnDevice({ tankId, values }: SavedRecord): TankSubmission {
+function takeAsSaved({ tankId, values }: SavedRecord): TankSubmission {
   tellOfItems();
   // So that the browser does not clear it when space is short.
   void navigator.storage?.persist?.().catch(() => false);
-  const toast = { title: "Saved on this device", description: "It will be sent when there is a connection." };
-  return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast } };
+  return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast: keptOnDevice } };
 }
 
 function notKept(failure: KeepFailure): string {

@@ -5,6 +5,9 @@ import { uniqueTank } from "./tanks";
 /** How often one step is tried. */
 const allTries = 4;
 
+/** Before a photo is sent again, the server is asked whether it has come. */
+export const lost = /net::ERR_FAILED|status of 404/;
+
 /** What a step answers while it fails: a status, or nothing at all. */
 type Failure = number | "no answer";
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { hold } from "./hold";
 import { test } from "./journey";
-import { breakStep, openFilledForm, skipWaits } from "./photo-line";
+import { breakStep, lost, openFilledForm, skipWaits } from "./photo-line";
 import {
   addPhotos,
   formPaths,
@@ -18,9 +18,6 @@ import { addButton, card, expectFields, saveButton, tankForm, toast } from "./sc
 import { tankServer } from "./servers";
 
 test.use({ isWholeAwaited: true });
-
-/** Before a photo is sent again, the server is asked whether it has come. */
-const lost = /net::ERR_FAILED|status of 404/;
 
 test("photos of a form are kept with its draft until it is saved or given up", async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Request } from "@playwright/test";
 import { hold } from "./hold";
 import { test } from "./journey";
-import { breakStep, openFilledForm, outlastToast, skipWaits } from "./photo-line";
+import { breakStep, lost, openFilledForm, outlastToast, skipWaits } from "./photo-line";
 import {
   addPhotos,
   capture,
@@ -20,8 +20,6 @@ import { card, expectFields, saveButton, tankForm, toast } from "./screen";
 
 test.use({ isWholeAwaited: true });
 
-/** Before a photo is sent again, the server is asked whether it has come. */
-const lost = /net::ERR_FAILED|status of 404/;
 const down = /status of (503|404)/;
 const offline = /ERR_INTERNET_DISCONNECTED/;
 

@@ -70,3 +70,7 @@ export async function fetchJson<Answer>(url: string, init?: RequestInit): Promis
   const response = await usableAnswer(await fetch(url, init));
   return JSON.parse(new TextDecoder().decode(await readInTime(response)));
 }
+
+export function jsonRequest(method: string, body: object, headers: Record<string, string> = {}): RequestInit {
+  return { method, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
+}

@@ -1,10 +1,11 @@
 import { deliveredTank } from "~/outbox/outbox-state";
+import { keptOnDevice } from "~/outbox/save-record";
 import { preparePhoto } from "~/photos/drawing/redraw";
 import { isTooLarge } from "~/photos/model/photo-limits";
 import { changeUpload, findUpload, removeUploads } from "./change-uploads";
 import { type PhotoUpload, uploadList } from "./upload-list";
 import { appendPhoto, UploadError, type UploadOptions, uploadPhoto } from "./upload-photo";
-import { keptOnDevice, reportFailure, showArrived, TooLargeError, tellOnce } from "./upload-toasts";
+import { reportFailure, showArrived, TooLargeError, tellOnce } from "./upload-toasts";
 
 /** Never rejects. */
 export async function sendUpload(key: string): Promise<void> {

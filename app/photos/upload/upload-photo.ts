@@ -1,5 +1,6 @@
 import { type Failure, failureOf, failureOfAnswer, isPage } from "~/browser/network/failure";
 import { refusalReason } from "~/browser/network/refusal-reason";
+import { jsonRequest } from "~/browser/network/request";
 import { sendWithProgress, sentType } from "~/browser/network/send-with-progress";
 import type { DeliveredTank } from "~/outbox/server";
 
@@ -53,7 +54,7 @@ async function requestUpload(photo: Blob, signal?: AbortSignal): Promise<{ uploa
 }
 
 async function confirmPhoto(photoURL: string, signal?: AbortSignal): Promise<string> {
-  const request = { ...json("PUT", { photoURL }), signal };
+  const request = { ...jsonRequest("PUT", { photoURL }), signal };
   const response = await withRetries("confirm", () => fetch("/api/photos", request), signal);
   const { objectPath }: { objectPath: string } = await response.json();
   return objectPath;
@@ -64,13 +65,9 @@ function unlessNothingCame(error: unknown): undefined {
 }
 
 export async function appendPhoto(tankId: string, photoPath: string, writeKey: string): Promise<DeliveredTank> {
-  const request = json("POST", { photoUrls: [photoPath] }, { "Idempotency-Key": writeKey });
+  const request = jsonRequest("POST", { photoUrls: [photoPath] }, { "Idempotency-Key": writeKey });
   const response = await withRetries("confirm", () => fetch(`/api/tanks/${tankId}/photos`, request));
   return response.json();
-}
-
-function json(method: string, body: object, headers: Record<string, string> = {}): RequestInit {
-  return { method, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
 }
 
 const retryDelaysMs = [1000, 3000, 5000];

@@ -12,11 +12,6 @@ export const deviceFull = {
   description: "The photo is not stored here until it is sent. Keep this page open.",
 };
 
-export const keptOnDevice = {
-  title: "Saved on this device",
-  description: "It will be sent when there is a connection.",
-};
-
 export class TooLargeError extends Error {
   constructor(name: string) {
     super(tooLargeText(name));

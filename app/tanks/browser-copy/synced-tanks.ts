@@ -35,9 +35,12 @@ export class SyncedTanks {
     return this.#asOf;
   }
 
-  showWaiting(waiting: readonly CopiedTank[]): void {
+  /** False if the same are shown already: photos on their way change the outbox many times, and none of its tanks. */
+  showWaiting(waiting: readonly CopiedTank[]): boolean {
+    if (JSON.stringify(waiting) === JSON.stringify(this.#waiting)) return false;
     this.#waiting = waiting;
     this.#tanks.showWaiting(waiting);
+    return true;
   }
 
   /** Reads again where nothing was had: the device may only not have answered in time. */

@@ -54,8 +54,7 @@ export class TankCopy {
   }
 
   showWaiting(waiting: readonly CopiedTank[]): void {
-    this.#list.showWaiting(waiting);
-    this.#onChange();
+    if (this.#list.showWaiting(waiting)) this.#onChange();
   }
 
   retry(): void {

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { failureOf } from "~/browser/network/failure";
-import { fetchJson } from "~/browser/network/request";
+import { fetchJson, jsonRequest } from "~/browser/network/request";
 import { deliveredTank } from "~/outbox/outbox-state";
 import { movePhoto } from "~/photos/model/photo-path";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
@@ -26,7 +26,8 @@ export function useTankPhotos(loaded: Tank) {
 
   async function save(opened: string[], photoUrls: string[]): Promise<boolean> {
     try {
-      take(await fetchJson<Tank>(...putPhotos(loaded.id, { opened, photoUrls })));
+      const request = jsonRequest("PUT", { opened, photoUrls });
+      take(await fetchJson<Tank>(`/api/tanks/${loaded.id}/photos`, request));
       return true;
     } catch (thrown) {
       showFailure("Photos not changed", failureOf(thrown));
@@ -45,9 +46,4 @@ export function useTankPhotos(loaded: Tank) {
   }
 
   return { tank, uploading, actions: { remove, makeCover } };
-}
-
-function putPhotos(tankId: string, body: object): [url: string, init: RequestInit] {
-  const headers = { "Content-Type": "application/json" };
-  return [`/api/tanks/${tankId}/photos`, { method: "PUT", headers, body: JSON.stringify(body) }];
 }

@@ -1,7 +1,6 @@
 import type { SentItem } from "~/outbox/item";
 import { DateTime } from "~/ui/date-time";
-
-const kinds = { create: "New tank", edit: "Changes", photo: "Photo" };
+import { itemKinds } from "./waiting-item";
 
 export function SentList({ sent }: { sent: SentItem[] }) {
   if (sent.length === 0) return null;
@@ -11,7 +10,7 @@ export function SentList({ sent }: { sent: SentItem[] }) {
       <ul className="flex flex-col divide-y divide-line">
         {sent.map(({ id, kind, about, sentAt, isMerged }) => (
           <li key={id} className="break-words py-2">
-            {kinds[kind]}, {about.customerName}, property {about.propertyNumber}
+            {itemKinds[kind]}, {about.customerName}, property {about.propertyNumber}
             <span className="block text-sm text-muted">
               Arrived <DateTime time={sentAt} />
               {isMerged && ". Merged with a change made meanwhile."}

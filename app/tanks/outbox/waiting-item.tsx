@@ -15,7 +15,7 @@ interface WaitingItemProps {
   items: Item[];
 }
 
-const kinds = { create: "New tank", edit: "Changes", photo: "Photo" };
+export const itemKinds = { create: "New tank", edit: "Changes", photo: "Photo" };
 
 export function WaitingItem({ item, items }: WaitingItemProps) {
   const [params] = useSearchParams();
@@ -29,7 +29,7 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
       <div className="min-w-0 flex-1 break-words">
         <h3 className="font-semibold">{about.customerName}</h3>
         <p>
-          {kinds[item.kind]}, property {about.propertyNumber}
+          {itemKinds[item.kind]}, property {about.propertyNumber}
         </p>
         <p className="text-sm text-muted">
           Saved <DateTime time={item.savedAt} />

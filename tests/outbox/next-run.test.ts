@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { addRecord } from "~/outbox/change-items";
+import { type Item, lockOf } from "~/outbox/item";
+import { type Ports, sendWaiting } from "~/outbox/outbox";
+import type { Answer } from "~/outbox/server";
+
+const now = 1_000_000;
+
+/** A device with one new tank that waits, whose server answers so. */
+async function deviceOf(answer: Answer): Promise<{ ports: Ports; items: Map<string, Item>; held: Set<string> }> {
+  const items = new Map<string, Item>();
+  const held = new Set<string>();
+  const unasked = () => Promise.reject(new Error("Not asked for in this test."));
+  const ports: Ports = {
+    server: {
+      read: unasked,
+      create: async () => answer,
+      update: unasked,
+      requestUpload: unasked,
+      upload: unasked,
+      confirm: unasked,
+      append: unasked,
+    },
+    store: {
+      list: async () => [...items.values()],
+      photo: unasked,
+      change: async ({ put = [], removed = [] }) => {
+        for (const item of put) items.set(item.id, item);
+        for (const id of removed) items.delete(id);
+        return undefined;
+      },
+    },
+    hold: async (name, work) => {
+      if (held.has(name)) return false;
+      await work();
+      return true;
+    },
+    now: () => now,
+    random: () => 0.5,
+    makeKey: () => crypto.randomUUID(),
+    onProgress: () => {},
+  };
+  const values = {
+    customerName: "Harbor Fuels",
+    productContained: "Diesel",
+    tankSizeGallons: 1,
+    propertyNumber: "1",
+    locationWithinFacility: "Roof",
+    photoUrls: [],
+  };
+  await addRecord({ tankId: crypto.randomUUID(), isNew: true, values }, ports);
+  return { ports, items, held };
+}
+
+test("what met no line is tried again after a rest", async () => {
+  const { ports, items } = await deviceOf({ kind: "lost" });
+  const [{ notBefore }] = [...items.values()] as [Item];
+  expect(notBefore).toBe(0);
+  const result = await sendWaiting(ports);
+  expect(result).toMatchObject({ sent: 0, stopped: "lost", next: now + 1500 });
+});
+
+test("the time that the server asks for is kept, up to five minutes", async () => {
+  const { ports } = await deviceOf({ kind: "busy", retryAfterMs: 3_600_000 });
+  expect(await sendWaiting(ports)).toMatchObject({ sent: 0, next: now + 300_000 });
+});
+
+test("nothing is due by itself after a sign-in that ended, nor while another page sends it", async () => {
+  const signedOut = await deviceOf({ kind: "sign-in" });
+  expect(await sendWaiting(signedOut.ports)).toEqual({ sent: 0, merged: 0, stopped: "sign-in", next: undefined });
+  const { ports, items, held } = await deviceOf({ kind: "lost" });
+  for (const id of items.keys()) held.add(lockOf(id));
+  expect(await sendWaiting(ports)).toEqual({ sent: 0, merged: 0, next: undefined });
+});
