@@ -20,6 +20,8 @@ export function useOutbox(): OutboxState {
   return useSyncExternalStore(outboxState.subscribe, outboxState.get, outboxState.get);
 }
 
+export const waitingNote = "Waiting to send";
+
 export function useWaitingNote(tankId: string): string {
   return useSyncExternalStore(
     outboxState.subscribe,
@@ -31,5 +33,5 @@ export function useWaitingNote(tankId: string): string {
 function noteOf(tankId: string): string {
   const items = outboxState.get().items.filter((item) => item.tankId === tankId);
   if (items.length === 0) return "";
-  return items.some(({ state }) => state !== "waiting") ? "Not sent" : "Waiting to send";
+  return items.some(({ state }) => state !== "waiting") ? "Not sent" : waitingNote;
 }

@@ -108,11 +108,15 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const { searchParams } = new URL(request.url);
   const edited = searchParams.get("edit") ?? undefined;
   const failed = edited === undefined ? "Error creating tank" : "Error updating tank";
-  markTankCopyStale();
-  try {
-    const post = () => serverAction<typeof action>();
-    const submission = searchParams.has("photos") ? await post() : await saveForm(request, edited, post);
+  // What this device alone keeps makes no copy of the server's list older.
+  const post = async () => {
+    markTankCopyStale();
+    const submission = await serverAction<typeof action>();
     expireTankCopy();
+    return submission;
+  };
+  try {
+    const submission = searchParams.has("photos") ? await post() : await saveForm(request, edited, post);
     if (submission.saved) {
       markSaved(submission.saved);
       showToast(submission.saved.toast);

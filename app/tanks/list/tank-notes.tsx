@@ -1,4 +1,4 @@
-import { useWaitingNote } from "~/outbox/outbox-state";
+import { useWaitingNote, waitingNote } from "~/outbox/outbox-state";
 import { useUploadState } from "~/photos/upload/upload-list";
 import { useHasDraft } from "~/tanks/drafts/known-drafts";
 import type { TankSummary } from "~/tanks/model/tank";
@@ -18,7 +18,10 @@ export function NotSaved({ tankId, className = "" }: { tankId: string; className
   return notes.map(
     (note) =>
       note && (
-        <span key={note} className={`badge bg-danger-soft py-0 font-semibold text-danger ${className}`}>
+        <span
+          key={note}
+          className={`badge py-0 font-semibold ${note === waitingNote ? "bg-accent-soft text-accent" : "bg-danger-soft text-danger"} ${className}`}
+        >
           {note}
         </span>
       ),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { listSent } from "~/outbox/device-ports";
-import { inOrder, type SentItem } from "~/outbox/item";
+import { inOrder, isWaiting, type SentItem } from "~/outbox/item";
 import { useOutbox } from "~/outbox/outbox-state";
 import { ReturnLink } from "~/tanks/return-link";
 import { Icon } from "~/ui/icon";
@@ -34,7 +34,7 @@ export default function OutboxScreen() {
               Sign in to send what waits
             </button>
           )}
-          {waiting.length > 0 && !isSignedOut && (
+          {waiting.some(isWaiting) && !isSignedOut && (
             <button
               type="button"
               aria-disabled={sending !== undefined}
