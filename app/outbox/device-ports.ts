@@ -65,7 +65,6 @@ export async function readPhoto({ id, type }: PhotoItem): Promise<Blob | undefin
   return kept && new Blob([kept.bytes], { type });
 }
 
-/** As it is sent. */
 async function openPhoto(item: PhotoItem): Promise<Blob | undefined> {
   const photo = await readPhoto(item);
   if (!photo || item.isPrepared) return photo;

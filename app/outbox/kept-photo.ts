@@ -90,7 +90,6 @@ export interface HeldPhoto {
   photo: Blob;
 }
 
-/** Those of a form that an earlier page has left, and that no other tab handles. */
 export async function takeHeldPhotos(tankId: string): Promise<HeldPhoto[]> {
   const taken = await Promise.all(heldOf(tankId, await listItems()).map(({ id }) => takeHeld(id, tankId)));
   return taken.filter((each) => each !== undefined);

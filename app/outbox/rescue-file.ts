@@ -12,7 +12,6 @@ const recordsName = "waiting.json";
 
 const zipOptions = { level: 0 } as const;
 
-/** All that waits on this device, as JSON and CSV with its photos. */
 export async function makeRescueFile(): Promise<Blob> {
   const items = (await listItems()) ?? [];
   const files: Zippable = {
@@ -81,10 +80,7 @@ const itemSchema = z.union([
 
 const fileSchema = z.object({ items: z.array(itemSchema) });
 
-/**
- * Puts back what this device neither has nor has sent, and resolves to how many that were; undefined if it is no such
- * file or does not fit. Each keeps its key: what has arrived meanwhile is known to the server.
- */
+/** Resolves to how many it put back, with their keys: those that this device lacks; undefined if it is no such file or full. */
 export async function openRescueFile(file: Blob): Promise<number | undefined> {
   const files = await unpack(new Uint8Array(await file.arrayBuffer()));
   const read = fileSchema.safeParse(parseJson(files[recordsName]));

@@ -22,10 +22,7 @@ export const keptOnDevice = {
 
 type SavePorts = Pick<Ports, "store" | "hold" | "now" | "makeKey">;
 
-/**
- * On the disk one step before it is sent: whatever ends the page meanwhile, the outbox asks again with the same key.
- * Without `sending`, or behind what the tank waits with already, it is only kept.
- */
+/** On the disk one step before it is sent. Without `sending`, or behind what the tank waits with already, only kept. */
 export async function saveRecord<Answer>(
   record: SavedRecord,
   ports: SavePorts,

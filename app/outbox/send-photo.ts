@@ -50,7 +50,6 @@ async function storePhoto(item: PhotoItem, ports: PhotoPorts): Promise<Answer<st
   return { kind: "busy" };
 }
 
-/** A portal may have answered in the bucket's place. */
 async function confirmSent(url: string, server: Server): Promise<Answer<string>> {
   const answer = await server.confirm(url);
   return answer.kind === "refused" && answer.status === 404 ? { kind: "busy" } : answer;

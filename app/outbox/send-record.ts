@@ -10,7 +10,6 @@ export type Outcome =
 
 interface SendPorts {
   server: Server;
-  /** What is to be sent from now on, on the disk before it is. */
   keep: (item: RecordItem) => Promise<boolean>;
   makeKey: () => string;
 }

@@ -7,7 +7,6 @@ import { outboxState } from "./outbox-state";
 export interface WaitingConflict {
   conflict: TankConflict;
   merged: TankInput;
-  /** The keys of all records of the tank that this shows. */
   included: string[];
 }
 

@@ -24,7 +24,6 @@ export function tellOnce(message: ToastMessage): void {
   if (!toast?.isOpen || toast.title !== message.title) showArrived(message);
 }
 
-/** Unless it would take an Undo away. */
 export function showArrived(message: ToastMessage): void {
   const toast = currentToast();
   const offersUndo = toast?.isOpen && toast.action !== undefined;

@@ -6,7 +6,6 @@ interface Space {
   isPersisted: boolean;
 }
 
-/** What the app takes on this device, and whether the browser may clear it. */
 export function DeviceSpace() {
   const [space, setSpace] = useState<Space>();
   useEffect(() => void measure().then(setSpace), []);

@@ -4,7 +4,6 @@ import { counted } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
 import { showError, showToast } from "~/ui/toast/toast-store";
 
-/** What waits can be taken away as a file, whatever the server says, and put back here or on another device. */
 export function RescueFile({ count }: { count: number }) {
   async function download() {
     try {
