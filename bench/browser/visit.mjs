@@ -5,21 +5,22 @@ import { watchCosts, watchMarks } from "./watch.mjs";
 /** A phone on a slow connection. */
 const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const slowdown = 4;
-const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const quietTime = 1500;
 
 /**
  * Opens a URL in a browser with an empty cache, at 390 px with the CPU throttled four times, and calls `work` with the
- * page once the network is idle, and with `traffic`, its requests. `first` is the selector of the first tank, `hydrated`
- * that of an element that React hydrates.
+ * page once the network is idle, and with `traffic`, its requests, which can slow the line down from there on. `first` is
+ * the selector of the first tank, `hydrated` that of an element that React hydrates.
  */
-export async function visit(browser, url, { first, hydrated, isNetworkSlow = true }, work) {
+export async function visit(browser, url, { first, hydrated, isNetworkSlow = true, screen = phone }, work) {
   const context = await browser.newContext(screen);
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
-    if (isNetworkSlow) await session.send("Network.emulateNetworkConditions", line);
+    const slowDown = (than = {}) => session.send("Network.emulateNetworkConditions", { ...line, ...than });
+    if (isNetworkSlow) await slowDown();
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     const traffic = follow(session);
     await page.addInitScript(watchCosts);
@@ -27,7 +28,7 @@ export async function visit(browser, url, { first, hydrated, isNetworkSlow = tru
     await page.goto(url, { waitUntil: "commit", timeout: 120_000 });
     await page.waitForSelector(first, { state: "attached", timeout: 120_000 });
     await traffic.settled();
-    return await work(page, traffic);
+    return await work(page, { ...traffic, slowDown });
   } finally {
     await context.close();
   }

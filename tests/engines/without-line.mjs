@@ -23,6 +23,27 @@ export const withoutLine = {
     await page.press("a", "Back to the tanks");
     await page.box("a", "Add tank");
   },
+  async "what is saved without a line waits on the device, also if the page is left, and is sent with the line"(scene) {
+    const { page, line, api } = scene;
+    const tank = await api.createTank();
+    line.allowWorker();
+    await page.open(`/?q=${tank.propertyNumber}`);
+    await page.press("[type=search]");
+    await page.until(isKept);
+    line.cut();
+    await page.goto(`/?edit=${tank.id}`);
+    await page.until(() => document.querySelector("#tank-locationWithinFacility") !== null);
+    await page.fill("#tank-locationWithinFacility", "Behind the steel");
+    await page.press("button", "Update Tank");
+    await page.sees("Saved on this device");
+    await page.goto(`/?q=${tank.propertyNumber}`);
+    await page.sees("Waiting to send");
+    await page.sees("Behind the steel");
+    line.mend();
+    await page.open("/?outbox");
+    await page.sees("1 change was sent.");
+    assert.equal((await api.tankWith(tank.propertyNumber)).locationWithinFacility, "Behind the steel");
+  },
 };
 
 /** The worker is installed, and the list written: the database is there before that. */

@@ -41,6 +41,7 @@ export default function FileUpload({ onClose, chooseFile }: FileUploadProps) {
       open
       onRequestClose={onClose}
       closeModalOnClickOutside
+      disableThumbnailGenerator
       proudlyDisplayPoweredByUppy={false}
       theme={document.documentElement.dataset.theme === "dark" ? "dark" : "light"}
     />
@@ -84,11 +85,29 @@ async function prepare(uppy: Uploader, { id, name }: ShownFile, original: File):
   const photo = await preparePhoto(original);
   if (!uppy.getFile(id)) return undefined;
   uppy.setFileState(id, { size: photo.size });
-  if (!isTooLarge(photo)) return photo;
+  if (!isTooLarge(photo)) {
+    void showPreview(uppy, id, photo);
+    return photo;
+  }
   const message = uppy.validateSingleFile(uppy.getFile(id)) ?? name;
   uppy.removeFile(id);
   uppy.info(message, "error", untilDismissed);
   return undefined;
+}
+
+/** Of what was drawn already: Uppy's own draws the original once more, and holds the page up. */
+async function showPreview(uppy: Uploader, id: string, photo: Blob) {
+  const image = new Image();
+  image.src = URL.createObjectURL(photo);
+  const isPicture = await image.decode().then(
+    () => true,
+    () => false,
+  );
+  const forget = () => URL.revokeObjectURL(image.src);
+  if (!isPicture || !uppy.getFile(id)) return forget();
+  uppy.setFileState(id, { preview: image.src });
+  uppy.once("file-removed", forget);
+  uppy.once("complete", forget);
 }
 
 function dismissMessages(uppy: Uploader) {
