@@ -71,8 +71,8 @@ export default defineConfig({
         `--disable-features=${disabledFeatures.join(",")}`,
         // A page lives for seconds: its code is compiled at length for longer than it then runs.
         "--js-flags=--no-opt,--no-maglev",
-        // A camera that shows a test picture, and needs nobody to allow it.
-        "--use-fake-device-for-media-stream",
+        // A camera that shows a test picture, few times a second, and needs nobody to allow it.
+        "--use-fake-device-for-media-stream=fps=5",
         "--use-fake-ui-for-media-stream",
       ],
     },

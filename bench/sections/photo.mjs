@@ -91,7 +91,12 @@ async function choosePhoto(browser, url, path) {
 }
 
 async function galleryOf(url) {
-  const tank = { customerName: "Port", productContained: "Diesel", tankSizeGallons: 500, locationWithinFacility: "Dock" };
+  const tank = {
+    customerName: "Port",
+    productContained: "Diesel",
+    tankSizeGallons: 500,
+    locationWithinFacility: "Dock",
+  };
   const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(tank) };
   const { id } = await (await fetch(`${url}/api/tanks`, init)).json();
   return `${url}/?photos=${id}`;

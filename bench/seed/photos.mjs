@@ -21,13 +21,20 @@ async function makePhoto({ name, width, height, quality }) {
 export async function makeCameraPhoto() {
   const [width, height] = [4032, 3024];
   const coarse = { width: width / 8, height: height / 8, channels: 3 };
-  const shapes = sharp(randomBytes(coarse.width * coarse.height * 3), { raw: coarse }).blur(6).normalise();
+  const shapes = sharp(randomBytes(coarse.width * coarse.height * 3), { raw: coarse })
+    .blur(6)
+    .normalise();
   const grain = await sharp(randomBytes(width * height), { raw: { width, height, channels: 1 } })
     .linear(0.12)
     .toColourspace("srgb")
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const picture = sharp(await shapes.resize(width, height, { kernel: "cubic" }).png({ compressionLevel: 0 }).toBuffer());
-  const bytes = await picture.composite([{ input: grain, blend: "add" }]).jpeg({ quality: 90 }).toBuffer();
+  const picture = sharp(
+    await shapes.resize(width, height, { kernel: "cubic" }).png({ compressionLevel: 0 }).toBuffer(),
+  );
+  const bytes = await picture
+    .composite([{ input: grain, blend: "add" }])
+    .jpeg({ quality: 90 })
+    .toBuffer();
   return { width, height, bytes };
 }

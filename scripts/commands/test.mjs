@@ -12,10 +12,10 @@ await runCommand(
     const [group, ...args] = process.argv.slice(2);
     if (group !== undefined && !groups.includes(group)) {
       throw new Problem(
-        `There is no part "${group}". npm test runs all; npm test -- PART runs one: ${groups.join(", ")}`,
+        `There is no part "${group}". npm test runs all but backup; npm test -- PART runs one: ${groups.join(", ")}`,
       );
     }
-    const chosen = parts.filter((part) => group === undefined || part.groups.includes(group));
+    const chosen = parts.filter(({ groups, isLong }) => (group === undefined ? !isLong : groups.includes(group)));
     return showSummary(await runParts(chosen, { args, isWhole: group === undefined }), chosen);
   },
   { usage, interrupted: 130 },

@@ -11,15 +11,16 @@ import { findChromium } from "./chromium.mjs";
 /**
  * The parts of the test run, in the order they begin. `run(report, args, { isWhole })` throws when a check fails; a test
  * runner writes its JUnit report to the path `report`, takes `args`, and `run` resolves to how many tests passed and failed.
- * `isWhole` when all parts run, two at a time; without a part that `isNeeded` those after it do not.
+ * `isWhole` when all parts run but those that are long, two at a time; without a part that `isNeeded` those after it do not.
  */
 export const parts = [
   { label: "checks", groups: ["lint"], run: check },
-  { label: "build", groups: ["build", "scripts", "unit", "e2e", "engines"], run: build, isNeeded: true },
+  { label: "build", groups: ["build", "scripts", "unit", "e2e", "engines", "backup"], run: build, isNeeded: true },
   { label: "browser journeys", groups: ["e2e"], run: testJourneys },
   { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
   { label: "Firefox and WebKit", groups: ["engines"], run: testEngines },
+  { label: "backups", groups: ["backup"], run: testBackups, isLong: true },
 ];
 
 /** And once the state that the tests' servers begin with. */
@@ -54,6 +55,12 @@ function testScripts(report, _args, options) {
 function testEngines(report, args, options) {
   const command = ["--test", ...nodeReporters(report), ...args, "tests/engines/engines.mjs"];
   return runTests("Firefox and WebKit", report, command, options, options.isWhole ? { ENGINES_SHORT: "1" } : {});
+}
+
+/** Kills and restores take minutes. */
+function testBackups(report, args, options) {
+  const command = ["--test", ...nodeReporters(report), ...args, "tests/long/backup/restored.mjs"];
+  return runTests("backups", report, command, options);
 }
 
 function nodeReporters(report) {

@@ -11,19 +11,19 @@ import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { drizzle } from "drizzle-orm/d1";
-import demoAdmin from "../../demo/admin.json" with { type: "json" };
-import { loadAppModule } from "../../scripts/lib/app-module.mjs";
-import { folderSource, readWholeBackup } from "../../scripts/lib/backup/read-backup.mjs";
-import { stageTables } from "../../scripts/lib/backup/stage-tables.mjs";
-import { applyMigration } from "../../scripts/lib/backup/upgrade-backup.mjs";
-import { withBindings } from "../../scripts/lib/database/bindings.mjs";
-import { migrate } from "../../scripts/lib/database/local-database.mjs";
-import { root } from "../../scripts/lib/project.mjs";
-import { readAnswers } from "../helpers/api-answers.mjs";
-import { signIn } from "../long/import-kill/admin.mjs";
-import { startPreparedServer, startServer } from "../servers/app-server.mjs";
-import { fill, keepWriting } from "../servers/filled-server.mjs";
-import { preparedPhoto } from "../servers/prepared-photos.mjs";
+import demoAdmin from "../../../demo/admin.json" with { type: "json" };
+import { loadAppModule } from "../../../scripts/lib/app-module.mjs";
+import { folderSource, readWholeBackup } from "../../../scripts/lib/backup/read-backup.mjs";
+import { stageTables } from "../../../scripts/lib/backup/stage-tables.mjs";
+import { applyMigration } from "../../../scripts/lib/backup/upgrade-backup.mjs";
+import { withBindings } from "../../../scripts/lib/database/bindings.mjs";
+import { migrate } from "../../../scripts/lib/database/local-database.mjs";
+import { root } from "../../../scripts/lib/project.mjs";
+import { readAnswers } from "../../helpers/api-answers.mjs";
+import { startPreparedServer, startServer } from "../../servers/app-server.mjs";
+import { fill, keepWriting } from "../../servers/filled-server.mjs";
+import { preparedPhoto } from "../../servers/prepared-photos.mjs";
+import { signIn } from "../import-kill/admin.mjs";
 
 const work = mkdtempSync(join(tmpdir(), "tank-backup-"));
 const folder = join(work, "backup");
@@ -143,13 +143,7 @@ test("a later backup into the folder fetches no photo again, and holds no secret
   const secrets = readFileSync(join(server.stateDir, "secrets.env"), "utf8").match(/[0-9a-f]{64}/g);
   const content = textOf(folder);
   assert.equal(secrets.length, 2);
-  for (const secret of [
-    ...secrets,
-    "$scrypt$",
-    createHash("sha256").update("x").digest("hex").slice(0, 0) || "token_hash",
-  ]) {
-    assert.ok(!content.includes(secret), secret);
-  }
+  for (const secret of [...secrets, "$scrypt$", "token_hash"]) assert.ok(!content.includes(secret), secret);
 });
 
 test("a restore that is cut off changes nothing, the next one goes on, and the product answers the same, byte for byte", async () => {
