@@ -27,6 +27,9 @@ export function contentSecurityPolicy(nonce: string, uploadOrigin: string): stri
   ].join("; ");
 }
 
+/** Where the service worker may send photos: its policy is written before the deployment's bucket is known. */
+const everyBucket = "https://*.r2.cloudflarestorage.com";
+
 interface PolicyContext {
   nonce: string;
   log: { requestId: string };
@@ -63,7 +66,7 @@ export function assetHeaders(): string {
     "  Content-Security-Policy: default-src 'none'; frame-ancestors 'none'; sandbox",
     "/service-worker.js",
     "  ! Content-Security-Policy",
-    "  Content-Security-Policy: default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    `  Content-Security-Policy: default-src 'none'; connect-src 'self' ${everyBucket}; frame-ancestors 'none'`,
     "  Cache-Control: no-cache",
     "/assets/*",
     "  Cache-Control: public, max-age=31536000, immutable",

@@ -1,6 +1,8 @@
 import { setCacheNameDetails } from "workbox-core";
 import { addPlugins, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
+import { outboxSync } from "~/outbox/background-sync";
+import { sendFromWorker } from "~/outbox/worker-ports";
 import { load, openAdmin, openTanks } from "./open-page";
 import { openPhoto } from "./open-photo";
 import { keptHeader, shellAddress } from "./shell";
@@ -9,6 +11,7 @@ interface Scope {
   registration: ServiceWorkerRegistration;
   skipWaiting: () => Promise<void>;
   onactivate: (event: { waitUntil: (work: Promise<unknown>) => void }) => void;
+  onsync: (event: SyncEvent) => void;
   onmessage: (event: { data: unknown; source: { postMessage: (message: string) => void } | null }) => void;
 }
 
@@ -39,6 +42,10 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/o
 
 self.onactivate = (event) => {
   event.waitUntil(Promise.all([preloadPages(), dropOldBuilds()]));
+};
+
+self.onsync = (event) => {
+  if (event.tag === outboxSync) event.waitUntil(sendFromWorker());
 };
 
 self.onmessage = ({ data, source }) => {

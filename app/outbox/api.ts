@@ -1,27 +1,36 @@
-import { isPage, requestFailure, signedOut } from "~/browser/network/failure";
+import { isPage, RequestError, signedOut } from "~/browser/network/failure";
 import { refusalReason } from "~/browser/network/refusal-reason";
 import { jsonRequest, readInTime } from "~/browser/network/request";
-import { sendWithProgress, sentType } from "~/browser/network/send-with-progress";
+import { sentType } from "~/browser/network/send-with-progress";
 import type { Tank } from "~/tanks/model/tank";
 import type { RecordItem } from "./item";
 import type { Answer, Server } from "./server";
 
-export const api: Server = {
-  read: (tankId) => ask<Tank>(tankUrl(tankId)),
-  create: (item) => ask<Tank>("/api/tanks", write("POST", item.writeKey, { ...item.values, id: item.tankId })),
-  update: (item) => ask<Tank>(tankUrl(item.tankId), updateOf(item)),
-  async requestUpload(photo) {
-    const headers = { "X-Upload-Content-Length": String(photo.size), "X-Upload-Content-Type": sentType(photo) };
-    const answer = await ask<{ uploadURL: string }>("/api/photos/upload", { method: "POST", headers });
-    return answer.kind === "done" ? { kind: "done", value: answer.value.uploadURL } : answer;
-  },
-  upload,
-  async confirm(url) {
-    const answer = await ask<{ objectPath: string }>("/api/photos", jsonRequest("PUT", { photoURL: url }));
-    return answer.kind === "done" ? { kind: "done", value: answer.value.objectPath } : answer;
-  },
-  append: (item, path) => ask<Tank>(`${tankUrl(item.tankId)}/photos`, write("POST", item.id, { photoUrls: [path] })),
-};
+/** How a page or the worker reaches the server. Both reject with a RequestError, that of a sign-in included. */
+export interface Line {
+  send: (url: string, init?: RequestInit) => Promise<Response>;
+  put: (url: string, photo: Blob, onProgress: (fraction: number) => void) => Promise<Response>;
+}
+
+export function serverOver({ send, put }: Line): Server {
+  const ask = <Value>(url: string, init?: RequestInit) => answerOf<Value>(() => send(url, init));
+  return {
+    read: (tankId) => ask<Tank>(tankUrl(tankId)),
+    create: (item) => ask<Tank>("/api/tanks", write("POST", item.writeKey, { ...item.values, id: item.tankId })),
+    update: (item) => ask<Tank>(tankUrl(item.tankId), updateOf(item)),
+    async requestUpload(photo) {
+      const headers = { "X-Upload-Content-Length": String(photo.size), "X-Upload-Content-Type": sentType(photo) };
+      const answer = await ask<{ uploadURL: string }>("/api/photos/upload", { method: "POST", headers });
+      return answer.kind === "done" ? { kind: "done", value: answer.value.uploadURL } : answer;
+    },
+    upload: (url, photo, onProgress) => uploaded(() => put(url, photo, onProgress)),
+    async confirm(url) {
+      const answer = await ask<{ objectPath: string }>("/api/photos", jsonRequest("PUT", { photoURL: url }));
+      return answer.kind === "done" ? { kind: "done", value: answer.value.objectPath } : answer;
+    },
+    append: (item, path) => ask<Tank>(`${tankUrl(item.tankId)}/photos`, write("POST", item.id, { photoUrls: [path] })),
+  };
+}
 
 function tankUrl(id: string): string {
   return `/api/tanks/${encodeURIComponent(id)}`;
@@ -35,22 +44,23 @@ function write(method: string, key: string, body: object, headers: Record<string
   return jsonRequest(method, body, { "Idempotency-Key": key, ...headers });
 }
 
-async function ask<Value>(url: string, init?: RequestInit): Promise<Answer<Value>> {
+async function answerOf<Value>(send: () => Promise<Response>): Promise<Answer<Value>> {
   try {
-    const response = await fetch(url, init);
+    const response = await send();
     // Each answer of this app's server has an id.
     const isOurs = response.headers.has("X-Request-Id") && !isPage(response);
     if (!isOurs || !response.ok) return await failed(response, isOurs);
     return { kind: "done", value: JSON.parse(new TextDecoder().decode(await readInTime(response))) };
   } catch (thrown) {
-    return requestFailure(thrown) === signedOut ? { kind: "sign-in" } : { kind: "lost" };
+    const isSignedOut = thrown instanceof RequestError && thrown.failure === signedOut;
+    return isSignedOut ? { kind: "sign-in" } : { kind: "lost" };
   }
 }
 
 /** The bucket's answers have no id of ours; what it has received, a confirmation tells. */
-async function upload(url: string, photo: Blob, onProgress: (fraction: number) => void): Promise<Answer<unknown>> {
+async function uploaded(put: () => Promise<Response>): Promise<Answer<unknown>> {
   try {
-    const response = await sendWithProgress({ method: "PUT", url, body: photo }, onProgress);
+    const response = await put();
     return response.ok ? { kind: "done", value: undefined } : await failed(response, !isPage(response));
   } catch {
     return { kind: "lost" };

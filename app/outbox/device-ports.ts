@@ -1,9 +1,8 @@
 import { deviceStore, type Entries, type KeepFailure } from "~/browser/storage/device-store";
 import { whileHolding } from "~/browser/storage/locks";
-import { preparePhoto } from "~/photos/drawing/redraw";
-import { api } from "./api";
 import {
   type Item,
+  isHeld,
   itemFormat,
   outboxChannel,
   type PhotoBytes,
@@ -12,16 +11,26 @@ import {
   sentLifetimeMs,
 } from "./item";
 import type { Changes, Ports } from "./outbox";
+import type { Server } from "./server";
 
-/** The outbox of this device: its database, its locks over all tabs, and the server's API. */
-export const devicePorts: Omit<Ports, "onProgress"> = {
-  server: api,
-  store: { list: listItems, photo: openPhoto, change: (changes) => storeItems(changes) },
-  hold: whileHolding,
-  now: Date.now,
-  random: Math.random,
-  makeKey: () => crypto.randomUUID(),
-};
+export type DevicePorts = Omit<Ports, "onProgress">;
+
+/** The outbox of this device: its database, and its locks over all tabs and the worker. */
+export function portsOf(server: Server, prepare: (photo: Blob) => Promise<Blob>): DevicePorts {
+  async function openPhoto(item: PhotoItem): Promise<Blob | undefined> {
+    const photo = await readPhoto(item);
+    return photo && !item.isPrepared ? prepare(photo) : photo;
+  }
+
+  return {
+    server,
+    store: { list: listItems, photo: openPhoto, change: (changes) => storeItems(changes) },
+    hold: whileHolding,
+    now: Date.now,
+    random: Math.random,
+    makeKey: () => crypto.randomUUID(),
+  };
+}
 
 /** The bytes of photos go with their items, in one transaction. Undefined if all was kept. */
 export async function storeItems(
@@ -65,10 +74,8 @@ export async function readPhoto({ id, type }: PhotoItem): Promise<Blob | undefin
   return kept && new Blob([kept.bytes], { type });
 }
 
-async function openPhoto(item: PhotoItem): Promise<Blob | undefined> {
-  const photo = await readPhoto(item);
-  if (!photo || item.isPrepared) return photo;
-  return preparePhoto(photo);
+export async function tellIcon(items: Item[] = []): Promise<void> {
+  await navigator.setAppBadge?.(items.filter((item) => !isHeld(item)).length).catch(() => {});
 }
 
 function byId(items: readonly { id: string }[]): Entries {

@@ -1,5 +1,6 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
 import { takeLock, waitForLock } from "~/browser/storage/locks";
+import { sendLater } from "./background-sync";
 import { newItem, recordsOf } from "./change-items";
 import { listItems, readPhoto, storeItems, tellOfItems } from "./device-ports";
 import { type Item, inOrder, lockOf, type PhotoItem, waitsFor } from "./item";
@@ -41,6 +42,7 @@ export class KeptPhoto {
     if (!(await this.change({ isHeld: false }))) return false;
     this.#letGo();
     tellOfItems();
+    void sendLater();
     return true;
   }
 

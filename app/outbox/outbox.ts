@@ -53,6 +53,13 @@ export async function sendWaiting(ports: Ports, isUrgent = false): Promise<RunRe
   return result;
 }
 
+/** Rejects if something waits for a line, or for somebody else who sends: the browser asks again then. */
+export async function sendInBackground(ports: Ports): Promise<void> {
+  const result = await sendWaiting(ports, true);
+  if (result?.stopped === "sign-in") return;
+  if (!result || result.stopped || result.next !== undefined) throw new Error("Not all was sent.");
+}
+
 async function sendDue(ports: Ports, isUrgent: boolean): Promise<RunResult> {
   const result: RunResult = { sent: 0, merged: 0 };
   const passed = new Set<string>();

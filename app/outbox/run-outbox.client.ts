@@ -1,10 +1,11 @@
 import { failureOf } from "~/browser/network/failure";
 import { showToast } from "~/ui/toast/toast-store";
-import { api } from "./api";
-import { devicePorts, listItems } from "./device-ports";
-import { type Item, isHeld, isWaiting, outboxChannel } from "./item";
+import { sendLater } from "./background-sync";
+import { listItems, listSent, tellIcon } from "./device-ports";
+import { type Item, isHeld, isRecord, isWaiting, outboxChannel } from "./item";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";
 import { deliveredTank, outboxState } from "./outbox-state";
+import { pagePorts } from "./page-ports";
 import type { Answer } from "./server";
 
 /** In ms: how often a page looks whether something is due, whatever the browser tells of the line. */
@@ -42,6 +43,10 @@ export class OutboxRunner {
   }
 
   async #onChange(): Promise<void> {
+    const arrived = this.#isRunning ? [] : await sentElsewhere();
+    const pictured = arrived.filter((item) => !isRecord(item)).map(({ tankId }) => tankId);
+    for (const tankId of new Set(pictured)) deliver(await pagePorts.server.read(tankId));
+    if (arrived.length > 0) await this.#owner.onSent().catch(failureOf);
     await this.#show();
     await this.#send(false);
   }
@@ -56,15 +61,17 @@ export class OutboxRunner {
     const items = [...waiting, ...sent];
     outboxState.set({ ...outboxState.get(), items });
     this.#owner.onItems(items);
-    await tellIcon(items.length);
+    await tellIcon(kept);
   }
 
   async #send(isUrgent: boolean): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isRunning) return;
-    if (!hasWaiting() || !navigator.onLine) return;
+    if (!hasWaiting()) return;
+    if (!navigator.onLine) return sendLater();
     this.#isRunning = true;
     const result = await this.#run(isUrgent).catch((error: unknown) => void failureOf(error));
+    if (result?.stopped === "lost") void sendLater();
     if (result && result.sent > 0) await this.#owner.onSent().catch(failureOf);
     this.#isRunning = false;
     outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut: result?.stopped === "sign-in" });
@@ -76,7 +83,7 @@ export class OutboxRunner {
 
   async #run(isUrgent: boolean): Promise<RunResult | undefined> {
     const result = await sendWaiting(
-      { ...devicePorts, server: { ...api, append }, onProgress: showProgress },
+      { ...pagePorts, server: { ...pagePorts.server, append }, onProgress: showProgress },
       isUrgent,
     );
     this.#sent += result?.sent ?? 0;
@@ -99,14 +106,23 @@ function hasWaiting(): boolean {
   return outboxState.get().items.some(isWaiting);
 }
 
-async function append(...photo: Parameters<typeof api.append>): Promise<Answer> {
-  const answer = await api.append(...photo);
+async function append(...photo: Parameters<typeof pagePorts.server.append>): Promise<Answer> {
+  return deliver(await pagePorts.server.append(...photo));
+}
+
+function deliver(answer: Answer): Answer {
   if (answer.kind === "done") deliveredTank.set(answer.value);
   return answer;
 }
 
-async function tellIcon(count: number): Promise<void> {
-  await navigator.setAppBadge?.(count).catch(() => {});
+/** What another tab or the worker has sent. A photo that this page has sent itself is not of the outbox. */
+async function sentElsewhere(): Promise<Item[]> {
+  const kept = new Set((await listItems())?.map(({ id }) => id));
+  const isOwn = (item: Item) => !isRecord(item) && deliveredTank.get()?.id === item.tankId;
+  const gone = outboxState.get().items.filter((item) => !kept.has(item.id) && !isOwn(item));
+  if (gone.length === 0) return [];
+  const sent = new Set((await listSent()).map(({ id }) => id));
+  return gone.filter(({ id }) => sent.has(id));
 }
 
 function showProgress({ sent, current, left }: Progress): void {

@@ -5,8 +5,10 @@ import { type BaseVersion, parseBase } from "~/tanks/model/base-version";
 import { withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import { tankSchema } from "~/tanks/model/tank.schema";
+import { sendLater } from "./background-sync";
 import type { SavedRecord } from "./change-items";
-import { devicePorts, tellOfItems } from "./device-ports";
+import { tellOfItems } from "./device-ports";
+import { pagePorts } from "./page-ports";
 import { keptOnDevice, saveRecord } from "./save-record";
 
 /** In ms, until a save that is not answered is left to the outbox. */
@@ -25,7 +27,7 @@ export async function saveTank({ form, edited, post }: TankSave): Promise<TankSu
   const record = recordOf(form, edited);
   if (!record) return post();
   const sending = navigator.onLine && { writeKey: String(form.get("idempotencyKey")), post: () => answerOf(post) };
-  const outcome = await saveRecord(record, devicePorts, sending || undefined);
+  const outcome = await saveRecord(record, pagePorts, sending || undefined);
   if (outcome.kind === "answered") {
     if ("thrown" in outcome.answer) throw outcome.answer.thrown;
     return outcome.answer.submission;
@@ -61,6 +63,7 @@ function recordOf(form: FormData, edited: string | undefined): SavedRecord | und
 
 function takeAsSaved({ tankId, values }: SavedRecord): TankSubmission {
   tellOfItems();
+  void sendLater();
   // So that the browser does not clear it when space is short.
   void navigator.storage?.persist?.().catch(() => false);
   return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast: keptOnDevice } };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addRecord } from "~/outbox/change-items";
 import { type Item, lockOf } from "~/outbox/item";
-import { type Ports, sendWaiting } from "~/outbox/outbox";
+import { type Ports, sendInBackground, sendWaiting } from "~/outbox/outbox";
 import type { Answer } from "~/outbox/server";
 
 const now = 1_000_000;
@@ -72,3 +72,25 @@ test("nothing is due by itself after a sign-in that ended, nor while another pag
   for (const id of items.keys()) held.add(lockOf(id));
   expect(await sendWaiting(ports)).toEqual({ sent: 0, merged: 0, next: undefined });
 });
+
+test.each([{ kind: "lost" }, { kind: "busy" }] as const)(
+  "the browser is to ask the worker again where the answer is %j",
+  async (answer) => {
+    const { ports } = await deviceOf(answer);
+    await expect(sendInBackground(ports)).rejects.toThrow("Not all was sent.");
+  },
+);
+
+test("the browser is to ask the worker again while a page sends", async () => {
+  const { ports, held } = await deviceOf({ kind: "lost" });
+  held.add("outbox:sending");
+  await expect(sendInBackground(ports)).rejects.toThrow("Not all was sent.");
+});
+
+test.each([{ kind: "sign-in" }, { kind: "refused", status: 400, reason: "No." }] as const)(
+  "what waits for a person is not asked for again: %j",
+  async (answer) => {
+    const { ports } = await deviceOf(answer);
+    await expect(sendInBackground(ports)).resolves.toBeUndefined();
+  },
+);

@@ -1,14 +1,10 @@
-import { maxPhotoSide } from "~/photos/model/photo-limits";
-
-const quality = 0.85;
+import { drawJpeg, smallerOf } from "./draw-jpeg";
 
 const longestWaitMs = 20_000;
 
 /** Redraws a photo upright, resized and without metadata; returns the original if that fails or makes it larger. */
-export async function preparePhoto(original: Blob): Promise<Blob> {
-  if (original.type === "image/gif") return original;
-  const prepared = await redraw(original);
-  return prepared && prepared.size > 0 && prepared.size < original.size ? prepared : original;
+export function preparePhoto(original: Blob): Promise<Blob> {
+  return smallerOf(original, redraw);
 }
 
 /**
@@ -34,15 +30,6 @@ async function redrawInWorker(picture: Blob | ImageBitmap): Promise<Blob | null>
   } finally {
     worker.terminate();
   }
-}
-
-async function drawJpeg(picture: Blob | ImageBitmap): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });
-  const scale = Math.min(1, maxPhotoSide / Math.max(bitmap.width, bitmap.height));
-  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
-  return canvas.convertToBlob({ type: "image/jpeg", quality });
 }
 
 /** The worker runs this file too. */

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { discardItem } from "~/outbox/change-items";
-import { devicePorts, listItems, readPhoto, storeItems } from "~/outbox/device-ports";
+import { listItems, readPhoto, storeItems } from "~/outbox/device-ports";
 import { outboxChannel, type PhotoItem } from "~/outbox/item";
 import { photosOf } from "~/outbox/kept-photo";
+import { pagePorts } from "~/outbox/page-ports";
 import { showError, showToast } from "~/ui/toast/toast-store";
 
 export interface WaitingPhoto {
@@ -44,7 +45,7 @@ async function readWaiting(tankId: string, known: WaitingPhoto[]): Promise<Waiti
 }
 
 export async function dropWaiting({ item, photo }: WaitingPhoto): Promise<void> {
-  if (!(await discardItem(item, [], devicePorts))) return showError("Photo not removed", "It is being sent.");
+  if (!(await discardItem(item, [], pagePorts))) return showError("Photo not removed", "It is being sent.");
   const putBack = async () => storeItems({ put: [item] }, { [item.id]: await photo.arrayBuffer() });
   showToast({ title: "Photo removed", action: { label: "Undo", run: () => void putBack() } });
 }

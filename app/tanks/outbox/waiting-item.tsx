@@ -2,9 +2,9 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { discardItem, followersOf, keepAsNew, retryItem } from "~/outbox/change-items";
-import { devicePorts, readPhoto } from "~/outbox/device-ports";
+import { readPhoto } from "~/outbox/device-ports";
 import { type Item, isRecord, type PhotoItem } from "~/outbox/item";
-
+import { pagePorts } from "~/outbox/page-ports";
 import { LocalPhoto, PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import { editHref, listHref } from "~/tanks/query/tank-url";
 import { DateTime } from "~/ui/date-time";
@@ -45,12 +45,12 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
       ) : (
         <div className="flex basis-full flex-wrap gap-2">
           {isGone && (
-            <button type="button" onClick={() => keepAsNew(item, devicePorts)} className="button button-plain">
+            <button type="button" onClick={() => keepAsNew(item, pagePorts)} className="button button-plain">
               Keep as a new tank
             </button>
           )}
           {(state === "refused" || item.failures > 0) && (
-            <button type="button" onClick={() => retryItem(item, devicePorts)} className="button button-plain">
+            <button type="button" onClick={() => retryItem(item, pagePorts)} className="button button-plain">
               Try again
             </button>
           )}
@@ -94,7 +94,7 @@ function DiscardQuestion({ item, followers, onEnd }: DiscardQuestionProps) {
 
   async function discard() {
     onEnd();
-    const isGone = await discardItem(item, followers, devicePorts);
+    const isGone = await discardItem(item, followers, pagePorts);
     if (!isGone) showError("Not discarded", "It is being sent, or was changed. Look again.");
   }
 

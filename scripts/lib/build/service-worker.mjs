@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import browserslistToEsbuild from "browserslist-to-esbuild";
 import { build } from "vite";
+import tsconfigPaths from "vite-tsconfig-paths";
 import { root } from "../project.mjs";
 
 const client = join(root, "build/client");
@@ -13,6 +14,7 @@ await build({
   root,
   logLevel: "warn",
   publicDir: false,
+  plugins: [tsconfigPaths()],
   define: {
     "process.env.NODE_ENV": JSON.stringify("production"),
     build: JSON.stringify(buildName()),

@@ -1,5 +1,9 @@
 /** What app/ uses although a supported browser lacks it, and what that browser does instead. */
 export const fallbacks = {
+  "ServiceWorkerRegistration.sync": "a page sends what waits as soon as it is open and has a line",
+  "SyncManager.register": "as above",
+  SyncEvent: "none comes: as above",
+  "SyncEvent.tag": "as above",
   "StorageManager.estimate": "the space that is used is not told",
   "HTMLElement.hidePopover": "app/browser/touch/popovers.ts loads a polyfill",
   "playsinline=": "Firefox plays a video in its place anyway",

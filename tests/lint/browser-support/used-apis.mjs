@@ -2,7 +2,7 @@ import compatibility from "@mdn/browser-compat-data" with { type: "json" };
 import ts from "typescript";
 
 const { api, javascript, html } = compatibility;
-const browserTypes = /\/typescript\/lib\/lib\.|\/@cloudflare\/workers-types\//;
+const browserTypes = /\/typescript\/lib\/lib\.|\/@cloudflare\/workers-types\/|\/app\/browser\/[\w-]+\.d\.ts$/;
 /** What runs on the server alone. */
 const serverFiles = /\.server\.ts$|\.test\.ts$|\/app\/routes\/(api|objects)\.|\/app\/entry\.server/;
 
@@ -24,6 +24,7 @@ export function usedApis(root) {
     ts.forEachChild(node, (child) => visit(child, file));
   }
   for (const file of program.getSourceFiles()) {
+    if (file.isDeclarationFile) continue;
     if (file.fileName.startsWith(`${root}/app/`) && !serverFiles.test(file.fileName)) visit(file, file);
   }
   return [...found.values()];

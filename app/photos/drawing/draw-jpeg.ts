@@ -1,0 +1,19 @@
+import { maxPhotoSide } from "~/photos/model/photo-limits";
+
+const quality = 0.85;
+
+/** What was drawn of a photo; the original if that failed or is larger. */
+export async function smallerOf(original: Blob, draw: (picture: Blob) => Promise<Blob | null>): Promise<Blob> {
+  if (original.type === "image/gif") return original;
+  const drawn = await draw(original);
+  return drawn && drawn.size > 0 && drawn.size < original.size ? drawn : original;
+}
+
+export async function drawJpeg(picture: Blob | ImageBitmap): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });
+  const scale = Math.min(1, maxPhotoSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return canvas.convertToBlob({ type: "image/jpeg", quality });
+}
