@@ -7,7 +7,20 @@ import { secondsSince, step } from "../scripts/lib/step.mjs";
 import { sectionText, writeReport } from "./report.mjs";
 import { installBenchPackages, requirePrograms } from "./requirements.mjs";
 
-const all = ["lists", "html", "create", "import", "upload", "photo", "page", "typing", "growth", "routes", "weight"];
+const all = [
+  "lists",
+  "html",
+  "create",
+  "import",
+  "upload",
+  "photo",
+  "page",
+  "again",
+  "typing",
+  "growth",
+  "routes",
+  "weight",
+];
 
 await runCommand(
   async () => {

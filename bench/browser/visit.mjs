@@ -10,7 +10,7 @@ const quietTime = 1500;
 
 /**
  * Opens a URL in a browser with an empty cache, at 390 px with the CPU throttled four times, and calls `work` with the
- * page once the network is idle, and with `traffic`, its requests, which can slow the line down from there on. `first` is
+ * page once the network is idle, and with `traffic`, its requests, which can slow the line down from there on, or set the CPU free. `first` is
  * the selector of the first tank, `hydrated` that of an element that React hydrates.
  */
 export async function visit(browser, url, { first, hydrated, isNetworkSlow = true, screen = phone }, work) {
@@ -21,14 +21,15 @@ export async function visit(browser, url, { first, hydrated, isNetworkSlow = tru
     await session.send("Network.enable");
     const slowDown = (than = {}) => session.send("Network.emulateNetworkConditions", { ...line, ...than });
     if (isNetworkSlow) await slowDown();
-    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    const slowCpu = (rate = slowdown) => session.send("Emulation.setCPUThrottlingRate", { rate });
+    await slowCpu();
     const traffic = follow(session);
     await page.addInitScript(watchCosts);
     await page.addInitScript(watchMarks, { first, hydrated });
     await page.goto(url, { waitUntil: "commit", timeout: 120_000 });
     await page.waitForSelector(first, { state: "attached", timeout: 120_000 });
     await traffic.settled();
-    return await work(page, { ...traffic, slowDown });
+    return await work(page, { ...traffic, slowDown, slowCpu });
   } finally {
     await context.close();
   }

@@ -40,7 +40,7 @@ async function compare(browser, { product, bare, conventional }) {
 }
 
 /** The tanks of the first page in a document without style or script. */
-async function bareHtml(url) {
+export async function bareHtml(url) {
   const { bytes } = await ask(`${url}/`);
   const cards = [...bytes.toString().matchAll(/<article.*?<\/article>/gs)].map(([card]) => {
     const [, name] = /<h2[^>]*>(.*?)<\/h2>/s.exec(card);
