@@ -7,7 +7,6 @@ import { adoptStyles } from "~/browser/code/load-chunk";
 import { useWindowEvent } from "~/browser/use-window-event";
 import { preparePhoto } from "~/photos/drawing/redraw";
 import { acceptedTypes, isTooLarge, maxPhotoBytes, tooLargeText } from "~/photos/model/photo-limits";
-import type { ChosenFile } from "~/photos/upload/chosen-file";
 import { UploadError } from "~/photos/upload/upload-photo";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import ownStyle from "./file-upload.css?inline";
@@ -18,13 +17,13 @@ type Meta = Record<string, never>;
 type ShownFile = UppyFile<Meta, Record<string, never>>;
 type Uploader = Uppy<Meta, Record<string, never>>;
 
-interface FileUploadProps extends Pick<PhotoSenders, "chooseFile"> {
+interface FileUploadProps extends Pick<PhotoSenders, "sendFile"> {
   onClose: () => void;
 }
 
 /** Uppy's dashboard for one file. It closes once the photo has arrived; closing it earlier aborts the upload. */
-export default function FileUpload({ onClose, chooseFile }: FileUploadProps) {
-  const [uppy] = useState(() => createUploader(chooseFile, onClose));
+export default function FileUpload({ onClose, sendFile }: FileUploadProps) {
+  const [uppy] = useState(() => createUploader(sendFile, onClose));
   useEffect(() => {
     // Uppy labels the frame around its dialog, not the dialog.
     const dialog = document.querySelector(".uppy-Dashboard-inner");
@@ -51,7 +50,7 @@ export default function FileUpload({ onClose, chooseFile }: FileUploadProps) {
 /** In ms: a message stays until the next file is chosen, the window is closed or the message is pressed. */
 const untilDismissed = 2 ** 31 - 1;
 
-function createUploader(chooseFile: PhotoSenders["chooseFile"], onUploaded: () => void): Uploader {
+function createUploader(sendFile: PhotoSenders["sendFile"], onUploaded: () => void): Uploader {
   const uppy: Uploader = new Uppy({
     autoProceed: false,
     infoTimeout: untilDismissed,
@@ -60,18 +59,15 @@ function createUploader(chooseFile: PhotoSenders["chooseFile"], onUploaded: () =
     // A photo of unknown size is not measured before it has been made smaller.
     onBeforeFileAdded: (file) => ({ ...file, size: null }),
   });
-  const chosen = new Map<string, { file: ChosenFile; prepared: Promise<Blob | undefined> }>();
+  const prepared = new Map<string, Promise<File | undefined>>();
   uppy.on("file-added", (file) => {
     dismissMessages(uppy);
-    if (!(file.data instanceof File)) return;
-    chosen.set(file.id, { file: chooseFile(file.data), prepared: prepare(uppy, file, file.data) });
+    if (file.data instanceof File) prepared.set(file.id, prepare(uppy, file, file.data));
   });
-  uppy.on("file-removed", ({ id }) => chosen.get(id)?.file.drop());
   uppy.addUploader(async (fileIds) => {
     for (const fileId of fileIds) {
-      const { file, prepared } = chosen.get(fileId) ?? {};
-      const photo = await prepared;
-      if (file && photo) await upload(uppy, uppy.getFile(fileId), photo, file);
+      const photo = await prepared.get(fileId);
+      if (photo) await upload(uppy, uppy.getFile(fileId), photo, sendFile);
     }
   });
   uppy.on("complete", ({ successful = [] }) => {
@@ -81,8 +77,9 @@ function createUploader(chooseFile: PhotoSenders["chooseFile"], onUploaded: () =
 }
 
 /** The photo as it will be sent; removed from the window, with Uppy's own message, if it is still too large. */
-async function prepare(uppy: Uploader, { id, name }: ShownFile, original: File): Promise<Blob | undefined> {
-  const photo = await preparePhoto(original);
+async function prepare(uppy: Uploader, { id, name }: ShownFile, original: File): Promise<File | undefined> {
+  const drawn = await preparePhoto(original);
+  const photo = new File([drawn], original.name, { type: drawn.type });
   if (!uppy.getFile(id)) return undefined;
   uppy.setFileState(id, { size: photo.size });
   if (!isTooLarge(photo)) {
@@ -114,7 +111,7 @@ function dismissMessages(uppy: Uploader) {
   uppy.setState({ info: [] });
 }
 
-async function upload(uppy: Uploader, file: ShownFile, photo: Blob, chosen: ChosenFile) {
+async function upload(uppy: Uploader, file: ShownFile, photo: File, sendFile: PhotoSenders["sendFile"]) {
   const bytesTotal = photo.size;
   const uploadStarted = Date.now();
   const abort = new AbortController();
@@ -124,7 +121,7 @@ async function upload(uppy: Uploader, file: ShownFile, photo: Blob, chosen: Chos
   uppy.on("file-removed", abortIfRemoved);
   uppy.emit("upload-start", [file]);
   try {
-    await chosen.send(photo, { onProgress, signal: abort.signal });
+    await sendFile(photo, { onProgress, signal: abort.signal });
     uppy.emit("upload-success", file, { status: 200 });
   } catch (error) {
     if (!abort.signal.aborted) uppy.emit("upload-error", file, toUppyError(error));

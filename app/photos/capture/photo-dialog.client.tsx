@@ -49,7 +49,7 @@ export default function PhotoDialog({ onClose, senders, room }: PhotoDialogProps
   if (mode === "file") {
     return (
       <>
-        <FileUpload onClose={onClose} chooseFile={senders.chooseFile} />
+        <FileUpload onClose={onClose} sendFile={senders.sendFile} />
         <DoubleTapGuard className="z-50" />
       </>
     );

@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { type ChosenFile, chooseFile } from "./chosen-file";
 import type { PhotoTarget } from "./keep-upload";
 import { restoreHeld, sendPhotos } from "./photo-queue";
+import { sendFile } from "./send-file";
 import { uploadList, uploadsOf } from "./upload-list";
+import type { UploadOptions } from "./upload-photo";
 import { fileArrived } from "./upload-toasts";
 import { useWaitingPhotos } from "./use-waiting-photos";
 
@@ -10,7 +11,8 @@ export interface PhotoSenders {
   /** Resolves when the photo has arrived, waits or has failed; never rejects. */
   sendCaptured: (photo: Blob) => Promise<void>;
   sendChosen: (photos: File[]) => Promise<void>;
-  chooseFile: (file: File) => ChosenFile;
+  /** Rejects if the photo neither arrives nor waits. */
+  sendFile: (photo: File, options: UploadOptions) => Promise<void>;
 }
 
 const capturedArrived = { title: "Photo uploaded", description: "Camera photo has been added to the tank record." };
@@ -29,7 +31,7 @@ export function usePhotoUploads(target: PhotoTarget) {
   const senders: PhotoSenders = {
     sendCaptured: (photo) => sendPhotos(target, [photo], capturedArrived),
     sendChosen: (photos) => sendPhotos(target, photos, fileArrived),
-    chooseFile: (file) => chooseFile(target, file),
+    sendFile: (photo, options) => sendFile(target, photo, options),
   };
   const uploads = uploadsOf(owner);
   const isSent = (id: string) => uploads.some(({ key }) => key === id);

@@ -1,0 +1,32 @@
+import { addUploads } from "./change-uploads";
+import { keepUpload, newUpload, type PhotoTarget } from "./keep-upload";
+import { failUpload, mustWait, sendUpload, storePhoto } from "./send-upload";
+import { UploadError, type UploadOptions } from "./upload-photo";
+import { fileArrived, reportFailure } from "./upload-toasts";
+
+/**
+ * Sends a prepared photo from a window of its own, which shows the progress. Resolves once it has arrived or waits on the
+ * device; rejects else, and the window shows the failure.
+ */
+export async function sendFile(target: PhotoTarget, photo: File, options: UploadOptions): Promise<void> {
+  await target.keepForm?.();
+  const added = { ...newUpload(target, photo, fileArrived), isPrepared: true };
+  const kept = await keepUpload(added);
+  const upload = { ...added, kept };
+  try {
+    options.signal?.throwIfAborted();
+    const photoPath = (await mustWait(upload)) ? undefined : await storePhoto(upload, options);
+    addUploads([{ ...upload, photoPath }]);
+    const sending = sendUpload(upload.key);
+    if (!photoPath) await sending;
+  } catch (error) {
+    const isLater = error instanceof UploadError && error.isTemporary && kept && !upload.isHeld;
+    if (isLater && !options.signal?.aborted) {
+      addUploads([upload]);
+      return failUpload(upload.key, error);
+    }
+    await kept?.remove(false);
+    if (!options.signal?.aborted) reportFailure(error);
+    throw error;
+  }
+}
