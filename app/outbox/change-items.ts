@@ -48,9 +48,9 @@ async function keep(item: RecordItem, { store }: ChangePorts, included: RecordIt
 }
 
 /** Another tab may have changed it since the form was opened: then both are kept, and merged when they are sent. */
-function isOpenedWith([first, ...later]: [RecordItem, ...RecordItem[]], { opened }: SavedRecord): boolean {
+function isOpenedWith([first, ...later]: [RecordItem, ...RecordItem[]], { opened, included }: SavedRecord): boolean {
   if (!opened) return false;
-  if (first.conflict) return first.conflict.saved.version === opened.version;
+  if (first.conflict) return first.conflict.saved.version === opened.version && !!included?.includes(first.writeKey);
   return isSameTank(valuesOf([first, ...later]), opened);
 }
 
@@ -100,13 +100,15 @@ export function newItem(tankId: string, items: Item[], { makeKey }: Pick<ChangeP
   return { id: makeKey(), format: itemFormat, tankId, position, isTried: false, state: "waiting" as const };
 }
 
-/** With those that the person was asked about. False if it is being sent just now, or was changed since it was seen. */
+/** With those that the person was asked about. False if one is being sent just now, or was changed since it was seen. */
 export async function discardItem(seen: Item, followers: Item[], ports: ChangePorts): Promise<boolean> {
   let isGone = false;
-  const ids = [seen, ...followers].map(({ id }) => id);
+  const all = [seen, ...followers];
+  const ids = all.map(({ id }) => id);
   await holdAll(ids, ports, async () => {
-    const item = (await ports.store.list())?.find(({ id }) => id === seen.id);
-    if (item && isSameContent(item, seen)) isGone = !(await ports.store.change({ removed: ids }));
+    const items = (await ports.store.list()) ?? [];
+    const isAsSeen = all.every((each) => items.some((item) => item.id === each.id && isSameContent(item, each)));
+    if (isAsSeen) isGone = !(await ports.store.change({ removed: ids }));
   });
   return isGone;
 }

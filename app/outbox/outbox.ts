@@ -87,12 +87,11 @@ async function sendItem(id: string, ports: Ports, sent: number): Promise<Outcome
   const tell = (fraction: number) =>
     ports.onProgress({ sent, current: { id, fraction }, left: items.filter(isWaiting).length });
   tell(0);
-  const kept: Item = { ...item, isTried: true };
-  const keep = async (next: Item) => (await store.change({ put: [next] })) === undefined;
-  if (!(await keep(kept))) return { kind: "lost" };
-  const outcome = isRecord(kept)
-    ? await sendRecord(kept, { server: ports.server, keep, makeKey: ports.makeKey })
-    : await sendPhoto(kept, { server: ports.server, keep, open: store.photo, onProgress: tell });
+  const keep = async (next: Item) => (await store.change({ put: [{ ...next, isTried: true }] })) === undefined;
+  if (!(await keep(item))) return { kind: "lost" };
+  const outcome = isRecord(item)
+    ? await sendRecord(item, { server: ports.server, keep, makeKey: ports.makeKey })
+    : await sendPhoto(item, { server: ports.server, keep, open: store.photo, onProgress: tell });
   const isEnded = await end(id, outcome, ports);
   return isEnded ? outcome : { kind: "lost" };
 }

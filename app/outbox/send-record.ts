@@ -28,7 +28,9 @@ export async function sendRecord(item: RecordItem, ports: SendPorts): Promise<Ou
 async function sendEdit(first: RecordItem, ports: SendPorts): Promise<Outcome> {
   let item = first;
   for (let count = 0; count < longestDispute; count++) {
-    if (item.version < 0) {
+    // What may have arrived is asked for by its own key first: a merge has another.
+    const isKnownPerhaps = count === 0 && item.isTried;
+    if (item.version < 0 && !isKnownPerhaps) {
       const read = await ports.server.read(item.tankId);
       if (read.kind !== "done") return isGone(read) ? askAboutGone(item) : read;
       const merged = mergeWith(item, read.value, ports.makeKey);

@@ -104,11 +104,11 @@ export class Round {
     );
   }
 
-  /** As the list of the device shows the tank: with what waits on it already. */
+  /** As the list of the device shows the tank, with what waits on it already, or as the server's page has it. */
   #edit(device: SimulatedDevice): void {
     if (this.#tankIds.length === 0) return;
     const tankId = this.#pick(this.#tankIds);
-    const shown = this.#shownOn(device, tankId);
+    const shown = this.#chance(0.2) ? this.#server.tanks.get(tankId) : this.#shownOn(device, tankId);
     if (!shown) return;
     const field = this.#pick(fields);
     const token = this.#token(field, tankId, device);
