@@ -15,7 +15,7 @@ export const title = "A photo from a phone";
 /** In bytes a second: 1.6 Mbps. */
 const uploadThroughput = 1.6e6 / 8;
 
-const page = { first: "main", isNetworkSlow: false };
+const page = { first: "main", hydrated: "button.needs-scripts", isNetworkSlow: false };
 
 /** From the moment that the phone's camera hands a photo over until the tank has it, against its bytes on the same line. */
 export async function run() {
@@ -65,6 +65,7 @@ async function compare(browser, { product, bare, path }) {
 
 async function takePhoto(browser, url, path) {
   return visit(browser, await galleryOf(url), page, async (page, traffic) => {
+    await isAlive(page);
     await page.getByRole("button", { name: "Take Photo" }).tap();
     await page.getByRole("button", { name: "Upload File" }).tap();
     const picker = page.getByLabel("Choose photos");
@@ -84,6 +85,7 @@ async function takePhoto(browser, url, path) {
 async function choosePhoto(browser, url, path) {
   const desk = { ...page, screen: { viewport: { width: 1280, height: 800 } } };
   return visit(browser, await galleryOf(url), desk, async (page, traffic) => {
+    await isAlive(page);
     await page.getByRole("button", { name: "Take Photo" }).click();
     await page.getByRole("button", { name: "Upload File" }).click();
     const picker = page.locator(".uppy-Dashboard-input").first();
@@ -95,6 +97,10 @@ async function choosePhoto(browser, url, path) {
     await traffic.settled();
     return page.evaluate(() => window.benchTasks);
   });
+}
+
+function isAlive(page) {
+  return page.waitForFunction(() => window.benchSeen.hydrated > 0);
 }
 
 async function galleryOf(url) {
