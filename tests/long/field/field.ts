@@ -13,7 +13,7 @@ interface Field {
   beforeExit: (cleanUp: () => Promise<void>) => unknown;
 }
 
-/** Plays rounds on one server and two devices that go on from round to round; resolves to the faults of each seed. */
+/** Plays rounds on one server and two devices that go on from round to round; resolves to the faults of each seed that was played. */
 export async function playRounds({ world, executablePath, beforeExit, ...run }: Field): Promise<Map<number, string[]>> {
   const devices = ["A", "B"].map((name) => {
     const device = new Device(name, { line: new Line(world, new Chance(run.seed)), world, executablePath });
@@ -32,8 +32,8 @@ export async function playRounds({ world, executablePath, beforeExit, ...run }: 
     const time = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     console.log(`seed ${seed}  ${faults.length === 0 ? "ok" : "FAILED"}  ${time}  ${steps.join(" | ")}`);
     for (const fault of faults) console.log(`    ${fault}`);
-    if (faults.length === 0) continue;
     found.set(seed, faults);
+    if (faults.length === 0) continue;
     if (run.isStopped) break;
     for (const device of devices) await device.replace();
   }

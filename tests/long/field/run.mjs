@@ -33,15 +33,17 @@ await runCommand(async () => {
   await world.written();
   await importDemoLists(world.url);
   const found = await playRounds({ world, executablePath, rounds, seed, isStopped: !hasReceipts, beforeExit });
-  showCounts(world.counts, rounds, found);
-  return found.size > 0 ? 1 : 0;
+  return showCounts(world.counts, found) > 0 ? 1 : 0;
 });
 
-function showCounts(counts, rounds, found) {
+function showCounts(counts, found) {
   for (const [what, count] of Object.entries(counts).sort()) console.log(`${what.padEnd(34)}${count}`);
   const faults = [...found.values()].flat();
   const of = (kind) => faults.filter((fault) => fault.startsWith(kind)).length;
-  console.log(`${rounds} rounds: ${of("lost")} lost, ${of("doubled")} doubled, ${of("left")} left waiting`);
-  if (found.size > 0)
-    console.log(`${of("astray")} astray, ${of("stuck")} stuck. Seeds with faults: ${[...found.keys()].join(", ")}`);
+  console.log(`${found.size} rounds: ${of("lost")} lost, ${of("doubled")} doubled, ${of("left")} left waiting`);
+  const failed = [...found].filter(([, faults]) => faults.length > 0).map(([seed]) => seed);
+  if (failed.length > 0) {
+    console.log(`${of("astray")} astray, ${of("stuck")} stuck. Seeds with faults: ${failed.join(", ")}`);
+  }
+  return failed.length;
 }
