@@ -5,11 +5,16 @@ import { type Field, fields } from "./book";
 
 export type Outcome = "saved" | "asked" | "refused";
 
+/** In ms, until a person takes it that a screen is not to be had. */
+export const longestLook = 8000;
+
 /** Goes to an address of the app, by its own router or as a new page; false if it shows no form. */
 export async function openForm(page: Page, path: string, isReload: boolean): Promise<boolean> {
   await go(page, path, isReload);
-  const found = await page.waitForFunction(findForm);
-  return (await found.jsonValue()) === "form";
+  const found = await page.waitForFunction(findForm, undefined, { timeout: longestLook }).catch((error: Error) => {
+    if (error.name !== "TimeoutError") throw error;
+  });
+  return (await found?.jsonValue()) === "form";
 }
 
 export async function go(page: Page, path: string, isReload: boolean): Promise<void> {

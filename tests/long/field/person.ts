@@ -3,7 +3,7 @@ import { type Item, isHeld, isRecord } from "../../../app/outbox/item";
 import { type Book, type Field, fields } from "./book";
 import type { Chance } from "./chance";
 import type { Device } from "./device";
-import { answer, go, type Outcome, openForm, readForm, readQuestion, save, typeInto } from "./form";
+import { answer, go, longestLook, type Outcome, openForm, readForm, readQuestion, save, typeInto } from "./form";
 import { addPhoto } from "./photos";
 import { nameOf } from "./pictures";
 import type { World } from "./world";
@@ -47,9 +47,11 @@ export class Person {
     const { chance, book, newPhoto } = this.#desk;
     await go(page, `/?photos=${tankId}`, chance.is(0.5));
     const button = page.getByRole("button", { name: /^(Add|Take) Photo$/ }).first();
-    const nothing = page.getByRole("heading", { name: /No connection|could not be opened|not found|something/i });
-    await button.or(nothing).first().waitFor();
-    if (await nothing.isVisible()) return "no gallery";
+    const isThere = await button.waitFor({ timeout: longestLook }).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return "no gallery";
     const number = newPhoto();
     book.photos.set(number, { device: this.device.name, tankId, state: "held" });
     const isKept = await addPhoto(page, button, number);
@@ -80,8 +82,13 @@ export class Person {
 
   /** What waits and asks is answered in its form, which the list leads to. */
   async answerWaiting(page: Page, tankId: string): Promise<string> {
+    await go(page, "/?outbox", false);
     if (!(await openForm(page, `/?edit=${tankId}`, false))) return "no form";
-    const isAsked = await page.getByRole("button", { name: "Keep mine" }).isVisible();
+    const question = page.getByRole("button", { name: "Keep mine" }).waitFor({ timeout: longestLook });
+    const isAsked = await question.then(
+      () => true,
+      () => false,
+    );
     return isAsked ? this.#end(page, "asked", []) : "not asked";
   }
 
