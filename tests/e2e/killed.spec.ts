@@ -12,8 +12,8 @@ import { uniqueTank } from "./tanks";
 
 /** Resolves once the device has a draft with the words: as soon as it has them, they are to outlive the browser. */
 function untilStored(page: Page, words: string) {
-  return page.waitForFunction(
-    (words) =>
+  return page.evaluate(async (words) => {
+    const hasWords = () =>
       new Promise<boolean>((resolve) => {
         const opening = indexedDB.open("tanks");
         opening.onsuccess = () => {
@@ -21,9 +21,9 @@ function untilStored(page: Page, words: string) {
           reading.onsuccess = () => resolve(JSON.stringify(reading.result).includes(words));
           opening.result.close();
         };
-      }),
-    words,
-  );
+      });
+    while (!(await hasWords())) await new Promise(requestAnimationFrame);
+  }, words);
 }
 
 test("what was typed and taken is there after the browser was killed in the same moment", async ({ tanksOf }, {

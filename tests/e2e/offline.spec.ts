@@ -204,9 +204,9 @@ test("a new version waits for Reload, and an old page keeps its code", async ({
   await toast(other).getByRole("button", { name: "Reload" }).click();
   await other.waitForFunction(() => document.onvisibilitychange === null);
   await other.mouse.move(9, 9);
-  await other.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.waiting === null && registration.installing === null;
+  await other.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    while (registration.waiting || registration.installing) await new Promise(requestAnimationFrame);
   });
   const builds = [expect.stringMatching(/^build-[1-9a-f]/), "build-000000000000"];
   expect(await other.evaluate(() => caches.keys())).toEqual(expect.arrayContaining(builds));

@@ -4,4 +4,7 @@ interface AppServer {
   kill: () => Promise<void>;
 }
 
-export function startServer(stateDir: string, options?: { port?: number; settings?: string }): Promise<AppServer>;
+export function startServer(
+  stateDir: string,
+  options?: { port?: number; settings?: string; script?: string },
+): Promise<AppServer>;

@@ -9,12 +9,12 @@ import { root } from "../../scripts/lib/project.mjs";
 import { copyPreparedState } from "./prepared-state.mjs";
 
 /**
- * Serves the built app on a port, or a free one, with a file of settings. `stop()` lets it end; `kill()` ends all of its
- * processes by SIGKILL, as a power cut would.
+ * Serves the built app on a port, or a free one, with a file of settings, by `script`. `stop()` lets it end; `kill()` ends
+ * all of its processes by SIGKILL, as a power cut would.
  */
-export async function startServer(stateDir, { port, settings = "" } = {}) {
+export async function startServer(stateDir, { port, settings = "", script = "tests/servers/serve.mjs" } = {}) {
   port ??= await getPort({ host: "127.0.0.1" });
-  const child = spawn(process.execPath, [join(root, "tests/servers/serve.mjs")], {
+  const child = spawn(process.execPath, [join(root, script)], {
     env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, SEED: "", SETTINGS: settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

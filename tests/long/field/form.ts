@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { tankFieldNames, tankFields } from "../../../app/tanks/model/tank-fields";
+import { fill, saveButton, tankForm } from "../../e2e/screen";
+import { type Field, fields } from "./book";
+
+export type Outcome = "saved" | "asked" | "refused";
+
+/** In ms, until a person takes it that a screen is not to be had. */
+export const longestLook = 8000;
+
+/** Goes to an address of the app, by its own router or as a new page; false if it shows no form. */
+export async function openForm(page: Page, path: string, isReload: boolean): Promise<boolean> {
+  await go(page, path, isReload);
+  const found = await page.waitForFunction(findForm, undefined, { timeout: longestLook }).catch((error: Error) => {
+    if (error.name !== "TimeoutError") throw error;
+  });
+  return (await found?.jsonValue()) === "form";
+}
+
+export async function go(page: Page, path: string, isReload: boolean): Promise<void> {
+  const isAlive = await page.evaluate(() => "__remixRouter" in window).catch(() => false);
+  await page.evaluate(() => document.querySelector("#tank")?.setAttribute("data-left", "")).catch(() => {});
+  if (isReload || !isAlive) await page.goto(new URL(path, page.url()).href);
+  else await page.evaluate((path) => void (window as unknown as Routed).__remixRouter.navigate(path), path);
+  await page.waitForFunction((path) => location.pathname + location.search === path, path);
+}
+
+interface Routed {
+  __remixRouter: { navigate: (path: string) => Promise<void> };
+}
+
+/** A form that scripts have come alive in, or what stands there if none could be had. */
+function findForm(): string | undefined {
+  if (document.querySelector("#tank:not([data-left]) input[name=idempotencyKey]")) return "form";
+  const titles = [...document.querySelectorAll("h1, h2")].map(({ textContent }) => textContent ?? "");
+  return titles.find((title) => /^(No connection|This could not be opened|Something|.*not found|404)/i.test(title));
+}
+
+/** The id of the tank that the form is of, and what stands in it. */
+export async function readForm(page: Page): Promise<{ id: string | undefined; values: Record<Field, string> }> {
+  return page.evaluate((names) => {
+    const form = document.querySelector<HTMLFormElement>("#tank");
+    const textIn = (name: string) => (form?.elements.namedItem(name) as HTMLInputElement | null)?.value;
+    const id = textIn("id") ?? new URL(location.href).searchParams.get("edit") ?? undefined;
+    const values = Object.fromEntries(names.map((name) => [name, textIn(name) ?? ""])) as Record<Field, string>;
+    return { id, values };
+  }, fields);
+}
+
+export async function typeInto(
+  page: Page,
+  values: Partial<Record<Field, string>> & { customerName?: string; productContained?: string },
+) {
+  const { tankSizeGallons, ...texts } = values;
+  await fill(page, { ...texts, ...(tankSizeGallons !== undefined && { tankSizeGallons: Number(tankSizeGallons) }) });
+}
+
+export async function save(page: Page): Promise<Outcome> {
+  await saveButton(page).click();
+  return outcomeOf(page);
+}
+
+/** The fields that both sides have changed, and their words of this side. */
+export async function readQuestion(page: Page): Promise<Field[]> {
+  const legends = await tankForm(page).getByRole("alert").locator("legend").allTextContents();
+  const asked = tankFieldNames.filter((name) => legends.includes(tankFields[name].label));
+  return fields.filter((name) => asked.includes(name));
+}
+
+export async function answer(page: Page, side: "mine" | "theirs"): Promise<Outcome> {
+  await page.evaluate(() => document.querySelector("#tank")?.setAttribute("data-answered", ""));
+  await tankForm(page)
+    .getByRole("button", { name: `Keep ${side}` })
+    .click();
+  return outcomeOf(page);
+}
+
+async function outcomeOf(page: Page): Promise<Outcome> {
+  const found = await page.waitForFunction((): Outcome | undefined => {
+    const form = document.querySelector("#tank");
+    const isOpen = /[?&](add|edit)\b/.test(location.search);
+    if (!form) return isOpen ? undefined : "saved";
+    if (form.querySelector("[data-save-error]")) return "refused";
+    const isSaving = form.querySelector("[type=submit][aria-disabled=true]") !== null;
+    const isAsked = form.querySelector("[name=keep]") !== null && !form.hasAttribute("data-answered");
+    return isAsked && !isSaving ? "asked" : undefined;
+  });
+  return (await found.jsonValue()) as Outcome;
+}

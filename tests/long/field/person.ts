@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { type Item, isHeld, isRecord } from "../../../app/outbox/item";
+import { type Book, type Field, fields } from "./book";
+import type { Chance } from "./chance";
+import type { Device } from "./device";
+import { answer, go, longestLook, type Outcome, openForm, readForm, readQuestion, save, typeInto } from "./form";
+import { addPhoto } from "./photos";
+import { nameOf } from "./pictures";
+import type { World } from "./world";
+
+interface Desk {
+  world: World;
+  book: Book;
+  chance: Chance;
+  /** Unlike any other of the run; a word of digits for a size. */
+  newWord: (field: Field) => string;
+  newPhoto: () => number;
+  customerName: string;
+}
+
+/** Who has a phone in the hand: each step ends with what the person was told, which the book keeps. */
+export class Person {
+  readonly device: Device;
+  readonly #desk: Desk;
+  /** The photos that the forms of pages that live hold. */
+  #held = new Map<Page, number[]>();
+
+  constructor(device: Device, desk: Desk) {
+    this.device = device;
+    this.#desk = desk;
+  }
+
+  /** `between` is what the person does in another tab before this form is saved. */
+  async addTank(page: Page, between?: () => Promise<unknown>): Promise<string> {
+    if (!(await openForm(page, "/?add", this.#desk.chance.is(0.5)))) return "no form";
+    return this.#fillAndSave(page, [...fields], between);
+  }
+
+  async editTank(page: Page, tankId: string, between?: () => Promise<unknown>): Promise<string> {
+    const { chance } = this.#desk;
+    if (!(await openForm(page, `/?edit=${tankId}`, chance.is(0.5)))) return "no form";
+    const changed = fields.filter(() => chance.is(0.4));
+    return this.#fillAndSave(page, changed.length > 0 ? changed : [chance.pick(fields)], between);
+  }
+
+  async addToGallery(page: Page, tankId: string): Promise<string> {
+    const { chance, book, newPhoto } = this.#desk;
+    await go(page, `/?photos=${tankId}`, chance.is(0.5));
+    const button = page.getByRole("button", { name: /^(Add|Take) Photo$/ }).first();
+    const isThere = await button.waitFor({ timeout: longestLook }).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return "no gallery";
+    const number = newPhoto();
+    book.photos.set(number, { device: this.device.name, tankId, state: "held" });
+    const isKept = await addPhoto(page, button, number);
+    if (isKept) book.owePhotos([number]);
+    return isKept ? "photo kept" : "photo not kept";
+  }
+
+  async discard(page: Page): Promise<string> {
+    const { chance } = this.#desk;
+    await go(page, "/?outbox", false);
+    const items = (await this.device.items()).filter((item) => !isHeld(item));
+    const rows = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Discard" }) });
+    const count = await rows.count();
+    if (items.length === 0 || count === 0) return "nothing to discard";
+    // Which of those that look the same it is, a person would not know either.
+    for (const item of items) this.#forgive(item);
+    const row = rows.nth(chance.below(count));
+    const press = () => row.getByRole("button", { name: "Discard" }).click({ timeout: 3000 });
+    try {
+      await press();
+      await press();
+    } catch {
+      return "sent before it was discarded";
+    }
+    this.#desk.world.count("discards");
+    return "discarded";
+  }
+
+  /** What waits and asks is answered in its form, which the list leads to. */
+  async answerWaiting(page: Page, tankId: string): Promise<string> {
+    await go(page, "/?outbox", false);
+    if (!(await openForm(page, `/?edit=${tankId}`, false))) return "no form";
+    const question = page.getByRole("button", { name: "Keep mine" }).waitFor({ timeout: longestLook });
+    const isAsked = await question.then(
+      () => true,
+      () => false,
+    );
+    return isAsked ? this.#end(page, "asked", []) : "not asked";
+  }
+
+  async #fillAndSave(page: Page, changed: Field[], between?: () => Promise<unknown>): Promise<string> {
+    const { chance, book, newWord, newPhoto, customerName } = this.#desk;
+    const { id, values } = await readForm(page);
+    if (!id) return "no form";
+    const typed = Object.fromEntries(changed.map((field) => [field, newWord(field)])) as Record<Field, string>;
+    for (const field of changed) {
+      book.type(typed[field], { device: this.device.name, tankId: id, field, over: values[field] });
+    }
+    const isNew = !page.url().includes("edit=");
+    await typeInto(page, { ...typed, ...(isNew && { customerName, productContained: "Diesel" }) });
+    if (chance.is(0.3)) {
+      const number = newPhoto();
+      book.photos.set(number, { device: this.device.name, tankId: id, state: "held" });
+      if (await addPhoto(page, page.getByRole("button", { name: "Add Photos" }), number)) this.#hold(page, number);
+    }
+    await between?.();
+    const { values: left } = await readForm(page);
+    for (const field of changed) if (left[field] !== typed[field]) return `lost in the form: ${typed[field]}`;
+    return this.#end(page, await save(page), Object.values(typed));
+  }
+
+  async #end(page: Page, outcome: Outcome, words: string[]): Promise<string> {
+    const { book, world, chance } = this.#desk;
+    const said: string[] = [];
+    let last = outcome;
+    while (last === "asked") {
+      world.count("questions");
+      const { id = "", values } = await readForm(page);
+      const side = chance.pick(["mine", "theirs"] as const);
+      for (const field of await readQuestion(page)) {
+        if (side === "theirs") book.forgive({ device: this.device.name, tankId: id, field });
+        else book.choose(values[field]);
+        words.push(values[field]);
+      }
+      said.push(side);
+      last = await answer(page, side);
+    }
+    if (last === "saved") {
+      for (const word of words) book.owe(word);
+      book.owePhotos(this.#held.get(page) ?? []);
+      this.#held.delete(page);
+    }
+    world.count(last === "saved" ? "saves" : "saves refused");
+    return [...said, last].join(", ");
+  }
+
+  #hold(page: Page, number: number): void {
+    this.#held.set(page, [...(this.#held.get(page) ?? []), number]);
+  }
+
+  #forgive(item: Item): void {
+    const { book } = this.#desk;
+    const { tankId } = item;
+    if (isRecord(item)) for (const field of fields) book.forgive({ device: this.device.name, tankId, field });
+    else for (const [number, photo] of book.photos) if (nameOf(number) === item.name) photo.state = "past";
+  }
+}

@@ -1,0 +1,24 @@
+import type { Locator, Page } from "@playwright/test";
+import type { PhotoItem } from "../../../app/outbox/item";
+import { dialogButton, phonePicker, photoDialog } from "../../e2e/photo-screen";
+import { nameOf, pictureOf } from "./pictures";
+import { readTable, until } from "./until";
+
+/** Presses a button that adds photos, and chooses one; resolves to whether it is on the device, or has arrived already. */
+export async function addPhoto(page: Page, button: Locator, number: number): Promise<boolean> {
+  await button.click();
+  await dialogButton(page, "Upload File").click();
+  await phonePicker(page, "Choose photos").setInputFiles(await pictureOf(number));
+  await photoDialog(page)
+    .or(page.getByRole("dialog", { name: "Upload File" }))
+    .waitFor({ state: "hidden" });
+  return (await until(() => fateOf(page, nameOf(number)))) === "kept";
+}
+
+async function fateOf(page: Page, name: string): Promise<"kept" | "not kept" | undefined> {
+  const items = (await readTable(page, "outbox")) as Partial<PhotoItem>[];
+  if (items.some((item) => item.name === name)) return "kept";
+  const text = await page.evaluate(() => document.body.innerText);
+  if (/Photo uploaded|Saved on this device/.test(text)) return "kept";
+  return /This device is full|Upload Error/.test(text) ? "not kept" : undefined;
+}
