@@ -10,7 +10,7 @@ import { bareHtml } from "./page.mjs";
 export const title = "A later visit on a phone at 10,000 tanks";
 
 const note = "As the first visit, with all that the device keeps; without a line the browser's own switch cuts it.";
-const tank = { first: "article h2", isNetworkSlow: false };
+const tank = { first: "article h2", hydrated: "a[aria-label='Add tank']", isNetworkSlow: false };
 
 export async function run() {
   return withServers([startProduct(await stateWith(10_000))], async (product) => {
@@ -51,6 +51,7 @@ function visitAgain(browser, url) {
     await traffic.settled();
     await context.setOffline(true);
     const offline = await firstTank(page, url);
+    await page.waitForFunction(() => window.benchSeen.hydrated > 0);
     const saved = await saveTank(page);
     return { read, visible, offline, saved };
   });
@@ -96,7 +97,7 @@ async function saveTank(page) {
     window.benchSaved = 0;
     addEventListener("click", ({ timeStamp }) => (pressedAt = timeStamp), { capture: true });
     new MutationObserver(() => {
-      const isShown = document.querySelector("article")?.innerText.includes("Waiting to send");
+      const isShown = document.querySelector("article")?.textContent.includes("Waiting to send");
       if (isShown && pressedAt > 0) window.benchSaved ||= performance.now() - pressedAt;
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
