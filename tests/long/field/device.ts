@@ -20,7 +20,7 @@ const args = [
 ];
 
 /** In ms; of use only when something fails. */
-const longestWait = 30_000;
+export const longestWait = 30_000;
 
 const fullDisk = 1000;
 

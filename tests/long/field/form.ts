@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { tankFieldNames, tankFields } from "../../../app/tanks/model/tank-fields";
 import { fill, saveButton, tankForm } from "../../e2e/screen";
 import { type Field, fields } from "./book";
+import { longestWait } from "./device";
+
+type Typed = Partial<Record<Field | "customerName" | "productContained", string>>;
 
 export type Outcome = "saved" | "asked" | "refused";
 
@@ -47,12 +50,12 @@ export async function readForm(page: Page): Promise<{ id: string | undefined; va
   }, fields);
 }
 
-export async function typeInto(
-  page: Page,
-  values: Partial<Record<Field, string>> & { customerName?: string; productContained?: string },
-) {
-  const { tankSizeGallons, ...texts } = values;
-  await fill(page, { ...texts, ...(tankSizeGallons !== undefined && { tankSizeGallons: Number(tankSizeGallons) }) });
+export async function typeInto(page: Page, { tankSizeGallons, ...texts }: Typed): Promise<void> {
+  const values = { ...texts, ...(tankSizeGallons !== undefined && { tankSizeGallons: Number(tankSizeGallons) }) };
+  page.setDefaultTimeout(longestLook);
+  // A draft that is found meanwhile stands in fields of its own.
+  await fill(page, values).catch(() => fill(page, values));
+  page.setDefaultTimeout(longestWait);
 }
 
 export async function save(page: Page): Promise<Outcome> {
