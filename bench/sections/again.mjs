@@ -49,6 +49,7 @@ function visitAgain(browser, url) {
     await traffic.slowDown();
     const visible = await firstTank(page, url);
     await traffic.settled();
+    await traffic.slowDown({ offline: true });
     await context.setOffline(true);
     const offline = await firstTank(page, url);
     await page.waitForFunction(() => window.benchSeen.hydrated > 0);

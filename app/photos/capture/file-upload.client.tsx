@@ -59,7 +59,7 @@ function createUploader(sendFile: PhotoSenders["sendFile"], onUploaded: () => vo
     // A photo of unknown size is not measured before it has been made smaller.
     onBeforeFileAdded: (file) => ({ ...file, size: null }),
   });
-  const prepared = new Map<string, Promise<File | undefined>>();
+  const prepared = new Map<string, Promise<Blob | undefined>>();
   uppy.on("file-added", (file) => {
     dismissMessages(uppy);
     if (file.data instanceof File) prepared.set(file.id, prepare(uppy, file, file.data));
@@ -77,9 +77,8 @@ function createUploader(sendFile: PhotoSenders["sendFile"], onUploaded: () => vo
 }
 
 /** The photo as it will be sent; removed from the window, with Uppy's own message, if it is still too large. */
-async function prepare(uppy: Uploader, { id, name }: ShownFile, original: File): Promise<File | undefined> {
-  const drawn = await preparePhoto(original);
-  const photo = new File([drawn], original.name, { type: drawn.type });
+async function prepare(uppy: Uploader, { id, name }: ShownFile, original: File): Promise<Blob | undefined> {
+  const photo = await preparePhoto(original);
   if (!uppy.getFile(id)) return undefined;
   uppy.setFileState(id, { size: photo.size });
   if (!isTooLarge(photo)) {
@@ -111,7 +110,7 @@ function dismissMessages(uppy: Uploader) {
   uppy.setState({ info: [] });
 }
 
-async function upload(uppy: Uploader, file: ShownFile, photo: File, sendFile: PhotoSenders["sendFile"]) {
+async function upload(uppy: Uploader, file: ShownFile, photo: Blob, sendFile: PhotoSenders["sendFile"]) {
   const bytesTotal = photo.size;
   const uploadStarted = Date.now();
   const abort = new AbortController();

@@ -1,26 +1,39 @@
+import type { ReactNode } from "react";
+import type { PhotoItem } from "~/outbox/item";
 import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Icon } from "~/ui/icon";
 import { dropPhoto, retryPhoto } from "./photo-queue";
 import type { PhotoUpload } from "./upload-list";
-import { dropWaiting, type WaitingPhoto } from "./use-waiting-photos";
+import { dropWaiting } from "./use-waiting-photos";
+import { WaitingPicture } from "./waiting-picture";
 
 interface PendingPhotosProps {
   uploads: PhotoUpload[];
-  waiting: WaitingPhoto[];
+  waiting: PhotoItem[];
   position: number;
 }
+
+const picture = "aspect-square w-full object-cover opacity-60";
 
 /** The list's entries for the photos that the tank does not have yet. */
 export function PendingPhotos({ uploads, waiting, position }: PendingPhotosProps) {
   const pending = [
-    ...waiting.map((each) => ({
-      key: each.item.id,
-      photo: each.photo,
-      failure: each.item.state === "waiting" ? undefined : { text: each.item.reason ?? "Not sent", canRetry: false },
-      onRemove: () => void dropWaiting(each),
+    ...waiting.map((item) => ({
+      key: item.id,
+      picture: <WaitingPicture item={item} className={picture} />,
+      failure: item.state === "waiting" ? undefined : { text: item.reason ?? "Not sent", canRetry: false },
+      onRemove: () => void dropWaiting(item),
     })),
     ...uploads.map((upload) => ({
-      ...upload,
+      key: upload.key,
+      // The original would be decoded a second time.
+      picture: upload.isPrepared ? (
+        <LocalPhoto photo={upload.photo} alt="" className={picture} />
+      ) : (
+        <div className={picture} />
+      ),
+      failure: upload.failure,
+      progress: upload.progress,
       onRetry: () => retryPhoto(upload),
       onRemove: () => dropPhoto(upload),
     })),
@@ -32,19 +45,19 @@ export function PendingPhotos({ uploads, waiting, position }: PendingPhotosProps
   ));
 }
 
-interface PendingPhotoProps extends Pick<PhotoUpload, "photo" | "failure"> {
+interface PendingPhotoProps extends Pick<PhotoUpload, "failure"> {
+  picture: ReactNode;
   position: number;
   progress?: number;
   onRetry?: () => void;
   onRemove: () => void;
 }
 
-function PendingPhoto({ position, photo, failure, progress, onRetry, onRemove }: PendingPhotoProps) {
-  const preview = <LocalPhoto photo={photo} alt="" className="aspect-square w-full object-cover opacity-60" />;
+function PendingPhoto({ position, picture, failure, progress, onRetry, onRemove }: PendingPhotoProps) {
   if (!failure) {
     return (
       <div className="panel relative overflow-hidden">
-        {preview}
+        {picture}
         <div className="flex min-h-touch items-center px-2">
           {progress === undefined ? (
             <>
@@ -63,7 +76,7 @@ function PendingPhoto({ position, photo, failure, progress, onRetry, onRemove }:
     <div className="panel relative flex flex-col overflow-hidden border-danger">
       {failure.canRetry ? (
         <button type="button" onClick={onRetry} className="relative block w-full">
-          {preview}
+          {picture}
           <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-surface/80 p-2 font-semibold text-danger">
             <Icon name="RefreshCw" className="size-6" /> {failure.text}
           </span>

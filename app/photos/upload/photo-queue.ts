@@ -2,7 +2,7 @@ import { takeHeldPhotos } from "~/outbox/kept-photo";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 import { addUploads, changeUpload, findUpload, removeUploads } from "./change-uploads";
 import { keepInTurn, newUpload, type PhotoTarget } from "./keep-upload";
-import { sendUpload } from "./send-upload";
+import { prepareUpload, sendUpload } from "./send-upload";
 import { type About, type PhotoUpload, uploadList, uploadsOf } from "./upload-list";
 import { fileArrived, showArrived } from "./upload-toasts";
 
@@ -19,7 +19,7 @@ async function sendAll(added: PhotoUpload[], form?: Promise<unknown>): Promise<v
   addUploads(added);
   const stored = keepInTurn(added, form);
   for (const [index, { key }] of added.entries()) {
-    await stored[index];
+    await prepareUpload(key, stored[index]);
     await sendUpload(key);
   }
 }

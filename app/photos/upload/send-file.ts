@@ -8,7 +8,7 @@ import { fileArrived, reportFailure } from "./upload-toasts";
  * Sends a prepared photo from a window of its own, which shows the progress. Resolves once it has arrived or waits on the
  * device; rejects else, and the window shows the failure.
  */
-export async function sendFile(target: PhotoTarget, photo: File, options: UploadOptions): Promise<void> {
+export async function sendFile(target: PhotoTarget, photo: Blob, options: UploadOptions): Promise<void> {
   await target.keepForm?.();
   const added = { ...newUpload(target, photo, fileArrived), isPrepared: true };
   const kept = await keepUpload(added);

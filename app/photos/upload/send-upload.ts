@@ -22,8 +22,10 @@ export async function sendUpload(key: string): Promise<void> {
 
 /** Between any two its form may be saved, and the photo removed. */
 async function sendSteps(key: string): Promise<void> {
+  if (!findUpload(key) || (await isGivenOver(key))) return;
+  await prepareUpload(key);
   const upload = findUpload(key);
-  if (!upload || (await isGivenOver(key))) return;
+  if (!upload) return;
   const onProgress = (progress: number) => changeUpload(key, { progress });
   const photoPath = upload.photoPath ?? (await storePhoto(upload, { onProgress }));
   changeUpload(key, { photoPath });
@@ -36,15 +38,22 @@ async function sendSteps(key: string): Promise<void> {
   showArrived(arrived.success);
 }
 
-export async function storePhoto(upload: PhotoUpload, options: UploadOptions): Promise<string> {
-  const { key, photo, isPrepared, uploadUrl, kept } = upload;
-  const prepared = isPrepared ? photo : await preparePhoto(photo);
-  if (isTooLarge(prepared)) throw new TooLargeError(photo instanceof File ? photo.name : "The photo");
-  if (!isPrepared) {
-    changeUpload(key, { photo: prepared, isPrepared: true });
-    void kept?.change({ isPrepared: true, type: prepared.type }, prepared);
-  }
-  return uploadPhoto(prepared, options, {
+/** While it is being stored: neither waits for the other. */
+export async function prepareUpload(key: string, storing?: Promise<void>): Promise<void> {
+  const upload = findUpload(key);
+  const preparing = upload && !upload.isPrepared ? preparePhoto(upload.photo) : undefined;
+  const [photo] = await Promise.all([preparing, storing]);
+  if (!photo) return;
+  changeUpload(key, { photo, isPrepared: true });
+  void findUpload(key)?.kept?.change({ isPrepared: true, type: photo.type }, photo);
+}
+
+export async function storePhoto(
+  { key, photo, uploadUrl, kept }: PhotoUpload,
+  options: UploadOptions,
+): Promise<string> {
+  if (isTooLarge(photo)) throw new TooLargeError(photo instanceof File ? photo.name : "The photo");
+  return uploadPhoto(photo, options, {
     uploadUrl,
     onAddress(uploadUrl) {
       changeUpload(key, { uploadUrl });

@@ -12,7 +12,7 @@ export interface PhotoSenders {
   sendCaptured: (photo: Blob) => Promise<void>;
   sendChosen: (photos: File[]) => Promise<void>;
   /** Rejects if the photo neither arrives nor waits. */
-  sendFile: (photo: File, options: UploadOptions) => Promise<void>;
+  sendFile: (photo: Blob, options: UploadOptions) => Promise<void>;
 }
 
 const capturedArrived = { title: "Photo uploaded", description: "Camera photo has been added to the tank record." };
@@ -35,6 +35,6 @@ export function usePhotoUploads(target: PhotoTarget) {
   };
   const uploads = uploadsOf(owner);
   const isSent = (id: string) => uploads.some(({ key }) => key === id);
-  const waiting = useWaitingPhotos(owner).filter(({ item }) => !isSent(item.id));
+  const waiting = useWaitingPhotos(owner).filter(({ id }) => !isSent(id));
   return { uploads, waiting, senders };
 }

@@ -6,22 +6,14 @@ import { photosOf } from "~/outbox/kept-photo";
 import { pagePorts } from "~/outbox/page-ports";
 import { showError, showToast } from "~/ui/toast/toast-store";
 
-export interface WaitingPhoto {
-  item: PhotoItem;
-  photo: Blob;
-}
-
 /** The photos of a tank that the outbox has, and those of this page that it would have if the page died. */
-export function useWaitingPhotos(tankId: string): WaitingPhoto[] {
-  const [waiting, setWaiting] = useState<WaitingPhoto[]>([]);
+export function useWaitingPhotos(tankId: string): PhotoItem[] {
+  const [waiting, setWaiting] = useState<PhotoItem[]>([]);
   useEffect(() => {
-    let shown: WaitingPhoto[] = [];
     let isLeft = false;
     async function read() {
-      const photos = await readWaiting(tankId, shown);
-      if (isLeft || !photos) return;
-      shown = photos;
-      setWaiting(photos);
+      const items = await listItems();
+      if (!isLeft && items) setWaiting(photosOf(tankId, items).filter(({ isHeld }) => !isHeld));
     }
     const channel = new BroadcastChannel(outboxChannel);
     channel.onmessage = read;
@@ -34,18 +26,9 @@ export function useWaitingPhotos(tankId: string): WaitingPhoto[] {
   return waiting;
 }
 
-async function readWaiting(tankId: string, known: WaitingPhoto[]): Promise<WaitingPhoto[] | undefined> {
-  const items = await listItems();
-  const photos = items && photosOf(tankId, items).filter(({ isHeld }) => !isHeld);
-  const read = photos?.map(async (item) => {
-    const photo = known.find((each) => each.item.id === item.id)?.photo ?? (await readPhoto(item));
-    return photo && { item, photo };
-  });
-  return read && (await Promise.all(read)).filter((each) => each !== undefined);
-}
-
-export async function dropWaiting({ item, photo }: WaitingPhoto): Promise<void> {
+export async function dropWaiting(item: PhotoItem): Promise<void> {
+  const photo = await readPhoto(item);
   if (!(await discardItem(item, [], pagePorts))) return showError("Photo not removed", "It is being sent.");
-  const putBack = async () => storeItems({ put: [item] }, { [item.id]: await photo.arrayBuffer() });
+  const putBack = async () => photo && storeItems({ put: [item] }, { [item.id]: await photo.arrayBuffer() });
   showToast({ title: "Photo removed", action: { label: "Undo", run: () => void putBack() } });
 }
