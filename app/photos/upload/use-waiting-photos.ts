@@ -44,6 +44,19 @@ async function readWaiting(tankId: string, known: WaitingPhoto[]): Promise<Waiti
   return read && (await Promise.all(read)).filter((each) => each !== undefined);
 }
 
+/** But for what another tab is just taking. */
+export async function discardShared(items: PhotoItem[]): Promise<void> {
+  const photos = await Promise.all(items.map(readPhoto));
+  const isGone = await Promise.all(items.map((item) => discardItem(item, [], pagePorts)));
+  const bytes = await Promise.all(
+    items.map(async ({ id }, index) => [id, await photos[index]?.arrayBuffer()] as const),
+  );
+  const put = items.filter((_, index) => isGone[index] && photos[index]);
+  const kept = Object.fromEntries(bytes.flatMap(([id, data]) => (data ? [[id, data]] : [])));
+  const putBack = () => storeItems({ put }, kept);
+  showToast({ title: "Photos discarded", action: { label: "Undo", run: () => void putBack() } });
+}
+
 export async function dropWaiting({ item, photo }: WaitingPhoto): Promise<void> {
   if (!(await discardItem(item, [], pagePorts))) return showError("Photo not removed", "It is being sent.");
   const putBack = async () => storeItems({ put: [item] }, { [item.id]: await photo.arrayBuffer() });

@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { discardItem, followersOf, keepAsNew, retryItem } from "~/outbox/change-items";
-import { readPhoto } from "~/outbox/device-ports";
-import { type Item, isRecord, type PhotoItem } from "~/outbox/item";
+import { type Item, isRecord } from "~/outbox/item";
 import { pagePorts } from "~/outbox/page-ports";
-import { LocalPhoto, PhotoThumbnail } from "~/photos/view/photo-thumbnail";
+import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import { editHref, listHref } from "~/tanks/query/tank-url";
 import { DateTime } from "~/ui/date-time";
 import { showError } from "~/ui/toast/toast-store";
+import { WaitingPicture } from "./waiting-picture";
 
 interface WaitingItemProps {
   item: Item;
@@ -73,13 +73,6 @@ function Picture({ item }: { item: Item }) {
   if (!isRecord(item)) return <WaitingPicture item={item} className={frame} />;
   const [cover] = item.values.photoUrls;
   return cover && <PhotoThumbnail photoPath={cover} className={frame} />;
-}
-
-function WaitingPicture({ item, className }: { item: PhotoItem; className: string }) {
-  const [photo, setPhoto] = useState<Blob>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its picture never changes
-  useEffect(() => void readPhoto(item).then(setPhoto), [item.id]);
-  return photo ? <LocalPhoto photo={photo} alt="" className={className} /> : <span className={className} />;
 }
 
 interface DiscardQuestionProps {
