@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Refusal } from "./request-guard";
+import { isShare, type Refusal } from "./request-guard";
 
 const kilobyte = 1024;
 
@@ -24,7 +24,8 @@ export async function limitBody(request: Request): Promise<{ request: Request } 
   if (!body) return { request };
   try {
     if (method === "GET" || method === "HEAD") return await dropBody(request, body);
-    return new URL(url).pathname.startsWith(uploadPath) ? { request } : await readBody(request, body);
+    const isLeft = new URL(url).pathname.startsWith(uploadPath) || isShare(new URL(url));
+    return isLeft ? { request } : await readBody(request, body);
   } catch {
     return { refusal: unreadableBody };
   }

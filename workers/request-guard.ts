@@ -23,10 +23,15 @@ export function guardRequest(request: Request): Refusal | undefined {
   }
   // With this parameter Remix runs a single loader or action, skipping its own CSRF check.
   if (url.searchParams.has("_data")) return { status: 400, error: "The URL has a reserved parameter." };
-  if (!safeMethods.has(request.method) && !isSameOrigin(request, url.origin)) {
+  if (!safeMethods.has(request.method) && !isShare(url) && !isSameOrigin(request, url.origin)) {
     return { status: 403, error: "Requests from other sites are refused." };
   }
   return undefined;
+}
+
+/** The phone posts here what another app shares, of no origin: it is read to its end, and nothing is stored. */
+export function isShare({ pathname }: URL): boolean {
+  return pathname === "/share";
 }
 
 /** As Remix matches its routes: whatever the case, and decoded. */

@@ -6,6 +6,7 @@ import { sendFromWorker } from "~/outbox/worker-ports";
 import { load, openAdmin, openTanks } from "./open-page";
 import { openPhoto } from "./open-photo";
 import { keptHeader, shellAddress } from "./shell";
+import { shareAddress, takeShared } from "./take-shared";
 
 interface Scope {
   registration: ServiceWorkerRegistration;
@@ -39,6 +40,8 @@ registerRoute(
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), openCode);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/objects/"), openPhoto);
+// Of all that is sent, this alone: without a line nobody else could take it.
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === shareAddress, takeShared, "POST");
 
 self.onactivate = (event) => {
   event.waitUntil(Promise.all([preloadPages(), dropOldBuilds()]));

@@ -69,9 +69,10 @@ export async function listSent(): Promise<SentItem[]> {
   return kept.filter(({ sentAt }) => sentAt >= oldest).sort((a, b) => b.sentAt - a.sentAt);
 }
 
-export async function readPhoto({ id, type }: PhotoItem): Promise<Blob | undefined> {
+export async function readPhoto({ id, name, type }: PhotoItem): Promise<Blob | undefined> {
   const kept = (await deviceStore.read(id, "photos")) as PhotoBytes | undefined;
-  return kept && new Blob([kept.bytes], { type });
+  if (!kept) return undefined;
+  return name ? new File([kept.bytes], name, { type }) : new Blob([kept.bytes], { type });
 }
 
 export async function tellIcon(items: Item[] = []): Promise<void> {

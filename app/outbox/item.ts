@@ -47,6 +47,9 @@ export interface PhotoItem extends CommonItem {
 
 export type Item = RecordItem | PhotoItem;
 
+/** Has the photos that another app has shared with this one, until a form or a tank takes them. */
+export const sharedOwner = "00000000-0000-0000-0000-000000000000";
+
 /** As ArrayBuffer: Safari reads a Blob back empty. */
 export interface PhotoBytes {
   bytes: ArrayBuffer;

@@ -46,6 +46,10 @@ export class KeptPhoto {
     return true;
   }
 
+  leave(): void {
+    this.#letGo();
+  }
+
   async mustWait(isOwn: (id: string) => boolean): Promise<boolean> {
     const items = (await listItems()) ?? [];
     const goesFirst = (other: Item) => !isOwn(other.id) && waitsFor(this.#item, other);
@@ -68,22 +72,34 @@ export async function keepPhoto({ photo, ...about }: NewPhoto): Promise<KeptPhot
   const bytes = await photo.arrayBuffer().catch(() => undefined);
   if (!bytes) return "failed";
   const letGo = await waitForLock(lockOf(about.id));
-  // At once, two would come to the same position.
-  const isAdded = await waitForLock("outbox:adding");
-  const item = await addPhoto({ photo, ...about }, bytes).finally(isAdded);
-  if (typeof item === "object") return new KeptPhoto(item, letGo);
+  const added = await addPhotos([{ photo, ...about }], { [about.id]: bytes });
+  if (typeof added === "object" && added[0]) return new KeptPhoto(added[0], letGo);
   letGo();
-  return item;
+  return typeof added === "string" ? added : "failed";
 }
 
-async function addPhoto({ photo, ...about }: NewPhoto, bytes: ArrayBuffer): Promise<PhotoItem | KeepFailure> {
-  const items = await listItems();
-  if (!items) return "failed";
+/** All or nothing. One call after another: at once, two would come to the same position. */
+export async function addPhotos(
+  photos: NewPhoto[],
+  bytes: Record<string, ArrayBuffer>,
+): Promise<PhotoItem[] | KeepFailure> {
+  const isAdded = await waitForLock("outbox:adding");
+  try {
+    const items = await listItems();
+    if (!items) return "failed";
+    const put: PhotoItem[] = [];
+    for (const photo of photos) put.push(photoItem(photo, [...items, ...put]));
+    return (await storeItems({ put }, bytes)) ?? put;
+  } finally {
+    isAdded();
+  }
+}
+
+function photoItem({ photo, ...about }: NewPhoto, items: Item[]): PhotoItem {
   const name = photo instanceof File ? photo.name : "";
   const common = newItem(about.tankId, items, { makeKey: () => about.id });
   const times = { savedAt: Date.now(), failures: 0, notBefore: 0 };
-  const item: PhotoItem = { ...common, ...about, ...times, kind: "photo", name, type: photo.type };
-  return (await storeItems({ put: [item] }, { [item.id]: bytes })) ?? item;
+  return { ...common, ...about, ...times, kind: "photo", name, type: photo.type };
 }
 
 export interface HeldPhoto {

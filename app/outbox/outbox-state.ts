@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { makeStore } from "~/browser/store";
-import type { Item } from "./item";
+import type { Item, PhotoItem } from "./item";
 import type { DeliveredTank } from "./server";
 
 export interface OutboxState {
   /** What waits on this device, but for photos that a form holds. */
   items: readonly Item[];
+  /** What another app has shared, in its order. */
+  shared: readonly PhotoItem[];
   sending?: { id: string; position: number; total: number; fraction: number };
   isSignedOut?: boolean;
   sendNow?: () => void;
@@ -14,7 +16,7 @@ export interface OutboxState {
 export const deliveredTank = makeStore<DeliveredTank | undefined>(undefined);
 
 /** What the screens show of the outbox; empty until its code is loaded. */
-export const outboxState = makeStore<OutboxState>({ items: [] });
+export const outboxState = makeStore<OutboxState>({ items: [], shared: [] });
 
 export function useOutbox(): OutboxState {
   return useSyncExternalStore(outboxState.subscribe, outboxState.get, outboxState.get);

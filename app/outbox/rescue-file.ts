@@ -6,7 +6,7 @@ import { tankSchema } from "~/tanks/model/tank.schema";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
 import { labelOf } from "~/tanks/model/tank-format";
 import { listItems, listSent, readPhoto, storeItems } from "./device-ports";
-import { type Item, isRecord, itemFormat } from "./item";
+import { type Item, isRecord, itemFormat, sharedOwner } from "./item";
 
 const recordsName = "waiting.json";
 
@@ -91,7 +91,7 @@ export async function openRescueFile(file: Blob): Promise<number | undefined> {
   const missing = read.data.items.filter((item) => !known.has(item.id));
   const put: Item[] = missing.map((item) => ({
     ...item,
-    ...(item.kind === "photo" && { isHeld: false }),
+    ...(item.kind === "photo" && { isHeld: item.tankId === sharedOwner }),
     position: last + item.position,
     isTried: true,
     notBefore: 0,

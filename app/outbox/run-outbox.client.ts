@@ -2,7 +2,8 @@ import { failureOf } from "~/browser/network/failure";
 import { showToast } from "~/ui/toast/toast-store";
 import { sendLater } from "./background-sync";
 import { listItems, listSent, tellIcon } from "./device-ports";
-import { type Item, isHeld, isRecord, isWaiting, outboxChannel } from "./item";
+import { type Item, isHeld, isRecord, isWaiting, outboxChannel, sharedOwner } from "./item";
+import { photosOf } from "./kept-photo";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";
 import { deliveredTank, outboxState } from "./outbox-state";
 import { pagePorts } from "./page-ports";
@@ -59,7 +60,7 @@ export class OutboxRunner {
     const ids = new Set(kept.map(({ id }) => id));
     const sent = this.#isRunning ? outboxState.get().items.filter(({ id }) => !ids.has(id)) : [];
     const items = [...waiting, ...sent];
-    outboxState.set({ ...outboxState.get(), items });
+    outboxState.set({ ...outboxState.get(), items, shared: photosOf(sharedOwner, kept) });
     this.#owner.onItems(items);
     await tellIcon(kept);
   }

@@ -114,6 +114,7 @@ export const calls: Record<string, Call[]> = {
     { method: "POST", json: validTank },
     { method: "POST", json: validTank, headers },
   ],
+  "share.ts": [{ method: "GET" }, { method: "POST", form: { photos: jpeg } }],
   "objects.$.ts": [
     { method: "GET", params: [photo.slice("/objects/".length)], query: "thumb" },
     { method: "GET", params: [photo.slice("/objects/".length)] },

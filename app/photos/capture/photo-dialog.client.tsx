@@ -2,13 +2,13 @@ import { useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { pause } from "~/photos/upload/upload-photo";
+import { tellOfRoom } from "~/photos/upload/upload-toasts";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
-import { showError } from "~/ui/toast/toast-store";
 import { action, CameraActions, picture } from "./camera-layout";
 import { LivePreview } from "./live-preview";
 import { PhonePicker } from "./phone-picker";
@@ -38,7 +38,7 @@ export default function PhotoDialog({ onClose, senders, room }: PhotoDialogProps
     const taken = photos.slice(0, Math.max(0, room));
     void senders.sendChosen(taken);
     onClose();
-    if (taken.length < photos.length) showError(`${photos.length - taken.length} not taken`, noRoomText(taken.length));
+    tellOfRoom(taken.length, photos.length);
   }
 
   function sendTaken([photo]: File[]) {
@@ -110,10 +110,6 @@ export default function PhotoDialog({ onClose, senders, room }: PhotoDialogProps
       )}
     </Dialog>
   );
-}
-
-function noRoomText(taken: number): string {
-  return `There is room for ${taken} more: the first ${taken} were taken.`;
 }
 
 /** In ms: what has not arrived by then goes on behind the form. */

@@ -5,6 +5,7 @@ import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { acceptedTypes } from "~/photos/model/photo-limits";
 import { movePhoto } from "~/photos/model/photo-path";
+import { noWords } from "~/photos/upload/keep-upload";
 import { PendingPhotos } from "~/photos/upload/pending-photo";
 import { takeArrived } from "~/photos/upload/photo-queue";
 import { useUploadState } from "~/photos/upload/upload-list";
@@ -116,9 +117,6 @@ export function PhotoField({ name, initialPaths, max, owner, keepForm, isSent, m
     </>
   );
 }
-
-/** Until the form is saved: what names its tank is typed later. */
-const noWords = { customerName: "", propertyNumber: "" };
 
 function withPhoto(photoPaths: string[], photoPath: string, index: number): string[] {
   return photoPaths.includes(photoPath) ? photoPaths : photoPaths.toSpliced(index, 0, photoPath);

@@ -4,7 +4,7 @@ import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Icon } from "~/ui/icon";
 import { dropPhoto, retryPhoto } from "./photo-queue";
 import type { PhotoUpload } from "./upload-list";
-import { dropWaiting } from "./use-waiting-photos";
+import { discardPhotos } from "./use-waiting-photos";
 import { WaitingPicture } from "./waiting-picture";
 
 interface PendingPhotosProps {
@@ -22,7 +22,7 @@ export function PendingPhotos({ uploads, waiting, position }: PendingPhotosProps
       key: item.id,
       picture: <WaitingPicture item={item} className={picture} />,
       failure: item.state === "waiting" ? undefined : { text: item.reason ?? "Not sent", canRetry: false },
-      onRemove: () => void dropWaiting(item),
+      onRemove: () => void discardPhotos([item], "Photo removed"),
     })),
     ...uploads.map((upload) => ({
       key: upload.key,

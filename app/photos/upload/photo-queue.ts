@@ -1,10 +1,11 @@
-import { takeHeldPhotos } from "~/outbox/kept-photo";
+import { sharedOwner } from "~/outbox/item";
+import { type HeldPhoto, takeHeldPhotos } from "~/outbox/kept-photo";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 import { addUploads, changeUpload, findUpload, removeUploads } from "./change-uploads";
 import { keepInTurn, newUpload, type PhotoTarget } from "./keep-upload";
 import { prepareUpload, sendUpload } from "./send-upload";
 import { type About, type PhotoUpload, uploadList, uploadsOf } from "./upload-list";
-import { fileArrived, showArrived } from "./upload-toasts";
+import { fileArrived, showArrived, tellOfRoom } from "./upload-toasts";
 
 /** Lists all of them, keeps them on the device, and sends one after another; never rejects. */
 export async function sendPhotos(target: PhotoTarget, photos: Blob[], success: ToastMessage): Promise<void> {
@@ -26,14 +27,29 @@ async function sendAll(added: PhotoUpload[], form?: Promise<unknown>): Promise<v
 
 /** Those that an earlier page of the form has left, and no other tab has. */
 export async function restoreHeld(owner: string): Promise<void> {
-  const found = await takeHeldPhotos(owner);
-  const restored = found.map(({ item, kept, photo }): PhotoUpload => {
-    const { id, about, isPrepared, uploadUrl, photoPath } = item;
-    const common = { key: id, owner, about, photo, kept, success: fileArrived };
-    return { ...common, isPrepared, uploadUrl, photoPath, isHeld: true, progress: 0 };
+  await sendKept(await takeHeldPhotos(owner));
+}
+
+/** Of those that another app has shared, as many as there is room for: the target has them as if they were files. */
+export async function takeShared({ owner, about, keepForm }: PhotoTarget, room: number): Promise<void> {
+  await keepForm?.();
+  const found = await takeHeldPhotos(sharedOwner);
+  const given = { tankId: owner, about, isHeld: keepForm !== undefined };
+  for (const { kept } of found.slice(room)) kept.leave();
+  const taken = found.slice(0, room).map((each) => ({ ...each, item: { ...each.item, ...given } }));
+  await Promise.all(taken.map(({ kept }) => kept.change(given)));
+  tellOfRoom(taken.length, found.length);
+  await sendKept(taken);
+}
+
+async function sendKept(found: HeldPhoto[]): Promise<void> {
+  const uploads = found.map(({ item, kept, photo }): PhotoUpload => {
+    const { id, tankId, about, isPrepared, isHeld, uploadUrl, photoPath } = item;
+    const common = { key: id, owner: tankId, about, photo, kept, success: fileArrived };
+    return { ...common, isPrepared, uploadUrl, photoPath, isHeld, progress: 0 };
   });
-  addUploads(restored);
-  for (const { key } of restored) await sendUpload(key);
+  addUploads(uploads);
+  for (const { key } of uploads) await sendUpload(key);
 }
 
 export function retryPhoto({ key }: PhotoUpload): void {

@@ -1,5 +1,5 @@
 import { tooLargeText } from "~/photos/model/photo-limits";
-import { currentToast, showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
+import { currentToast, showError, showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
 import { UploadError } from "./upload-photo";
 
 export const fileArrived = {
@@ -28,6 +28,11 @@ export function showArrived(message: ToastMessage): void {
   const toast = currentToast();
   const offersUndo = toast?.isOpen && toast.action !== undefined;
   if (!offersUndo) showToast(message);
+}
+
+export function tellOfRoom(taken: number, offered: number): void {
+  if (taken === offered) return;
+  showError(`${offered - taken} not taken`, `There is room for ${taken} more: the first ${taken} were taken.`);
 }
 
 export function reportFailure(error: unknown, action?: Toast["action"]): void {

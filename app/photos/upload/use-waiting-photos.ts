@@ -26,9 +26,16 @@ export function useWaitingPhotos(tankId: string): PhotoItem[] {
   return waiting;
 }
 
-export async function dropWaiting(item: PhotoItem): Promise<void> {
-  const photo = await readPhoto(item);
-  if (!(await discardItem(item, [], pagePorts))) return showError("Photo not removed", "It is being sent.");
-  const putBack = async () => photo && storeItems({ put: [item] }, { [item.id]: await photo.arrayBuffer() });
-  showToast({ title: "Photo removed", action: { label: "Undo", run: () => void putBack() } });
+/** But for what is being sent, or another tab is just taking. */
+export async function discardPhotos(items: readonly PhotoItem[], title: string): Promise<void> {
+  const put: PhotoItem[] = [];
+  const bytes: Record<string, ArrayBuffer> = {};
+  for (const item of items) {
+    const photo = await readPhoto(item);
+    if (!photo || !(await discardItem(item, [], pagePorts))) continue;
+    put.push(item);
+    bytes[item.id] = await photo.arrayBuffer();
+  }
+  if (put.length === 0) return showError("Photo not removed", "It is being sent.");
+  showToast({ title, action: { label: "Undo", run: () => void storeItems({ put }, bytes) } });
 }

@@ -2,9 +2,11 @@ import { keepOnDevice } from "~/offline/register-worker";
 import { deliveredTank } from "~/outbox/outbox-state";
 import { OutboxRunner } from "~/outbox/run-outbox.client";
 import { readDrafts } from "~/tanks/drafts/draft-storage";
-import { showToast } from "~/ui/toast/toast-store";
+import { showError, showToast } from "~/ui/toast/toast-store";
 import { TankCopy } from "./tank-copy.client";
 import { waitingTanks } from "./waiting-tanks";
+
+const untakenTexts: Record<string, string> = { full: "This device is full.", failed: "Share them again." };
 
 export function openTankCopy(onChange: () => void): TankCopy {
   keepOnDevice({
@@ -32,5 +34,7 @@ export function openTankCopy(onChange: () => void): TankCopy {
     void readDrafts();
   };
   void readDrafts();
+  const untaken = untakenTexts[new URLSearchParams(location.search).get("shared") ?? ""];
+  if (untaken) showError("Shared photos not taken", untaken);
   return copy;
 }

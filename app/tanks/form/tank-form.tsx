@@ -1,12 +1,16 @@
-import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useLocation, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { ownAddress } from "~/browser/navigation/own-address";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
+import { outboxState } from "~/outbox/outbox-state";
 import { saveTank as saveOnDevice } from "~/outbox/save-tank.client";
+import { noWords } from "~/photos/upload/keep-upload";
 import { dropHeld, dropUnkept, hasUnkept, releasePhotos } from "~/photos/upload/photo-queue";
 import { ListAge } from "~/tanks/browser-copy/list-age";
+import { SharedForTank } from "~/tanks/outbox/shared-photos";
+import { isTakingShared } from "~/tanks/query/tank-url";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
 import { Icon } from "~/ui/icon";
 import { showError, showToast } from "~/ui/toast/toast-store";
@@ -22,8 +26,11 @@ export default function TankForm(props: TankFormProps) {
   const location = useLocation();
   const address = ownAddress(location);
 
+  const [params] = useSearchParams();
+  const [isTaking] = useState(() => isTakingShared(params) && outboxState.get().shared.length > 0);
+
   const panel = useRef<HTMLElement>(null);
-  const { entry, saveDraft, moveDraftTo, typedName, discard, startOver } = useTankEntry(props, panel);
+  const { entry, saveDraft, moveDraftTo, typedName, discard, startOver, room } = useTankEntry(props, panel, isTaking);
   const isSaved = entry.answer?.saved !== undefined;
   const isSaving = useNavigation().formMethod === "POST" || isSaved;
   const isUnanswered = isSaving && !isSaved;
@@ -92,6 +99,13 @@ export default function TankForm(props: TankFormProps) {
   return (
     <>
       {props.isCopied && <ListAge />}
+      <div className="mx-auto max-w-2xl">
+        <SharedForTank
+          target={{ owner: tankId, about: noWords, keepForm: saveDraft }}
+          room={room}
+          isTaking={isTaking}
+        />
+      </div>
       <section ref={panel} aria-labelledby="form-title" className="panel mx-auto max-w-2xl">
         <DoubleTapGuard key={`${entry.turn}${location.hash}`} />
         <header className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 short:py-0 pr-2 sm:pl-6">

@@ -5,6 +5,7 @@ import { uploadsOf } from "~/photos/upload/upload-list";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/draft-storage";
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
+import { maxPhotos } from "~/tanks/model/tank.schema";
 import { completeValues, describeChanges, formValues, parseDraft, type TankDraft } from "./tank-draft";
 import { draftOf, openEntry, withAnswer, withDraft, withWaiting } from "./tank-entry";
 
@@ -16,7 +17,7 @@ export interface TankFormProps extends MaybeCopied {
 }
 
 /** The entry of a form and its draft. The router forgets an answer with the next navigation; the entry does not. */
-export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>) {
+export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>, isTaking: boolean) {
   const { submission } = props;
   const [seen, setSeen] = useState(submission);
   const [entry, setEntry] = useState(() => withAnswer(openEntry(props), submission));
@@ -25,7 +26,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     setEntry(withAnswer(entry, submission));
   }
 
-  const latest = useRef({ entry, tank: props.tank, draftKey: "" });
+  const latest = useRef({ entry, tank: props.tank, draftKey: "", isTaking });
   latest.current.entry = entry;
   const saveDraft = useCallback(async () => {
     const form = panel.current?.querySelector("form");
@@ -41,7 +42,8 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       if (!form) return;
       const isBegun = describeChanges(formValues(new FormData(form)), tank) !== "";
       // What was typed or taken meanwhile, or before hydration, is kept beside the draft that was found.
-      if (isBegun || (!tank && uploadsOf(latest.current.entry.id).length > 0)) return saveDraft();
+      const isAnew = !tank && (latest.current.isTaking || uploadsOf(latest.current.entry.id).length > 0);
+      if (isBegun || isAnew) return saveDraft();
       if (!draft || latest.current.entry.included) return;
       latest.current.draftKey = draft.key;
       setEntry((current) => withDraft(current, draft, tank));
@@ -64,6 +66,12 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     moveDraftTo(tankId: string) {
       saveDraft();
       moveDraft(latest.current.draftKey, tankId);
+    },
+    /** For how many more photos. */
+    room() {
+      const form = panel.current?.querySelector("form");
+      const saved = form ? formValues(new FormData(form)).photoUrls : [];
+      return maxPhotos - saved.length - uploadsOf(entry.id).length;
     },
     typedName() {
       const form = panel.current?.querySelector("form");

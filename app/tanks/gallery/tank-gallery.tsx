@@ -12,6 +12,7 @@ import type { MaybeCopied } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
 import { gallons, photos } from "~/tanks/model/tank-format";
+import { SharedForTank } from "~/tanks/outbox/shared-photos";
 import { galleryHref, listHref } from "~/tanks/query/tank-url";
 import { ReturnLink } from "~/tanks/return-link";
 import { TankLocation } from "~/tanks/tank-location";
@@ -41,6 +42,7 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
   return (
     <>
       {isCopied && <ListAge />}
+      <SharedForTank target={uploading.target} room={() => maxPhotos - count - pending} />
       <section aria-labelledby="gallery-title" className="panel">
         <DoubleTapGuard key={`${params.has("photo")}${hash}`} />
         <header className="flex flex-wrap items-start gap-3 border-b border-line px-4 py-2">

@@ -22,7 +22,8 @@ export function useTankPhotos(loaded: Tank) {
   }
 
   const { customerName, propertyNumber } = loaded;
-  const uploading = usePhotoUploads({ owner: loaded.id, about: { customerName, propertyNumber } });
+  const target = { owner: loaded.id, about: { customerName, propertyNumber } };
+  const uploading = { ...usePhotoUploads(target), target };
 
   async function save(opened: string[], photoUrls: string[]): Promise<boolean> {
     try {

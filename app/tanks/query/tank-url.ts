@@ -12,7 +12,7 @@ const searchParams: readonly string[] = ["q", ...filterNames];
 export const listParams: readonly string[] = ["view", "sort", ...searchParams];
 const pageParams = ["after", "before"];
 const reports = ["print", "summary"] as const;
-const openParams = ["index", "add", "edit", "photos", "photo", "order", "outbox", ...reports];
+const openParams = ["index", "add", "edit", "photos", "photo", "order", "outbox", "shared", ...reports];
 
 export function parseTankQuery(params: URLSearchParams): TankQuery {
   const sort = sortNames.find((name) => name === params.get("sort")) ?? sortNames[0];
@@ -106,6 +106,15 @@ export function addHref(list: string): string {
 
 export function editHref(list: string, id: string): string {
   return openHref(list, `edit=${encodeURIComponent(id)}`);
+}
+
+/** A new tank's form, which takes what another app has shared. */
+export function addSharedHref(params: URLSearchParams): string {
+  return addHref(listHref(params, { shared: "take" }));
+}
+
+export function isTakingShared(params: URLSearchParams): boolean {
+  return params.get("shared") === "take";
 }
 
 /** What waits on this device. */

@@ -4,6 +4,7 @@ import { openedHere } from "~/browser/navigation/entry-state";
 import { type Failure, failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/request";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
+import { useOutbox } from "~/outbox/outbox-state";
 import { refreshTankCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
@@ -17,7 +18,7 @@ import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
 import { showFailure } from "~/ui/toast/toast-store";
 import { useLostFocus } from "~/ui/use-lost-focus";
-import { OutboxScreen, SummaryPage, TankForm, TankGallery } from "./lazy-screens";
+import { OutboxScreen, SharedPhotos, SummaryPage, TankForm, TankGallery } from "./lazy-screens";
 import { SignedInAs, TankHeader } from "./tank-header";
 import { Unreachable } from "./unreachable";
 import { usePreparedCopy } from "./use-prepared-copy";
@@ -34,6 +35,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   const copy = useTankCopy()?.copy;
   const isList = content.mode === "list";
   const main = useLostFocus<HTMLElement>("tank" in content ? content.tank?.id : "");
+  const hasShared = useOutbox().shared.length > 0;
   usePreparedCopy(isList ? content.rows.total : 0);
   const [isRefreshing, setRefreshing] = useState(false);
   const refresh = {
@@ -63,6 +65,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
         tabIndex={-1}
         className={`screen-width pt-4 outline-0 lg:pt-2 print:p-0 short:pt-2 ${isList ? "pb-28" : "pb-2"}`}
       >
+        {isList && hasShared && <SharedPhotos />}
         <Content content={copy?.newestOf(content, refreshed) ?? content} submission={submission} refresh={refresh} />
         <SignedInAs className="pt-4 text-center max-md:hidden print:hidden" />
         {isList && (

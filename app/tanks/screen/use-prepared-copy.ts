@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { preloadAll } from "~/browser/code/lazy-with-preload";
 import { whenUsed } from "~/browser/code/when-used";
@@ -13,7 +13,8 @@ const longList = 2000;
 export function usePreparedCopy(total: number) {
   const { key } = useLocation();
   const [isReturn] = useState(() => snapshotOf(key)?.anchorKey !== undefined);
-  const isLater = total > longList && !isReturn;
+  const [params] = useSearchParams();
+  const isLater = total > longList && !isReturn && !params.has("shared");
   useEffect(() => {
     const prepare = () => {
       syncTankCopy()

@@ -1,0 +1,15 @@
+import { keepShared } from "~/outbox/shared-photos";
+
+/** Where the manifest has the phone post what another app shares. */
+export const shareAddress = "/share";
+
+export async function takeShared({ request }: { request: Request }): Promise<Response> {
+  const failure = await keepPosted(request).catch(() => "failed");
+  return Response.redirect(failure ? `/?shared=${failure}` : "/?shared", 303);
+}
+
+async function keepPosted(request: Request): Promise<string | undefined> {
+  const posted = (await request.formData()).getAll("photos");
+  const photos = posted.filter((each): each is File => each instanceof File && each.size > 0);
+  return photos.length > 0 ? keepShared(photos) : "failed";
+}
