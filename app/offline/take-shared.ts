@@ -1,6 +1,5 @@
 import { keepShared } from "~/outbox/shared-photos";
 
-/** Where the manifest has the phone post what another app shares. */
 export const shareAddress = "/share";
 
 export async function takeShared({ request }: { request: Request }): Promise<Response> {

@@ -69,7 +69,11 @@ export async function listSent(): Promise<SentItem[]> {
   return kept.filter(({ sentAt }) => sentAt >= oldest).sort((a, b) => b.sentAt - a.sentAt);
 }
 
-export async function readPhoto({ id, name, type }: PhotoItem): Promise<Blob | undefined> {
+export async function readPhoto({
+  id,
+  name,
+  type,
+}: Pick<PhotoItem, "id" | "name" | "type">): Promise<Blob | undefined> {
   const kept = (await deviceStore.read(id, "photos")) as PhotoBytes | undefined;
   if (!kept) return undefined;
   return name ? new File([kept.bytes], name, { type }) : new Blob([kept.bytes], { type });

@@ -47,6 +47,8 @@ export interface PhotoItem extends CommonItem {
 
 export type Item = RecordItem | PhotoItem;
 
+export const unnamed: PhotoItem["about"] = { customerName: "", propertyNumber: "" };
+
 /** Has the photos that another app has shared with this one, until a form or a tank takes them. */
 export const sharedOwner = "00000000-0000-0000-0000-000000000000";
 

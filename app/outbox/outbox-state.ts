@@ -6,7 +6,6 @@ import type { DeliveredTank } from "./server";
 export interface OutboxState {
   /** What waits on this device, but for photos that a form holds. */
   items: readonly Item[];
-  /** What another app has shared, in its order. */
   shared: readonly PhotoItem[];
   sending?: { id: string; position: number; total: number; fraction: number };
   isSignedOut?: boolean;

@@ -1,10 +1,7 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
-import { sharedOwner } from "./item";
+import { sharedOwner, unnamed } from "./item";
 import { addPhotos, type NewPhoto } from "./kept-photo";
 
-const unnamed = { customerName: "", propertyNumber: "" };
-
-/** On the disk beside those of an earlier time when it resolves, or to why none of them is. */
 export async function keepShared(photos: File[]): Promise<KeepFailure | undefined> {
   const added = photos.map((photo): NewPhoto => {
     const id = crypto.randomUUID();

@@ -12,7 +12,6 @@ const longestUpload = 150_000;
 const server = serverOver({ send, put });
 const workerPorts = { ...portsOf(server, prepare), onProgress: () => {} };
 
-/** Rejects while something waits for a line. */
 export async function sendFromWorker(): Promise<void> {
   try {
     await sendInBackground(workerPorts);
@@ -23,7 +22,6 @@ export async function sendFromWorker(): Promise<void> {
 
 async function send(url: string, init: RequestInit = {}, longest = longestWait): Promise<Response> {
   const headers = new Headers(init.headers);
-  // Else Cloudflare Access answers with a redirect.
   headers.set("X-Requested-With", "XMLHttpRequest");
   const signal = AbortSignal.timeout(longest);
   const response = await fetch(url, { ...init, headers, redirect: "manual", signal });

@@ -1,4 +1,4 @@
-import { untilKept } from "../browser/kept.mjs";
+import { untilDeviceKeeps } from "../../tests/helpers/kept-on-device.mjs";
 import { withBrowser } from "../browser/launch.mjs";
 import { visit } from "../browser/visit.mjs";
 import { alternate } from "../rounds.mjs";
@@ -42,7 +42,7 @@ function visitAgain(browser, url) {
   return visit(browser, url, tank, async (page, traffic) => {
     const context = page.context();
     await traffic.slowCpu(1);
-    await untilKept(page);
+    await untilDeviceKeeps(page, ["tanks", "tanks-as-of"]);
     await traffic.settled();
     const read = await page.evaluate(readTanks);
     await traffic.slowCpu();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { lineProblems, test, untilKept } from "./device";
+import { lineProblems, test } from "./device";
 import { addButton, card, fill, message, saveButton } from "./screen";
 import { uniqueTank } from "./tanks";
 
@@ -36,14 +36,13 @@ test("what waits is sent by the worker when the line is back, though no page is 
   page,
   context,
   line,
-  visit,
+  visitKept,
   tanksOf,
 }) => {
   const tank = uniqueTank();
   const sync = await watchWorkers(context, line.url);
   const tags = await recordTags(page);
-  await visit("/");
-  await untilKept(page);
+  await visitKept("/");
   line.cut();
   await context.setOffline(true);
   await addButton(page).click();
@@ -71,14 +70,13 @@ test("what waits is sent by the worker when the line is back, though no page is 
   expect(await tanksOf(tank.customerName)).toHaveLength(1);
 });
 
-test("an open page shows what the worker has sent", async ({ page, context, line, visit, tanksOf }) => {
+test("an open page shows what the worker has sent", async ({ page, context, line, visitKept, tanksOf }) => {
   const tank = uniqueTank();
   const sync = await watchWorkers(context, line.url);
   await recordTags(page);
   // The worker alone has a line.
   await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
-  await visit("/");
-  await untilKept(page);
+  await visitKept("/");
   await addButton(page).click();
   await fill(page, tank);
   await saveButton(page).click();

@@ -9,7 +9,14 @@ import { preparedPhoto, uniqueWord } from "./tanks";
 
 const age = (page: Page) => page.getByRole("status").filter({ hasText: /^Offline\. Tanks as of \d+:\d\d [AP]M\.$/ });
 
-test("the app opens without a line once it was opened with one", async ({ page, line, visit, allow, createTanks }) => {
+test("the app opens without a line once it was opened with one", async ({
+  page,
+  line,
+  visit,
+  visitKept,
+  allow,
+  createTanks,
+}) => {
   test.slow();
   allow(lineProblems);
   const word = uniqueWord();
@@ -19,8 +26,7 @@ test("the app opens without a line once it was opened with one", async ({ page, 
     photoUrls: [11, 12].slice(0, index * 2).map(preparedPhoto),
   }));
   if (!plain || !pictured) throw new Error("No tanks were made.");
-  await visit(`/?q=${word}`);
-  await untilKept(page);
+  await visitKept(`/?q=${word}`);
   await visit(`/?q=${word}`);
   await expect(card(page, pictured.customerName)).toBeVisible();
   await expectThumbnail(page);
@@ -78,14 +84,14 @@ test("a server that is slow or fails is not waited for, and what it then has is 
   page,
   line,
   visit,
+  visitKept,
   allow,
   createTank,
   changeTank,
 }) => {
   allow(lineProblems);
   const tank = await createTank();
-  await visit(`/?q=${tank.propertyNumber}`);
-  await untilKept(page);
+  await visitKept(`/?q=${tank.propertyNumber}`);
   await changeTank(tank, { productContained: "Kerosene" });
   line.drop(/^\/\?q=/);
   await visit(`/?q=${tank.propertyNumber}`);
@@ -99,14 +105,14 @@ test("a form and photos without a line tell their age until the line is back, an
   page,
   line,
   visit,
+  visitKept,
   allow,
   createTank,
   changeTank,
 }) => {
   allow(lineProblems);
   const tank = await createTank();
-  await visit(`/?q=${tank.propertyNumber}`);
-  await untilKept(page);
+  await visitKept(`/?q=${tank.propertyNumber}`);
   line.cut();
   await visit(`/?photos=${tank.id}`);
   await expect(age(page)).toBeVisible();
@@ -161,11 +167,11 @@ test("nothing of the admin is kept, and without a line it says that it needs one
   page,
   line,
   visit,
+  visitKept,
   allow,
 }) => {
   allow(lineProblems);
-  await visit("/");
-  await untilKept(page);
+  await visitKept("/");
   await visit("/admin/login");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   expect(await page.evaluate(keptAddresses)).not.toContainEqual(expect.stringMatching(/admin|\/api\//));
@@ -183,11 +189,11 @@ test("a new version waits for Reload, and an old page keeps its code", async ({
   context,
   line,
   visit,
+  visitKept,
   allow,
 }) => {
   allow(lineProblems);
-  await visit("/?add");
-  await untilKept(page);
+  await visitKept("/?add");
   await visit("/?add");
   await expect(tankForm(page)).toBeVisible();
   const other = await context.newPage();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { lineProblems, test, untilKept } from "./device";
+import { lineProblems, test } from "./device";
 import { addButton, card, editButton, expectFields, fields, fill, message, saveButton, search } from "./screen";
 import { uniqueTank } from "./tanks";
 
@@ -13,22 +13,18 @@ test.beforeEach(({ allow }) => {
   allow(/status of 412/);
 });
 
-async function openWithoutLine({ page, context }: Pick<Parameters<Parameters<typeof test>[2]>[0], "page" | "context">) {
-  await untilKept(page);
-  await context.setOffline(true);
-}
-
 test("what is saved without a line waits on the device, and is sent once when the line is back", async ({
   page,
   context,
   visit,
+  visitKept,
   createTank,
   tanksOf,
 }) => {
   const known = await createTank();
   const tank = uniqueTank();
-  await visit("/");
-  await openWithoutLine({ page, context });
+  await visitKept("/");
+  await context.setOffline(true);
 
   await test.step("a new tank stands in the list at once, and can be changed while it waits", async () => {
     await addButton(page).click();
@@ -79,14 +75,14 @@ test("what is saved without a line waits on the device, and is sent once when th
 test("a change that meets another is merged, or asks as the form does", async ({
   page,
   context,
-  visit,
+  visitKept,
   createTank,
   changeTank,
   tanksOf,
 }) => {
   const [other, same] = [await createTank(), await createTank()];
-  await visit("/");
-  await openWithoutLine({ page, context });
+  await visitKept("/");
+  await context.setOffline(true);
   for (const tank of [other, same]) {
     await search(page, tank.customerName);
     await editButton(page, tank.customerName).click();
@@ -117,10 +113,15 @@ test("a change that meets another is merged, or asks as the form does", async ({
     });
 });
 
-test("what waits can be taken away as a file, discarded, and put back", async ({ page, context, visit, tanksOf }) => {
+test("what waits can be taken away as a file, discarded, and put back", async ({
+  page,
+  context,
+  visitKept,
+  tanksOf,
+}) => {
   const tank = uniqueTank();
-  await visit("/");
-  await openWithoutLine({ page, context });
+  await visitKept("/");
+  await context.setOffline(true);
   await addButton(page).click();
   await fill(page, tank);
   await saveButton(page).click();
@@ -143,10 +144,15 @@ test("what waits can be taken away as a file, discarded, and put back", async ({
   await expect(message(page, "0 changes put back.")).toBeVisible();
 });
 
-test("a save whose answer is lost is asked again until it is known", async ({ page, line, visit, tanksOf }) => {
+test("a save whose answer is lost is asked again until it is known", async ({
+  page,
+  line,
+  visit,
+  visitKept,
+  tanksOf,
+}) => {
   const tank = uniqueTank();
-  await visit("/?add");
-  await untilKept(page);
+  await visitKept("/?add");
   await fill(page, tank);
   line.lose("POST /_root.data?add #1", { isAnswered: true });
   await saveButton(page).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { lineProblems, test, untilKept } from "./device";
+import { lineProblems, test } from "./device";
 import { type PhotoFile, smallPhoto, smallPhotos, textFile } from "./photo-files";
 import { gallery, photoCount, thumbnails } from "./photo-screen";
 import { card, editButton, fill, message, saveButton, search, tankForm } from "./screen";
@@ -30,13 +30,12 @@ test.beforeEach(({ allow }) => allow(lineProblems));
 test("photos that are shared without a line wait for a tank, and arrive with it", async ({
   page,
   context,
-  visit,
+  visitKept,
   createTank,
   tanksOf,
 }) => {
   const tank = await createTank();
-  await visit("/");
-  await untilKept(page);
+  await visitKept("/");
   await context.setOffline(true);
   await share(page, await smallPhotos(2));
   await expect(strip(page)).toContainText("2 photos to add");
@@ -59,13 +58,13 @@ test("photos that are shared without a line wait for a tank, and arrive with it"
 test("what is shared goes to a new tank, to a tank's gallery, or away", async ({
   page,
   visit,
+  visitKept,
   createTank,
   tanksOf,
 }) => {
   const known = await createTank();
   const tank = uniqueTank();
-  await visit("/");
-  await untilKept(page);
+  await visitKept("/");
 
   await test.step("a new tank", async () => {
     await share(page, [await smallPhoto(1)]);
@@ -95,11 +94,10 @@ test("what is shared goes to a new tank, to a tank's gallery, or away", async ({
   });
 });
 
-test("a file that is no photo is told of as any other", async ({ page, visit, allow, createTank }) => {
+test("a file that is no photo is told of as any other", async ({ page, visit, visitKept, allow, createTank }) => {
   allow(/status of 415/);
   const tank = await createTank();
-  await visit("/");
-  await untilKept(page);
+  await visitKept("/");
   await share(page, [textFile]);
   await visit(`/?edit=${tank.id}`);
   await addHere(page).click();

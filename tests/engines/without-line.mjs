@@ -2,13 +2,9 @@ import assert from "node:assert/strict";
 
 /** What is opened from the device once the line is lost. */
 export const withoutLine = {
-  async "the app opens without a line once it was opened with one"({ page, line, api }) {
-    const tank = await api.createTank();
-    line.allowWorker();
-    await page.open(`/?q=${tank.propertyNumber}`);
-    await page.press("[type=search]");
-    await page.until(isKept);
-    line.cut();
+  async "the app opens without a line once it was opened with one"(scene) {
+    const { page, line } = scene;
+    const tank = await keepTank(scene);
     await page.goto("/");
     await page.sees("Offline. Tanks as of");
     await page.press("[type=search]");
@@ -25,12 +21,7 @@ export const withoutLine = {
   },
   async "what is saved without a line waits on the device, also if the page is left, and is sent with the line"(scene) {
     const { page, line, api } = scene;
-    const tank = await api.createTank();
-    line.allowWorker();
-    await page.open(`/?q=${tank.propertyNumber}`);
-    await page.press("[type=search]");
-    await page.until(isKept);
-    line.cut();
+    const tank = await keepTank(scene);
     await page.goto(`/?edit=${tank.id}`);
     await page.until(() => document.querySelector("#tank-locationWithinFacility") !== null);
     await page.fill("#tank-locationWithinFacility", "Behind the steel");
@@ -45,6 +36,17 @@ export const withoutLine = {
     assert.equal((await api.tankWith(tank.propertyNumber)).locationWithinFacility, "Behind the steel");
   },
 };
+
+/** Resolves to a tank that the device keeps, once the line is cut. */
+async function keepTank({ page, line, api }) {
+  const tank = await api.createTank();
+  line.allowWorker();
+  await page.open(`/?q=${tank.propertyNumber}`);
+  await page.press("[type=search]");
+  await page.until(isKept);
+  line.cut();
+  return tank;
+}
 
 /** The worker is installed, and the list written: the database is there before that. */
 async function isKept() {

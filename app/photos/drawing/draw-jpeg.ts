@@ -2,7 +2,6 @@ import { maxPhotoSide } from "~/photos/model/photo-limits";
 
 const quality = 0.85;
 
-/** What was drawn of a photo; the original if that failed or is larger. */
 export async function smallerOf(original: Blob, draw: (picture: Blob) => Promise<Blob | null>): Promise<Blob> {
   if (original.type === "image/gif") return original;
   const drawn = await draw(original);

@@ -2,7 +2,7 @@ import { drawJpeg, smallerOf } from "./draw-jpeg";
 
 const longestWaitMs = 20_000;
 
-/** Redraws a photo upright, resized and without metadata; returns the original if that fails or makes it larger. A file keeps its name. */
+/** Upright, resized and without metadata; the original if that fails or is larger. A file keeps its name. */
 export async function preparePhoto(original: Blob): Promise<Blob> {
   const photo = await smallerOf(original, redraw);
   return original instanceof File ? new File([photo], original.name, { type: photo.type }) : photo;

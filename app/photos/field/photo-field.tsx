@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useDialogEntry } from "~/browser/navigation/use-dialog-entry";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
+import { unnamed } from "~/outbox/item";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { acceptedTypes } from "~/photos/model/photo-limits";
 import { movePhoto } from "~/photos/model/photo-path";
-import { noWords } from "~/photos/upload/keep-upload";
 import { PendingPhotos } from "~/photos/upload/pending-photo";
 import { takeArrived } from "~/photos/upload/photo-queue";
 import { useUploadState } from "~/photos/upload/upload-list";
@@ -32,7 +32,7 @@ interface PhotoFieldProps {
 export function PhotoField({ name, initialPaths, max, owner, keepForm, isSent, missing }: PhotoFieldProps) {
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
   const [removed, setRemoved] = useState(0);
-  const { uploads, waiting, senders } = usePhotoUploads({ owner, about: noWords, keepForm });
+  const { uploads, waiting, senders } = usePhotoUploads({ owner, about: unnamed, keepForm });
   const state = useUploadState(owner);
   const enlarged = useDialogEntry({ hashPattern: /^#photo-([1-9]\d*)$/, load: () => loadOrToast(PhotoViewer) });
   const list = useRef<HTMLUListElement>(null);

@@ -10,9 +10,6 @@ export interface PhotoTarget {
   keepForm?: () => Promise<unknown>;
 }
 
-/** Until a form is saved: what names its tank is typed later. */
-export const noWords: About = { customerName: "", propertyNumber: "" };
-
 export function newUpload({ owner, about, keepForm }: PhotoTarget, photo: Blob, success: ToastMessage): PhotoUpload {
   const state = { isPrepared: !(photo instanceof File), isHeld: keepForm !== undefined, progress: 0 };
   return { key: crypto.randomUUID(), owner, about, photo, ...state, success };

@@ -30,7 +30,6 @@ export async function restoreHeld(owner: string): Promise<void> {
   await sendKept(await takeHeldPhotos(owner));
 }
 
-/** Of those that another app has shared, as many as there is room for: the target has them as if they were files. */
 export async function takeShared({ owner, about, keepForm }: PhotoTarget, room: number): Promise<void> {
   await keepForm?.();
   const found = await takeHeldPhotos(sharedOwner);

@@ -4,10 +4,7 @@ import { failUpload, mustWait, sendUpload, storePhoto } from "./send-upload";
 import { UploadError, type UploadOptions } from "./upload-photo";
 import { fileArrived, reportFailure } from "./upload-toasts";
 
-/**
- * Sends a prepared photo from a window of its own, which shows the progress. Resolves once it has arrived or waits on the
- * device; rejects else, and the window shows the failure.
- */
+/** Of a window of its own. Resolves once the prepared photo has arrived or waits; rejects else, and the window tells. */
 export async function sendFile(target: PhotoTarget, photo: Blob, options: UploadOptions): Promise<void> {
   await target.keepForm?.();
   const added = { ...newUpload(target, photo, fileArrived), isPrepared: true };

@@ -11,7 +11,6 @@ export interface PhotoSenders {
   /** Resolves when the photo has arrived, waits or has failed; never rejects. */
   sendCaptured: (photo: Blob) => Promise<void>;
   sendChosen: (photos: File[]) => Promise<void>;
-  /** Rejects if the photo neither arrives nor waits. */
   sendFile: (photo: Blob, options: UploadOptions) => Promise<void>;
 }
 

@@ -26,7 +26,6 @@ export function useWaitingPhotos(tankId: string): PhotoItem[] {
   return waiting;
 }
 
-/** But for what is being sent, or another tab is just taking. */
 export async function discardPhotos(items: readonly PhotoItem[], title: string): Promise<void> {
   const put: PhotoItem[] = [];
   const bytes: Record<string, ArrayBuffer> = {};

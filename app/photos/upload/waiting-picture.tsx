@@ -8,9 +8,8 @@ interface WaitingPictureProps {
   className: string;
 }
 
-export function WaitingPicture({ item, className }: WaitingPictureProps) {
+export function WaitingPicture({ item: { id, name, type }, className }: WaitingPictureProps) {
   const [photo, setPhoto] = useState<Blob>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its picture never changes
-  useEffect(() => void readPhoto(item).then(setPhoto), [item.id]);
+  useEffect(() => void readPhoto({ id, name, type }).then(setPhoto), [id, name, type]);
   return photo ? <LocalPhoto photo={photo} alt="" className={className} /> : <span className={className} />;
 }

@@ -4,9 +4,9 @@ import { openedHere } from "~/browser/navigation/entry-state";
 import { ownAddress } from "~/browser/navigation/own-address";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
+import { unnamed } from "~/outbox/item";
 import { outboxState } from "~/outbox/outbox-state";
 import { saveTank as saveOnDevice } from "~/outbox/save-tank.client";
-import { noWords } from "~/photos/upload/keep-upload";
 import { dropHeld, dropUnkept, hasUnkept, releasePhotos } from "~/photos/upload/photo-queue";
 import { ListAge } from "~/tanks/browser-copy/list-age";
 import { SharedForTank } from "~/tanks/outbox/shared-photos";
@@ -30,7 +30,11 @@ export default function TankForm(props: TankFormProps) {
   const [isTaking] = useState(() => isTakingShared(params) && outboxState.get().shared.length > 0);
 
   const panel = useRef<HTMLElement>(null);
-  const { entry, saveDraft, moveDraftTo, typedName, discard, startOver, room } = useTankEntry(props, panel, isTaking);
+  const { entry, saveDraft, moveDraftTo, typedName, discard, startOver, photoRoom } = useTankEntry(
+    props,
+    panel,
+    isTaking,
+  );
   const isSaved = entry.answer?.saved !== undefined;
   const isSaving = useNavigation().formMethod === "POST" || isSaved;
   const isUnanswered = isSaving && !isSaved;
@@ -101,8 +105,8 @@ export default function TankForm(props: TankFormProps) {
       {props.isCopied && <ListAge />}
       <div className="mx-auto max-w-2xl">
         <SharedForTank
-          target={{ owner: tankId, about: noWords, keepForm: saveDraft }}
-          room={room}
+          target={{ owner: tankId, about: unnamed, keepForm: saveDraft }}
+          room={photoRoom}
           isTaking={isTaking}
         />
       </div>

@@ -67,8 +67,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       saveDraft();
       moveDraft(latest.current.draftKey, tankId);
     },
-    /** For how many more photos. */
-    room() {
+    photoRoom() {
       const form = panel.current?.querySelector("form");
       const saved = form ? formValues(new FormData(form)).photoUrls : [];
       return maxPhotos - saved.length - uploadsOf(entry.id).length;

@@ -9,7 +9,6 @@ import { WaitingPicture } from "~/photos/upload/waiting-picture";
 import { photos } from "~/tanks/model/tank-format";
 import { addSharedHref } from "~/tanks/query/tank-url";
 
-/** Over the list: what another app has shared waits for a tank. */
 export default function SharedPhotos() {
   const { shared } = useOutbox();
   const [params] = useSearchParams();
@@ -28,7 +27,6 @@ export default function SharedPhotos() {
 interface SharedForTankProps {
   target: PhotoTarget;
   room: () => number;
-  /** Whether this form was opened for them. */
   isTaking?: boolean;
 }
 

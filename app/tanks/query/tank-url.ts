@@ -108,7 +108,6 @@ export function editHref(list: string, id: string): string {
   return openHref(list, `edit=${encodeURIComponent(id)}`);
 }
 
-/** A new tank's form, which takes what another app has shared. */
 export function addSharedHref(params: URLSearchParams): string {
   return addHref(listHref(params, { shared: "take" }));
 }

@@ -1,6 +1,6 @@
-/** Uses the page, and resolves once the device keeps all that it needs without a line. */
-export function untilKept(page) {
-  return page.evaluate(async () => {
+/** Uses the page, and resolves once the worker is installed and the device keeps what is named. */
+export function untilDeviceKeeps(page, names) {
+  return page.evaluate(async (names) => {
     const frame = () => new Promise(requestAnimationFrame);
     while (!(await navigator.serviceWorker.getRegistration())) {
       dispatchEvent(new Event("pointermove"));
@@ -12,12 +12,13 @@ export function untilKept(page) {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
+    // Opened sooner, the database would be an empty one.
     while (!(await indexedDB.databases()).some(({ name, version }) => name === "tanks" && version)) await frame();
     const database = await finish(indexedDB.open("tanks"));
-    for (const name of ["tanks", "tanks-as-of"]) {
+    for (const name of names) {
       const read = () => finish(database.transaction("kept").objectStore("kept").count(name));
       while ((await read()) === 0) await frame();
     }
     database.close();
-  });
+  }, names);
 }

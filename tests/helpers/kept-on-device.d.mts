@@ -1,0 +1,3 @@
+import type { Page } from "@playwright/test";
+
+export function untilDeviceKeeps(page: Page, names: string[]): Promise<void>;
