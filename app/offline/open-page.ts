@@ -1,4 +1,5 @@
 import { matchPrecache } from "workbox-precaching";
+import { pause } from "~/browser/storage/device-store";
 import { shellAddress, withNewNonce } from "./shell";
 
 /** In ms, until the kept shell takes the place of a server that does not answer. */
@@ -28,10 +29,6 @@ export function openAdmin(loading: Promise<Response>): Promise<Response> {
 async function openShell(): Promise<Response | undefined> {
   const kept = await Promise.race([matchPrecache(shellAddress).catch(() => undefined), pause(patience)]);
   return kept && withNewNonce(kept);
-}
-
-function pause(time: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, time, undefined));
 }
 
 const adminHeaders = (nonce: string) => ({

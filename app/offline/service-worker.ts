@@ -1,7 +1,7 @@
 import { setCacheNameDetails } from "workbox-core";
 import { addPlugins, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
-import { outboxSync } from "~/outbox/background-sync";
+import { backgroundSyncTag } from "~/outbox/item";
 import { sendFromWorker } from "~/outbox/worker-ports";
 import { load, openAdmin, openTanks } from "./open-page";
 import { openPhoto } from "./open-photo";
@@ -48,7 +48,7 @@ self.onactivate = (event) => {
 };
 
 self.onsync = (event) => {
-  if (event.tag === outboxSync) event.waitUntil(sendFromWorker());
+  if (event.tag === backgroundSyncTag) event.waitUntil(sendFromWorker());
 };
 
 self.onmessage = ({ data, source }) => {

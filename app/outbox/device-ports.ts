@@ -1,6 +1,7 @@
 import { deviceStore, type Entries, type KeepFailure } from "~/browser/storage/device-store";
 import { whileHolding } from "~/browser/storage/locks";
 import {
+  backgroundSyncTag,
   type Item,
   isHeld,
   itemFormat,
@@ -53,6 +54,12 @@ export function tellOfItems(): void {
   const channel = new BroadcastChannel(outboxChannel);
   channel.postMessage("changed");
   channel.close();
+}
+
+/** Has the worker send once there is a line, whether a page is open or not, in a browser that can. */
+export async function sendLater(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  await registration?.sync?.register(backgroundSyncTag).catch(() => {});
 }
 
 export async function listItems(): Promise<Item[] | undefined> {

@@ -87,6 +87,8 @@ export function lockOf(id: string): string {
 
 export const outboxChannel = "outbox";
 
+export const backgroundSyncTag = "outbox";
+
 /** Texts first, so that others see the records; within them in the order in which they were saved. */
 export function inOrder(items: Iterable<Item>): Item[] {
   return [...items].sort((a, b) => Number(!isRecord(a)) - Number(!isRecord(b)) || a.position - b.position);

@@ -1,8 +1,7 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
 import { takeLock, waitForLock } from "~/browser/storage/locks";
-import { sendLater } from "./background-sync";
 import { newItem, recordsOf } from "./change-items";
-import { listItems, readPhoto, storeItems, tellOfItems } from "./device-ports";
+import { listItems, readPhoto, sendLater, storeItems, tellOfItems } from "./device-ports";
 import { type Item, inOrder, lockOf, type PhotoItem, waitsFor } from "./item";
 
 /** A photo on this device that this page handles: its lock keeps the outbox and other tabs from it. */

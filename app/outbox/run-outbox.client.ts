@@ -1,7 +1,6 @@
 import { failureOf } from "~/browser/network/failure";
 import { showToast } from "~/ui/toast/toast-store";
-import { sendLater } from "./background-sync";
-import { listItems, listSent, tellIcon } from "./device-ports";
+import { listItems, listSent, sendLater, tellIcon } from "./device-ports";
 import { type Item, isHeld, isRecord, isWaiting, outboxChannel, sharedOwner } from "./item";
 import { photosOf } from "./kept-photo";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";

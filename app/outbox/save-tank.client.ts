@@ -5,9 +5,8 @@ import { type BaseVersion, parseBase } from "~/tanks/model/base-version";
 import { withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import { tankSchema } from "~/tanks/model/tank.schema";
-import { sendLater } from "./background-sync";
 import type { SavedRecord } from "./change-items";
-import { tellOfItems } from "./device-ports";
+import { sendLater, tellOfItems } from "./device-ports";
 import { pagePorts } from "./page-ports";
 import { keptOnDevice, saveRecord } from "./save-record";
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
+import { pause } from "~/browser/storage/device-store";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
-import { pause } from "~/photos/upload/upload-photo";
 import { tellOfRoom } from "~/photos/upload/upload-toasts";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import { LocalPhoto } from "~/photos/view/photo-thumbnail";

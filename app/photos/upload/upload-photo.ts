@@ -2,6 +2,7 @@ import { type Failure, failureOf, failureOfAnswer, isPage } from "~/browser/netw
 import { refusalReason } from "~/browser/network/refusal-reason";
 import { jsonRequest } from "~/browser/network/request";
 import { sendWithProgress, sentType } from "~/browser/network/send-with-progress";
+import { pause } from "~/browser/storage/device-store";
 import type { DeliveredTank } from "~/outbox/server";
 
 type UploadStep = "prepare" | "send" | "confirm";
@@ -93,10 +94,6 @@ export async function withRetries(
     if (delay === undefined) throw await errorOf(step, failure, response);
     await pause(delay);
   }
-}
-
-export function pause(time: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, time));
 }
 
 function isTransient({ kind }: Failure, status = 0): boolean {
