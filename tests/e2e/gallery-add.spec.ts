@@ -133,6 +133,7 @@ test("photos are added in the gallery behind the others, next to what a colleagu
     await colleague.open(`/?photos=${tank.id}`);
     await Promise.all([takePhoto(page, addPhoto(page)), takePhoto(colleague.page, addPhoto(colleague.page))]);
     await expect.poll(async () => (await saved()).photoUrls.length).toBe(11);
+    await expect(photoDialog(page)).toBeHidden();
   });
 
   await test.step("adding a photo in the gallery leaves a tank that was begun as it is", async () => {

@@ -1,3 +1,6 @@
+export const workerUrl: string;
+export const withoutBadge: string;
+
 interface Line {
   url: string;
   dropped: string[];

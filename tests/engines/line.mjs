@@ -1,6 +1,9 @@
 import { createServer, request } from "node:http";
 
-const workerUrl = "/service-worker.js";
+export const workerUrl = "/service-worker.js";
+
+/** Chromium's shell without windows has no icons: a worker that sets the badge of one ends there, and its pages too. */
+export const withoutBadge = "navigator.setAppBadge = undefined;";
 
 /**
  * The line between a browser and the server at `target`, on an address of its own. `drop(pattern, times)` ends
@@ -79,7 +82,7 @@ async function answerWorker(outgoing, target, edit) {
     text: await answer.text(),
   }));
   const kept = ["content-type", "content-security-policy", "cache-control"].map((name) => [name, headers.get(name)]);
-  outgoing.writeHead(200, { ...Object.fromEntries(kept), connection: "close" }).end(edit(text));
+  outgoing.writeHead(200, { ...Object.fromEntries(kept), connection: "close" }).end(withoutBadge + edit(text));
 }
 
 /** The same in each run of a journey: "GET /api/customers #2" is asked for the second time. */

@@ -32,7 +32,7 @@ export const withoutLine = {
     await page.sees("Behind the steel");
     line.mend();
     await page.open("/?outbox");
-    await page.sees("1 change was sent.");
+    await page.sees("Nothing is waiting on this device.");
     assert.equal((await api.tankWith(tank.propertyNumber)).locationWithinFacility, "Behind the steel");
   },
 };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { withoutBadge, workerUrl } from "../../engines/line.mjs";
 import type { Chance } from "./chance";
 import { asVersion, namesFiles, ofVersion } from "./versions";
 import type { World } from "./world";
@@ -59,7 +60,8 @@ export class Line {
       return;
     }
     const isText = namesFiles(answer.headers["content-type"]);
-    const sent = isText ? asVersion(content.toString(), this.#world.version) : content;
+    const badge = url === workerUrl ? withoutBadge : "";
+    const sent = isText ? badge + asVersion(content.toString(), this.#world.version) : content;
     const headers = { ...answer.headers, "content-length": String(Buffer.byteLength(sent)), connection: "close" };
     // On a connection that was used before, a browser would ask again unseen.
     outgoing.writeHead(status, headers).end(method === "HEAD" || status === 304 ? undefined : sent);
