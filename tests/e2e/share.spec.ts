@@ -12,7 +12,8 @@ const addHere = (page: Page) => strip(page).getByRole("button", { name: "Add to 
 async function share(page: Page, files: PhotoFile[]) {
   await addForm(page);
   await page.locator("#share input").setInputFiles(files);
-  await Promise.all([page.waitForURL("**/?shared"), submit(page)]);
+  await Promise.all([page.waitForEvent("load"), submit(page)]);
+  await expect(page).toHaveURL(/\/\?shared$/);
 }
 
 function addForm(page: Page) {
