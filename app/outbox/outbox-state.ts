@@ -6,6 +6,7 @@ import type { DeliveredTank } from "./server";
 export interface OutboxState {
   /** What waits on this device, but for photos that a form holds. */
   items: readonly Item[];
+  isKnown?: boolean;
   shared: readonly PhotoItem[];
   sending?: { id: string; position: number; total: number; fraction: number };
   isSignedOut?: boolean;

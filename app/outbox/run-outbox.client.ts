@@ -10,6 +10,7 @@ import type { Answer } from "./server";
 
 /** In ms: how often a page looks whether something is due, whatever the browser tells of the line. */
 const longestPause = 30_000;
+const unreadPause = 3000;
 
 interface OutboxOwner {
   onItems: (items: readonly Item[]) => void;
@@ -30,16 +31,18 @@ export class OutboxRunner {
     this.#owner = owner;
     this.#channel.onmessage = () => void this.#onChange();
     outboxState.set({ ...outboxState.get(), sendNow: () => void this.sendNow() });
-    void this.#begin();
+    void this.#update(true);
   }
 
   sendNow(): Promise<void> {
     return this.#send(true);
   }
 
-  async #begin(): Promise<void> {
-    await this.#show();
-    await this.#send(true);
+  /** Looks again where the device has not answered: it may keep something. */
+  async #update(isUrgent: boolean): Promise<void> {
+    clearTimeout(this.#timer);
+    if (await this.#show()) return this.#send(isUrgent);
+    this.#timer = setTimeout(() => void this.#update(isUrgent), unreadPause);
   }
 
   async #onChange(): Promise<void> {
@@ -47,21 +50,21 @@ export class OutboxRunner {
     const pictured = arrived.filter((item) => !isRecord(item)).map(({ tankId }) => tankId);
     for (const tankId of new Set(pictured)) deliver(await pagePorts.server.read(tankId));
     if (arrived.length > 0) await this.#owner.onSent().catch(failureOf);
-    await this.#show();
-    await this.#send(false);
+    await this.#update(false);
   }
 
-  async #show(): Promise<void> {
+  async #show(): Promise<boolean> {
     const kept = await listItems();
-    if (!kept) return;
+    if (!kept) return false;
     const waiting = kept.filter((item) => !isHeld(item));
     // What was sent stays until the list has it.
     const ids = new Set(kept.map(({ id }) => id));
     const sent = this.#isRunning ? outboxState.get().items.filter(({ id }) => !ids.has(id)) : [];
     const items = [...waiting, ...sent];
-    outboxState.set({ ...outboxState.get(), items, shared: photosOf(sharedOwner, kept) });
+    outboxState.set({ ...outboxState.get(), items, isKnown: true, shared: photosOf(sharedOwner, kept) });
     this.#owner.onItems(items);
     await tellIcon(kept);
+    return true;
   }
 
   async #send(isUrgent: boolean): Promise<void> {

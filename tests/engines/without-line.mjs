@@ -32,7 +32,7 @@ export const withoutLine = {
     await page.sees("Behind the steel");
     line.mend();
     await page.open("/?outbox");
-    await page.sees("Nothing is waiting on this device.");
+    await page.sees("Sent in the last 30 days: 1");
     assert.equal((await api.tankWith(tank.propertyNumber)).locationWithinFacility, "Behind the steel");
   },
 };

@@ -53,3 +53,21 @@ test("a device that keeps nothing says so by nothing", async () => {
   expect(await store.read("tanks")).toBeUndefined();
   await expect(store.write({ tanks: [] })).resolves.toBe(false);
 });
+
+test("a write that hangs is given up and made anew, and has an end", async () => {
+  const abort = vi.fn();
+  const transactionOf = (done: Promise<unknown>) => ({ objectStore: () => ({ put: async () => "" }), done, abort });
+  const opened = (done: Promise<unknown>) =>
+    open.mockResolvedValueOnce({ transaction: () => transactionOf(done), close: vi.fn() });
+  opened(never());
+  opened(Promise.resolve());
+  const kept = store.change({ outbox: { a: 1 } });
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(await kept).toBeUndefined();
+  expect(abort).toHaveBeenCalledOnce();
+  opened(never());
+  open.mockReturnValueOnce(never());
+  const lost = store.change({ outbox: { a: 1 } });
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(await lost).toBe("failed");
+});

@@ -1,7 +1,9 @@
-import { openDB } from "idb";
+import { type IDBPTransaction, openDB } from "idb";
 
-/** In ms. WebKit may leave a read unanswered, and closes the database of a page that was put away. */
+/** In ms. WebKit may leave a read or a write unanswered, and closes the database of a page that was put away. */
 const longestRead = 1500;
+/** A photo of 10 MB takes a slow phone some two seconds. */
+const longestWrite = 8000;
 
 const tries = 2;
 const tables = ["kept", "drafts", "outbox", "photos", "sent"] as const;
@@ -55,19 +57,25 @@ export function makeDeviceStore(open: () => Promise<Database>): DeviceStore {
     changes: Partial<Record<TableName, Entries>>,
     durability: IDBTransactionDurability = "strict",
   ): Promise<KeepFailure | undefined> {
-    try {
-      await use(async (database) => {
-        const names = tables.filter((table) => changes[table]);
-        const transaction = database.transaction(names, "readwrite", { durability });
-        const writes = names.flatMap((table) => {
-          const store = transaction.objectStore(table);
-          return Object.entries(changes[table] ?? {}).map(([name, value]) =>
-            value === undefined ? store.delete(name) : store.put(value, name),
-          );
-        });
-        await Promise.all([...writes, transaction.done]);
+    let transaction: IDBPTransaction<unknown, TableName[], "readwrite"> | undefined;
+    const put = async (database: Database) => {
+      const names = tables.filter((table) => changes[table]);
+      transaction = database.transaction(names, "readwrite", { durability });
+      const writes = names.flatMap((table) => {
+        const store = transaction?.objectStore(table);
+        return Object.entries(changes[table] ?? {}).map(([name, value]) =>
+          value === undefined ? store?.delete(name) : store?.put(value, name),
+        );
       });
-      return undefined;
+      await Promise.all([...writes, transaction.done]);
+      return true;
+    };
+    try {
+      for (let count = 0; count < tries; count++) {
+        if (await Promise.race([use(put), pause(longestWrite)])) return undefined;
+        transaction?.abort();
+      }
+      return "failed";
     } catch (error) {
       return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "failed";
     }

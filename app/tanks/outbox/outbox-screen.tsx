@@ -10,7 +10,7 @@ import { SentList } from "./sent-list";
 import { WaitingItem } from "./waiting-item";
 
 export default function OutboxScreen() {
-  const { items, sending, isSignedOut, sendNow } = useOutbox();
+  const { items, isKnown, sending, isSignedOut, sendNow } = useOutbox();
   const [sent, setSent] = useState<SentItem[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent leaves the items
   useEffect(() => void listSent().then(setSent), [items]);
@@ -28,7 +28,9 @@ export default function OutboxScreen() {
       <div className="flex flex-col gap-4 p-4 sm:p-6">
         <p className="without-scripts">What waits on a device is sent by the scripts of this page.</p>
         <div role="status" className="flex flex-wrap items-center gap-3">
-          <p className="grow font-semibold">{stateText(waiting.length, sending)}</p>
+          <p className="grow font-semibold">
+            {isKnown ? stateText(waiting.length, sending) : "Looking what waits on this device..."}
+          </p>
           {isSignedOut && (
             <button type="button" onClick={() => location.reload()} className="button button-primary">
               Sign in to send what waits
