@@ -8,7 +8,7 @@ import { journeys } from "./journeys.mjs";
 import { lostCode } from "./lost-code.mjs";
 import { openBrowser, startServer } from "./scene.mjs";
 import { webkit } from "./webkit.mjs";
-import { withoutLine } from "./without-line.mjs";
+import { savedWithoutLine, withoutLine } from "./without-line.mjs";
 
 let server;
 before(async () => {
@@ -22,7 +22,7 @@ const runs = [
   { title: "Firefox", engine: firefox, journeys: all },
   { title: "WebKit", engine: webkit, journeys: all },
   // In a browser of their own: in one that has run the others, WebKitGTK at times installs no worker.
-  { title: "Firefox without a line", engine: firefox, journeys: withoutLine },
+  { title: "Firefox without a line", engine: firefox, journeys: { ...withoutLine, ...savedWithoutLine } },
   { title: "WebKit without a line", engine: webkit, journeys: withoutLine },
   // As in iOS 16.
   {

@@ -19,6 +19,10 @@ export const withoutLine = {
     await page.press("a", "Back to the tanks");
     await page.box("a", "Add tank");
   },
+};
+
+/** Not in WebKit's driver, where a page that is left in the midst of a write often leaves the outbox's tables locked. */
+export const savedWithoutLine = {
   async "what is saved without a line waits on the device, also if the page is left, and is sent with the line"(scene) {
     const { page, line, api } = scene;
     const tank = await keepTank(scene);
