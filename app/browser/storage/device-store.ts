@@ -2,7 +2,6 @@ import { type IDBPTransaction, openDB } from "idb";
 
 /** In ms. WebKit may leave a read or a write unanswered, and closes the database of a page that was put away. */
 const longestRead = 1500;
-/** A photo of 10 MB takes a slow phone some two seconds. */
 const longestWrite = 8000;
 
 const tries = 2;
