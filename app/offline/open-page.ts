@@ -1,5 +1,6 @@
 import { matchPrecache } from "workbox-precaching";
 import { pause } from "~/browser/storage/device-store";
+import { withOpeningList } from "./opening-list";
 import { shellAddress, withNewNonce } from "./shell";
 
 /** In ms, until the kept shell takes the place of a server that does not answer. */
@@ -13,10 +14,10 @@ export async function load(event: PageRequest, request: Request): Promise<Respon
   return (await event.preloadResponse) ?? fetch(request);
 }
 
-export async function openTanks(loading: Promise<Response>): Promise<Response> {
+export async function openTanks(loading: Promise<Response>, { search }: URL): Promise<Response> {
   const answer = await Promise.race([loading.catch(() => undefined), pause(patience)]);
   const isFailed = !answer || answer.status === 429 || answer.status >= 500;
-  return (isFailed && (await openShell())) || answer || loading;
+  return (isFailed && (await openShell(search === ""))) || answer || loading;
 }
 
 export function openAdmin(loading: Promise<Response>): Promise<Response> {
@@ -26,9 +27,9 @@ export function openAdmin(loading: Promise<Response>): Promise<Response> {
   });
 }
 
-async function openShell(): Promise<Response | undefined> {
+async function openShell(isWholeList: boolean): Promise<Response | undefined> {
   const kept = await Promise.race([matchPrecache(shellAddress).catch(() => undefined), pause(patience)]);
-  return kept && withNewNonce(kept);
+  return kept && withNewNonce(isWholeList ? await withOpeningList(kept) : kept);
 }
 
 const adminHeaders = (nonce: string) => ({

@@ -33,20 +33,26 @@ export function portsOf(server: Server, prepare: (photo: Blob) => Promise<Blob>)
   };
 }
 
+/** By their items' ids. */
+export type PhotoBlobs = Record<string, Blob>;
+
 /** The bytes of photos go with their items, in one transaction. Undefined if all was kept. */
 export async function storeItems(
   { put = [], removed = [], sent = [] }: Changes,
-  photos: Record<string, ArrayBuffer> = {},
+  photos: PhotoBlobs = {},
 ): Promise<KeepFailure | undefined> {
   const gone: Entries = Object.fromEntries(removed.map((id) => [id, undefined]));
-  const bytes = Object.entries(photos).map(([id, bytes]): [string, PhotoBytes] => [id, { bytes }]);
-  const failure = await deviceStore.change({
-    outbox: { ...gone, ...byId(put) },
-    photos: { ...gone, ...Object.fromEntries(bytes) },
-    sent: byId(sent),
-  });
+  const bytes = await bytesOf(photos).catch(() => undefined);
+  if (!bytes) return "failed";
+  const outbox = { ...gone, ...byId(put) };
+  const failure = await deviceStore.change({ outbox, photos: { ...gone, ...bytes }, sent: byId(sent) });
   if (!failure) tellOfItems();
   return failure;
+}
+
+async function bytesOf(photos: PhotoBlobs): Promise<Record<string, PhotoBytes>> {
+  const read = Object.entries(photos).map(async ([id, photo]) => [id, { bytes: await photo.arrayBuffer() }] as const);
+  return Object.fromEntries(await Promise.all(read));
 }
 
 /** To each page and the worker, this one included, on the channel of the outbox. */

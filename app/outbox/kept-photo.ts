@@ -1,8 +1,10 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
 import { takeLock, waitForLock } from "~/browser/storage/locks";
-import { newItem, recordsOf } from "./change-items";
+import { addPhotos, type NewPhoto } from "./add-photos";
+import { recordsOf } from "./change-items";
 import { listItems, readPhoto, sendLater, storeItems, tellOfItems } from "./device-ports";
 import { type Item, inOrder, lockOf, type PhotoItem, waitsFor } from "./item";
+import { storePhotos } from "./store-photos";
 
 /** A photo on this device that this page handles: its lock keeps the outbox and other tabs from it. */
 export class KeptPhoto {
@@ -20,8 +22,9 @@ export class KeptPhoto {
   change(changes: Partial<PhotoItem>, prepared?: Blob): Promise<boolean> {
     return this.#inTurn(async () => {
       const item = { ...this.#item, ...changes };
-      const bytes = prepared && { [item.id]: await prepared.arrayBuffer() };
-      const isKept = (await storeItems({ put: [item] }, bytes)) === undefined;
+      const put = { put: [item] };
+      const failure = await (prepared ? storePhotos(put, { [item.id]: prepared }) : storeItems(put));
+      const isKept = failure === undefined;
       if (isKept) this.#item = item;
       return isKept;
     });
@@ -62,43 +65,13 @@ export class KeptPhoto {
   }
 }
 
-export interface NewPhoto extends Pick<PhotoItem, "id" | "tankId" | "isHeld" | "isPrepared" | "about"> {
-  photo: Blob;
-}
-
 /** Resolves once the photo is on the disk, or to why it is not. */
-export async function keepPhoto({ photo, ...about }: NewPhoto): Promise<KeptPhoto | KeepFailure> {
-  const bytes = await photo.arrayBuffer().catch(() => undefined);
-  if (!bytes) return "failed";
-  const letGo = await waitForLock(lockOf(about.id));
-  const added = await addPhotos([{ photo, ...about }], { [about.id]: bytes });
+export async function keepPhoto(photo: NewPhoto): Promise<KeptPhoto | KeepFailure> {
+  const letGo = await waitForLock(lockOf(photo.id));
+  const added = await addPhotos([photo], storePhotos);
   if (typeof added === "object" && added[0]) return new KeptPhoto(added[0], letGo);
   letGo();
   return typeof added === "string" ? added : "failed";
-}
-
-/** All or nothing. One call after another: at once, two would come to the same position. */
-export async function addPhotos(
-  photos: NewPhoto[],
-  bytes: Record<string, ArrayBuffer>,
-): Promise<PhotoItem[] | KeepFailure> {
-  const isAdded = await waitForLock("outbox:adding");
-  try {
-    const items = await listItems();
-    if (!items) return "failed";
-    const put: PhotoItem[] = [];
-    for (const photo of photos) put.push(photoItem(photo, [...items, ...put]));
-    return (await storeItems({ put }, bytes)) ?? put;
-  } finally {
-    isAdded();
-  }
-}
-
-function photoItem({ photo, ...about }: NewPhoto, items: Item[]): PhotoItem {
-  const name = photo instanceof File ? photo.name : "";
-  const common = newItem(about.tankId, items, { makeKey: () => about.id });
-  const times = { savedAt: Date.now(), failures: 0, notBefore: 0 };
-  return { ...common, ...about, ...times, kind: "photo", name, type: photo.type };
 }
 
 export interface HeldPhoto {

@@ -22,6 +22,14 @@ export function useOutbox(): OutboxState {
   return useSyncExternalStore(outboxState.subscribe, outboxState.get, outboxState.get);
 }
 
+export function useHasShared(): boolean {
+  return useSyncExternalStore(
+    outboxState.subscribe,
+    () => outboxState.get().shared.length > 0,
+    () => false,
+  );
+}
+
 export const waitingNote = "Waiting to send";
 
 export function useWaitingNote(tankId: string): string {

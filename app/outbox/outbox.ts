@@ -1,5 +1,15 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
-import { type Item, inOrder, isRecord, isWaiting, lockOf, type PhotoItem, type SentItem, waitsFor } from "./item";
+import {
+  type Item,
+  inOrder,
+  isRecord,
+  isWaiting,
+  lockOf,
+  type PhotoItem,
+  type SentItem,
+  shortestRestMs,
+  waitsFor,
+} from "./item";
 import { sendPhoto } from "./send-photo";
 import { type Outcome, sendRecord } from "./send-record";
 import type { Server } from "./server";
@@ -42,7 +52,7 @@ export interface RunResult {
 }
 
 const sendingLock = "outbox:sending";
-const [shortestRestMs, longestRestMs] = [2000, 5 * 60_000];
+const longestRestMs = 5 * 60_000;
 
 /** `isUrgent`: what rests after a failure is sent too. Undefined if another tab or the worker sends already. */
 export async function sendWaiting(ports: Ports, isUrgent = false): Promise<RunResult | undefined> {
@@ -120,7 +130,7 @@ function withOutcome(item: Item, outcome: Exclude<Outcome, { kind: "sent" }>, no
 }
 
 /** Also where the device's clock was put back. */
-function isRested({ notBefore }: Item, now: number): boolean {
+export function isRested({ notBefore }: Item, now: number): boolean {
   return notBefore <= now || notBefore > now + longestRestMs;
 }
 

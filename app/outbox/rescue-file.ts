@@ -99,7 +99,7 @@ export async function openRescueFile(file: Blob): Promise<number | undefined> {
   }));
   const photos = missing.flatMap(({ id }) => {
     const bytes = files[photoName(id)];
-    return bytes ? [[id, bytes.slice().buffer] as const] : [];
+    return bytes ? [[id, new Blob([bytes as BlobPart])] as const] : [];
   });
   const failure = await storeItems({ put }, Object.fromEntries(photos));
   return failure ? undefined : put.length;

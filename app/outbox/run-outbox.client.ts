@@ -3,7 +3,7 @@ import { showToast } from "~/ui/toast/toast-store";
 import { listItems, listSent, sendLater, tellIcon } from "./device-ports";
 import { type Item, isHeld, isRecord, isWaiting, outboxChannel, sharedOwner } from "./item";
 import { photosOf } from "./kept-photo";
-import { type Progress, type RunResult, sendWaiting } from "./outbox";
+import { isRested, type Progress, type RunResult, sendWaiting } from "./outbox";
 import { deliveredTank, outboxState } from "./outbox-state";
 import { pagePorts } from "./page-ports";
 import type { Answer } from "./server";
@@ -39,22 +39,24 @@ export class OutboxRunner {
   }
 
   /** Looks again where the device has not answered: it may keep something. */
-  async #update(isUrgent: boolean): Promise<void> {
+  async #update(isUrgent: boolean, known?: Item[]): Promise<void> {
     clearTimeout(this.#timer);
-    if (await this.#show()) return this.#send(isUrgent);
+    if (await this.#show(known)) return this.#send(isUrgent);
     this.#timer = setTimeout(() => void this.#update(isUrgent), unreadPause);
   }
 
   async #onChange(): Promise<void> {
-    const arrived = this.#isRunning ? [] : await sentElsewhere();
+    const kept = await listItems();
+    const arrived = this.#isRunning || !kept ? [] : await sentElsewhere(kept);
+    if (arrived.length === 0) return this.#update(false, kept);
     const pictured = arrived.filter((item) => !isRecord(item)).map(({ tankId }) => tankId);
     for (const tankId of new Set(pictured)) deliver(await pagePorts.server.read(tankId));
-    if (arrived.length > 0) await this.#owner.onSent().catch(failureOf);
+    await this.#owner.onSent().catch(failureOf);
     await this.#update(false);
   }
 
-  async #show(): Promise<boolean> {
-    const kept = await listItems();
+  async #show(known?: Item[]): Promise<boolean> {
+    const kept = known ?? (await listItems());
     if (!kept) return false;
     const waiting = kept.filter((item) => !isHeld(item));
     // What was sent stays until the list has it.
@@ -72,6 +74,8 @@ export class OutboxRunner {
     if (this.#isRunning) return;
     if (!hasWaiting()) return;
     if (!navigator.onLine) return sendLater();
+    const due = firstDue();
+    if (!isUrgent && due > Date.now()) return this.#sendAt(due);
     this.#isRunning = true;
     const result = await this.#run(isUrgent).catch((error: unknown) => void failureOf(error));
     if (result?.stopped === "lost") void sendLater();
@@ -80,8 +84,11 @@ export class OutboxRunner {
     outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut: result?.stopped === "sign-in" });
     await this.#show();
     this.#tellSent();
-    const rest = (result?.next ?? Number.POSITIVE_INFINITY) - Date.now();
-    if (hasWaiting()) this.#timer = setTimeout(() => void this.#send(false), Math.min(longestPause, rest));
+    if (hasWaiting()) this.#sendAt(result?.next ?? Number.POSITIVE_INFINITY);
+  }
+
+  #sendAt(time: number): void {
+    this.#timer = setTimeout(() => void this.#send(false), Math.min(longestPause, time - Date.now()));
   }
 
   async #run(isUrgent: boolean): Promise<RunResult | undefined> {
@@ -109,6 +116,12 @@ function hasWaiting(): boolean {
   return outboxState.get().items.some(isWaiting);
 }
 
+/** In ms since 1970. */
+function firstDue(): number {
+  const waiting = outboxState.get().items.filter(isWaiting);
+  return Math.min(...waiting.map((item) => (isRested(item, Date.now()) ? 0 : item.notBefore)));
+}
+
 async function append(...photo: Parameters<typeof pagePorts.server.append>): Promise<Answer> {
   return deliver(await pagePorts.server.append(...photo));
 }
@@ -119,8 +132,8 @@ function deliver(answer: Answer): Answer {
 }
 
 /** What another tab or the worker has sent. A photo that this page has sent itself is not of the outbox. */
-async function sentElsewhere(): Promise<Item[]> {
-  const kept = new Set((await listItems())?.map(({ id }) => id));
+async function sentElsewhere(items: Item[]): Promise<Item[]> {
+  const kept = new Set(items.map(({ id }) => id));
   const isOwn = (item: Item) => !isRecord(item) && deliveredTank.get()?.id === item.tankId;
   const gone = outboxState.get().items.filter((item) => !kept.has(item.id) && !isOwn(item));
   if (gone.length === 0) return [];

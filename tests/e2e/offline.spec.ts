@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect, type Page } from "@playwright/test";
+import { untilDeviceKeeps } from "../helpers/kept-on-device.mjs";
 import { lineProblems, test, untilKept } from "./device";
 import { gallery } from "./photo-screen";
 import { addButton, card, cards, editButton, expectFields, search, tankForm, tankRows, toast } from "./screen";
@@ -26,11 +27,22 @@ test("the app opens without a line once it was opened with one", async ({
     photoUrls: [11, 12].slice(0, index * 2).map(preparedPhoto),
   }));
   if (!plain || !pictured) throw new Error("No tanks were made.");
-  await visitKept(`/?q=${word}`);
+  await visitKept("/");
+  await untilDeviceKeeps(page, ["opening-list"]);
   await visit(`/?q=${word}`);
   await expect(card(page, pictured.customerName)).toBeVisible();
   await expectThumbnail(page);
   line.cut();
+
+  await test.step("the first cards come with the page, before its scripts", async () => {
+    const answer = await page.goto(`${line.url}/`);
+    const html = (await answer?.text()) ?? "";
+    expect(html).toMatch(/<div id="opening-list"[^>]*><header[^>]* inert/);
+    expect(html.match(/<article /g)?.length).toBeLessThanOrEqual(12);
+    await expect(age(page)).toBeVisible();
+    await expect(page.locator("#opening-list")).toBeHidden();
+    await expect(page.getByRole("banner")).toHaveCount(1);
+  });
 
   await test.step("the list, in both views, with search and filter", async () => {
     await visit("/");

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { discardItem } from "~/outbox/change-items";
-import { listItems, readPhoto, storeItems } from "~/outbox/device-ports";
+import { listItems, type PhotoBlobs, readPhoto } from "~/outbox/device-ports";
 import { outboxChannel, type PhotoItem } from "~/outbox/item";
 import { photosOf } from "~/outbox/kept-photo";
 import { pagePorts } from "~/outbox/page-ports";
+import { storePhotos } from "~/outbox/store-photos";
 import { showError, showToast } from "~/ui/toast/toast-store";
 
 /** The photos of a tank that the outbox has, and those of this page that it would have if the page died. */
@@ -28,13 +29,13 @@ export function useWaitingPhotos(tankId: string): PhotoItem[] {
 
 export async function discardPhotos(items: readonly PhotoItem[], title: string): Promise<void> {
   const put: PhotoItem[] = [];
-  const bytes: Record<string, ArrayBuffer> = {};
+  const photos: PhotoBlobs = {};
   for (const item of items) {
     const photo = await readPhoto(item);
     if (!photo || !(await discardItem(item, [], pagePorts))) continue;
     put.push(item);
-    bytes[item.id] = await photo.arrayBuffer();
+    photos[item.id] = photo;
   }
   if (put.length === 0) return showError("Photo not removed", "It is being sent.");
-  showToast({ title, action: { label: "Undo", run: () => void storeItems({ put }, bytes) } });
+  showToast({ title, action: { label: "Undo", run: () => void storePhotos({ put }, photos) } });
 }

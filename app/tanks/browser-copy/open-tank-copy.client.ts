@@ -1,3 +1,4 @@
+import { keepOpeningList } from "~/offline/opening-list";
 import { keepOnDevice } from "~/offline/register-worker";
 import { deliveredTank } from "~/outbox/outbox-state";
 import { OutboxRunner } from "~/outbox/run-outbox.client";
@@ -5,6 +6,9 @@ import { readDrafts } from "~/tanks/drafts/draft-storage";
 import { showError, showToast } from "~/ui/toast/toast-store";
 import { TankCopy } from "./tank-copy.client";
 import { waitingTanks } from "./waiting-tanks";
+
+/** In ms, until a change of the list is rendered and the page is idle again. */
+const shownSoon = 1000;
 
 const untakenTexts: Record<string, string> = { full: "This device is full.", failed: "Share them again." };
 
@@ -15,7 +19,12 @@ export function openTankCopy(onChange: () => void): TankCopy {
       showToast({ title: "A new version is ready", action: { label: "Reload", run: () => location.reload() } });
     },
   });
-  const copy = new TankCopy(onChange);
+  let keeping: ReturnType<typeof setTimeout> | undefined;
+  const copy = new TankCopy(() => {
+    onChange();
+    clearTimeout(keeping);
+    keeping = setTimeout(keepOpeningList, shownSoon);
+  });
   const outbox = new OutboxRunner({
     onItems: (items) => copy.showWaiting(waitingTanks(items)),
     onSent: () => copy.refresh(),

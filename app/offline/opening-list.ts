@@ -1,0 +1,53 @@
+import { deviceStore, pause } from "~/browser/storage/device-store";
+
+const listName = "opening-list";
+
+const keptCards = 12;
+
+/** In ms; the list comes without it too. */
+const patience = 300;
+
+interface OpeningList {
+  /** Whose style its classes are of. */
+  build: string;
+  html: string;
+}
+
+/** Where the worker writes it into the opening screen. */
+export const openingListId = "opening-list";
+
+/** Keeps the header and the first cards of the whole list as the page shows them. */
+export async function keepOpeningList(): Promise<void> {
+  const html = location.pathname === "/" && location.search === "" && htmlOfList();
+  if (!html) return;
+  const list: OpeningList = { build: window.__remixManifest.url, html };
+  await deviceStore.write({ [listName]: list });
+}
+
+/** Undefined if the page shows something else, or a later part of the list. */
+function htmlOfList(): string | undefined {
+  const header = copyOf("header");
+  const main = copyOf("main");
+  const list = main?.querySelector("[aria-posinset='1']")?.parentElement;
+  if (!header || !main || list?.parentElement !== main || main.querySelector("[src^='blob:']")) return undefined;
+  // Nothing could be typed before the page is alive, and nobody's name is kept.
+  header.inert = true;
+  for (const menu of header.querySelectorAll("[popover]")) menu.remove();
+  while (list.nextSibling) list.nextSibling.remove();
+  for (const card of [...list.children].slice(keptCards)) card.remove();
+  list.removeAttribute("style");
+  return `${header.outerHTML}<div class="${main.className}">${main.innerHTML}</div>`;
+}
+
+function copyOf(name: "header" | "main"): HTMLElement | undefined {
+  return document.querySelector<HTMLElement>(name)?.cloneNode(true) as HTMLElement | undefined;
+}
+
+/** The opening screen with the list as it was last seen on this device. */
+export async function withOpeningList(page: Response): Promise<Response> {
+  const html = await page.text();
+  const kept = (await Promise.race([deviceStore.read(listName), pause(patience)])) as OpeningList | undefined;
+  const isOfBuild = kept && html.includes(kept.build);
+  const place = `<div id="${openingListId}" class="peer">`;
+  return new Response(isOfBuild ? html.replace(place, () => place + kept.html) : html, page);
+}

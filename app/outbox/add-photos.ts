@@ -1,0 +1,31 @@
+import type { KeepFailure } from "~/browser/storage/device-store";
+import { waitForLock } from "~/browser/storage/locks";
+import { newItem } from "./change-items";
+import { listItems, type storeItems } from "./device-ports";
+import type { Item, PhotoItem } from "./item";
+
+export interface NewPhoto extends Pick<PhotoItem, "id" | "tankId" | "isHeld" | "isPrepared" | "about"> {
+  photo: Blob;
+}
+
+/** All or nothing. One call after another: at once, two would come to the same position. */
+export async function addPhotos(photos: NewPhoto[], store: typeof storeItems): Promise<PhotoItem[] | KeepFailure> {
+  const isAdded = await waitForLock("outbox:adding");
+  try {
+    const items = await listItems();
+    if (!items) return "failed";
+    const put: PhotoItem[] = [];
+    for (const photo of photos) put.push(photoItem(photo, [...items, ...put]));
+    const blobs = Object.fromEntries(photos.map(({ id, photo }) => [id, photo]));
+    return (await store({ put }, blobs)) ?? put;
+  } finally {
+    isAdded();
+  }
+}
+
+function photoItem({ photo, ...about }: NewPhoto, items: Item[]): PhotoItem {
+  const name = photo instanceof File ? photo.name : "";
+  const common = newItem(about.tankId, items, { makeKey: () => about.id });
+  const times = { savedAt: Date.now(), failures: 0, notBefore: 0 };
+  return { ...common, ...about, ...times, kind: "photo", name, type: photo.type };
+}
