@@ -162,8 +162,10 @@ test("a forged cf-ray changes nothing of a page", async () => {
 test("static files have the same security headers", () => {
   for (const [name, value] of Object.entries(securityHeaders)) expect(assetHeaders()).toContain(`  ${name}: ${value}`);
   expect(assetHeaders()).toContain("  Content-Security-Policy: default-src 'none'; frame-ancestors 'none'; sandbox\n");
-  // In a sandbox it would not be installed, and could fetch nothing.
-  expect(assetHeaders()).toContain("/service-worker.js\n  ! Content-Security-Policy\n");
+  // In a sandbox, workers could fetch and keep nothing.
+  for (const worker of ["/service-worker.js", "/assets/store-photos-*"]) {
+    expect(assetHeaders()).toContain(`${worker}\n  ! Content-Security-Policy\n`);
+  }
 });
 
 describe("a request body", () => {

@@ -2,7 +2,7 @@ import type { KeepFailure } from "~/browser/storage/device-store";
 import type { BaseVersion } from "~/tanks/model/base-version";
 import { isSameTank, mergeTank } from "~/tanks/model/merge-tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
-import { type Item, inOrder, isRecord, itemFormat, lockOf, type RecordItem, shortestRestMs } from "./item";
+import { type Item, inOrder, isRecord, itemFormat, lockOf, type RecordItem } from "./item";
 import type { Ports } from "./outbox";
 
 export interface SavedRecord {
@@ -23,8 +23,8 @@ type ChangePorts = Pick<Ports, "store" | "hold" | "now" | "makeKey">;
 export type Added = { item: RecordItem } | { failure: KeepFailure };
 
 /** A change of what nobody has sent takes its place: one item, one write. */
-export async function addRecord(record: SavedRecord, ports: ChangePorts, known?: Item[]): Promise<Added> {
-  const items = known ?? (await ports.store.list());
+export async function addRecord(record: SavedRecord, ports: ChangePorts): Promise<Added> {
+  const items = await ports.store.list();
   if (!items) return { failure: "failed" };
   const records = recordsOf(record.tankId, items);
   const target = records.find(({ state }) => state !== "waiting") ?? records.at(-1);
@@ -81,7 +81,6 @@ function appended(record: SavedRecord, items: Item[], ports: ChangePorts): Recor
     opened: record.opened,
     version: isFollowing ? -1 : (record.opened?.version ?? -1),
     isTried: record.writeKey !== undefined,
-    notBefore: record.writeKey === undefined ? 0 : ports.now() + shortestRestMs,
   };
 }
 

@@ -79,9 +79,6 @@ export function isWaiting(item: Item): boolean {
   return item.state === "waiting" && !isHeld(item);
 }
 
-/** After a first failure, or while the form itself sends. */
-export const shortestRestMs = 2000;
-
 export const sentLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
 export function lockOf(id: string): string {

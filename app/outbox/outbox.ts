@@ -1,15 +1,5 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
-import {
-  type Item,
-  inOrder,
-  isRecord,
-  isWaiting,
-  lockOf,
-  type PhotoItem,
-  type SentItem,
-  shortestRestMs,
-  waitsFor,
-} from "./item";
+import { type Item, inOrder, isRecord, isWaiting, lockOf, type PhotoItem, type SentItem, waitsFor } from "./item";
 import { sendPhoto } from "./send-photo";
 import { type Outcome, sendRecord } from "./send-record";
 import type { Server } from "./server";
@@ -52,7 +42,7 @@ export interface RunResult {
 }
 
 const sendingLock = "outbox:sending";
-const longestRestMs = 5 * 60_000;
+const [shortestRestMs, longestRestMs] = [2000, 5 * 60_000];
 
 /** `isUrgent`: what rests after a failure is sent too. Undefined if another tab or the worker sends already. */
 export async function sendWaiting(ports: Ports, isUrgent = false): Promise<RunResult | undefined> {
@@ -130,7 +120,7 @@ function withOutcome(item: Item, outcome: Exclude<Outcome, { kind: "sent" }>, no
 }
 
 /** Also where the device's clock was put back. */
-export function isRested({ notBefore }: Item, now: number): boolean {
+function isRested({ notBefore }: Item, now: number): boolean {
   return notBefore <= now || notBefore > now + longestRestMs;
 }
 

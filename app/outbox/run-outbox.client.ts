@@ -3,7 +3,7 @@ import { showToast } from "~/ui/toast/toast-store";
 import { listItems, listSent, sendLater, tellIcon } from "./device-ports";
 import { type Item, isHeld, isRecord, isWaiting, outboxChannel, sharedOwner } from "./item";
 import { photosOf } from "./kept-photo";
-import { isRested, type Progress, type RunResult, sendWaiting } from "./outbox";
+import { type Progress, type RunResult, sendWaiting } from "./outbox";
 import { deliveredTank, outboxState } from "./outbox-state";
 import { pagePorts } from "./page-ports";
 import type { Answer } from "./server";
@@ -11,6 +11,7 @@ import type { Answer } from "./server";
 /** In ms: how often a page looks whether something is due, whatever the browser tells of the line. */
 const longestPause = 30_000;
 const unreadPause = 3000;
+const soon = 1000;
 
 interface OutboxOwner {
   onItems: (items: readonly Item[]) => void;
@@ -23,6 +24,7 @@ export class OutboxRunner {
   readonly #owner: OutboxOwner;
   readonly #channel = new BroadcastChannel(outboxChannel);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #soon: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
   #sent = 0;
   #merged = 0;
@@ -41,8 +43,17 @@ export class OutboxRunner {
   /** Looks again where the device has not answered: it may keep something. */
   async #update(isUrgent: boolean, known?: Item[]): Promise<void> {
     clearTimeout(this.#timer);
-    if (await this.#show(known)) return this.#send(isUrgent);
-    this.#timer = setTimeout(() => void this.#update(isUrgent), unreadPause);
+    if (!(await this.#show(known))) this.#timer = setTimeout(() => void this.#update(isUrgent), unreadPause);
+    else if (isUrgent) await this.#send(true);
+    else this.#sendSoon();
+  }
+
+  /** A form sends what it keeps by itself, and takes it back once it is answered. */
+  #sendSoon(): void {
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      void this.#send(false);
+    }, soon);
   }
 
   async #onChange(): Promise<void> {
@@ -74,8 +85,6 @@ export class OutboxRunner {
     if (this.#isRunning) return;
     if (!hasWaiting()) return;
     if (!navigator.onLine) return sendLater();
-    const due = firstDue();
-    if (!isUrgent && due > Date.now()) return this.#sendAt(due);
     this.#isRunning = true;
     const result = await this.#run(isUrgent).catch((error: unknown) => void failureOf(error));
     if (result?.stopped === "lost") void sendLater();
@@ -84,11 +93,8 @@ export class OutboxRunner {
     outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut: result?.stopped === "sign-in" });
     await this.#show();
     this.#tellSent();
-    if (hasWaiting()) this.#sendAt(result?.next ?? Number.POSITIVE_INFINITY);
-  }
-
-  #sendAt(time: number): void {
-    this.#timer = setTimeout(() => void this.#send(false), Math.min(longestPause, time - Date.now()));
+    const rest = (result?.next ?? Number.POSITIVE_INFINITY) - Date.now();
+    if (hasWaiting()) this.#timer = setTimeout(() => void this.#send(false), Math.min(longestPause, rest));
   }
 
   async #run(isUrgent: boolean): Promise<RunResult | undefined> {
@@ -114,12 +120,6 @@ export class OutboxRunner {
 
 function hasWaiting(): boolean {
   return outboxState.get().items.some(isWaiting);
-}
-
-/** In ms since 1970. */
-function firstDue(): number {
-  const waiting = outboxState.get().items.filter(isWaiting);
-  return Math.min(...waiting.map((item) => (isRested(item, Date.now()) ? 0 : item.notBefore)));
 }
 
 async function append(...photo: Parameters<typeof pagePorts.server.append>): Promise<Answer> {

@@ -30,12 +30,12 @@ export async function saveRecord<Answer>(
 ): Promise<SaveOutcome<Answer>> {
   const items = await ports.store.list();
   if (!sending || (items && recordsOf(record.tankId, items).length > 0)) {
-    return unanswered(await addRecord(record, ports, items));
+    return unanswered(await addRecord(record, ports));
   }
   const id = ports.makeKey();
   let outcome: SaveOutcome<Answer> = { kind: "not kept", failure: "failed" };
   await ports.hold(lockOf(id), async () => {
-    const added = await addRecord({ ...record, id, writeKey: sending.writeKey }, ports, items);
+    const added = await addRecord({ ...record, id, writeKey: sending.writeKey }, ports);
     let thrown: unknown;
     const answer = await sending.post().catch((error: unknown) => {
       thrown = error;

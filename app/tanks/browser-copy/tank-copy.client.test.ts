@@ -140,6 +140,7 @@ test("a refresh without a connection shows the copy as it is, with its age and w
   expect(await copy.refresh()).toBe(lostLine);
   expect(await copy.screenAt(everything)).toMatchObject({ mode: "list", rows: { total: 1 } });
   expect(copy.age()).toMatchObject({ asOf: expect.any(Date), failure: lostLine });
+  await copy.sync();
   answerWith(6);
   expect(await copy.refresh()).toBeUndefined();
   expect(copy.age()).toBeUndefined();
@@ -174,6 +175,19 @@ test("a list waits five seconds for a sync that hangs, and shows what comes late
   expect([copy.age(), names(copy)]).toEqual([undefined, ["Changed"]]);
   late.resolve(compact(6, { ...tank, customerName: "Older" }));
   await vi.runAllTimersAsync();
+  expect(names(copy)).toEqual(["Changed"]);
+});
+
+test("while the line is lost a list is not waited for, and shows what a sync brings", async () => {
+  const copy = await loadedCopy();
+  answerNothing();
+  await copy.refresh();
+  copy.markStale();
+  const held = Promise.withResolvers<Response>();
+  answer = () => held.promise;
+  expect(await copy.screenAt(everything)).toMatchObject({ mode: "list", rows: { total: 1 } });
+  held.resolve(compact(6, { ...tank, customerName: "Changed" }));
+  await copy.sync();
   expect(names(copy)).toEqual(["Changed"]);
 });
 
