@@ -1,6 +1,5 @@
 import { deviceStore, pause } from "~/browser/storage/device-store";
-
-const listName = "opening-list";
+import { openingListId } from "./shell";
 
 const keptCards = 12;
 
@@ -13,15 +12,12 @@ interface OpeningList {
   html: string;
 }
 
-/** Where the worker writes it into the opening screen. */
-export const openingListId = "opening-list";
-
 /** Keeps the header and the first cards of the whole list as the page shows them. */
 export async function keepOpeningList(): Promise<void> {
   const html = location.pathname === "/" && location.search === "" && htmlOfList();
   if (!html) return;
   const list: OpeningList = { build: window.__remixManifest.url, html };
-  await deviceStore.write({ [listName]: list });
+  await deviceStore.write({ [openingListId]: list });
 }
 
 /** Undefined if the page shows something else, or a later part of the list. */
@@ -46,7 +42,7 @@ function copyOf(name: "header" | "main"): HTMLElement | undefined {
 /** The opening screen with the list as it was last seen on this device. */
 export async function withOpeningList(page: Response): Promise<Response> {
   const html = await page.text();
-  const kept = (await Promise.race([deviceStore.read(listName), pause(patience)])) as OpeningList | undefined;
+  const kept = (await Promise.race([deviceStore.read(openingListId), pause(patience)])) as OpeningList | undefined;
   const isOfBuild = kept && html.includes(kept.build);
   const place = `<div id="${openingListId}" class="peer">`;
   return new Response(isOfBuild ? html.replace(place, () => place + kept.html) : html, page);

@@ -1,6 +1,9 @@
 /** The opening screen, the same for every person and address: the device keeps it. */
 export const shellAddress = "/?shell";
 
+/** Of the element of the opening screen that holds the list as it was last seen, and of that list on the device. */
+export const openingListId = "opening-list";
+
 /** The server's mark of a page that may be kept: that of a portal or a sign-in has none. */
 export const keptHeader = "X-Kept-On-Device";
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { failureOf } from "~/browser/network/failure";
-import { openingListId } from "~/offline/opening-list";
+import { openingListId } from "~/offline/shell";
 import { openCopyWithoutLine } from "~/tanks/browser-copy/tank-copy";
 import { Spinner } from "~/ui/spinner";
 
