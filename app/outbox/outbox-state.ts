@@ -19,29 +19,23 @@ export const deliveredTank = makeStore<DeliveredTank | undefined>(undefined);
 export const outboxState = makeStore<OutboxState>({ items: [], shared: [] });
 
 export function useOutbox(): OutboxState {
-  return useSyncExternalStore(outboxState.subscribe, outboxState.get, outboxState.get);
+  return useOutboxPart((state) => state);
 }
 
-export function useHasShared(): boolean {
-  return useSyncExternalStore(
-    outboxState.subscribe,
-    () => outboxState.get().shared.length > 0,
-    () => false,
-  );
+/** Renders again only when that part is another one. */
+export function useOutboxPart<Part>(select: (state: OutboxState) => Part): Part {
+  const current = () => select(outboxState.get());
+  return useSyncExternalStore(outboxState.subscribe, current, current);
 }
 
 export const waitingNote = "Waiting to send";
 
 export function useWaitingNote(tankId: string): string {
-  return useSyncExternalStore(
-    outboxState.subscribe,
-    () => noteOf(tankId),
-    () => "",
-  );
+  return useOutboxPart(({ items }) => noteOf(items, tankId));
 }
 
-function noteOf(tankId: string): string {
-  const items = outboxState.get().items.filter((item) => item.tankId === tankId);
+function noteOf(all: OutboxState["items"], tankId: string): string {
+  const items = all.filter((item) => item.tankId === tankId);
   if (items.length === 0) return "";
   return items.some(({ state }) => state !== "waiting") ? "Not sent" : waitingNote;
 }

@@ -75,6 +75,7 @@ test("what is saved without a line waits on the device, and is sent once when th
 test("a change that meets another is merged, or asks as the form does", async ({
   page,
   context,
+  visit,
   visitKept,
   createTank,
   changeTank,
@@ -102,7 +103,10 @@ test("a change that meets another is merged, or asks as the form does", async ({
     });
 
   await editButton(page, same.customerName).click();
-  await expect(page.getByText("Someone else changed this tank while you were editing")).toBeVisible();
+  const question = page.getByText("Someone else changed this tank while you were editing");
+  await expect(question).toBeVisible();
+  await visit(`/?edit=${same.id}`);
+  await expect(question).toBeVisible();
   await page.getByRole("button", { name: "Keep mine" }).click();
   await expect(message(page, "Sent")).toBeVisible();
   await expect

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { hasHeldPhotos } from "~/outbox/kept-photo";
+import { useOutboxPart } from "~/outbox/outbox-state";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/draft-storage";
@@ -51,10 +52,14 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     return leave;
   }, [panel, saveDraft]);
 
+  const isOutboxKnown = useOutboxPart(({ isKnown }) => isKnown ?? false);
   useEffect(() => {
-    const waiting = latest.current.tank && waitingConflictOf(latest.current.tank.id);
-    if (waiting) setEntry((current) => (current.conflict ? current : withWaiting(current, waiting)));
-  }, []);
+    const { tank } = latest.current;
+    const waiting = isOutboxKnown && tank && waitingConflictOf(tank.id);
+    const form = panel.current?.querySelector("form");
+    if (!waiting || !form || describeChanges(formValues(new FormData(form)), tank) !== "") return;
+    setEntry((current) => (current.conflict ? current : withWaiting(current, waiting)));
+  }, [panel, isOutboxKnown]);
 
   useEffect(() => {
     if (entry.conflict) saveDraft();

@@ -4,7 +4,7 @@ import { openedHere } from "~/browser/navigation/entry-state";
 import { type Failure, failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/request";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
-import { useHasShared } from "~/outbox/outbox-state";
+import { useOutboxPart } from "~/outbox/outbox-state";
 import { refreshTankCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
@@ -35,7 +35,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   const copy = useTankCopy()?.copy;
   const isList = content.mode === "list";
   const main = useLostFocus<HTMLElement>("tank" in content ? content.tank?.id : "");
-  const hasShared = useHasShared();
+  const hasShared = useOutboxPart(({ shared }) => shared.length > 0);
   usePreparedCopy(isList ? content.rows.total : 0);
   const [isRefreshing, setRefreshing] = useState(false);
   const refresh = {
