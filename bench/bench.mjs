@@ -18,6 +18,7 @@ const all = [
   "again",
   "typing",
   "growth",
+  "lighthouse",
   "routes",
   "weight",
 ];
