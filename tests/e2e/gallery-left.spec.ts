@@ -47,7 +47,7 @@ async function countDrawn(page: Page) {
     window.Worker = class extends Worker {
       constructor(...args: ConstructorParameters<typeof Worker>) {
         super(...args);
-        counts.drawn += 1;
+        if (String(args[0]).includes("redraw")) counts.drawn += 1;
       }
     };
   });

@@ -5,7 +5,7 @@ export async function startPuppeteer(options) {
   const browser = await puppeteer.launch(options);
   const page = await browser.newPage();
   return {
-    resize: (width, height) => page.setViewport({ width, height }),
+    resize: (width, height) => resize(page, width, height),
     goto: (url) => page.goto(url),
     reload: () => page.reload(),
     evaluate: (run, ...args) => page.evaluate(run, ...args),
@@ -19,4 +19,14 @@ export async function startPuppeteer(options) {
     screenshot: () => page.screenshot(),
     close: () => browser.close(),
   };
+}
+
+/** Firefox 140 lacks the orientation that goes with it, and takes the size all the same. */
+async function resize(page, width, height) {
+  await page.setViewport({ width, height }).catch((error) => {
+    if (!error.message.includes("unknown command emulation.setScreenOrientationOverride")) throw error;
+  });
+  await page.evaluate(async (wanted) => {
+    while (window.innerWidth !== wanted) await new Promise(requestAnimationFrame);
+  }, width);
 }
