@@ -107,12 +107,16 @@ test("a change that meets another is merged, or asks as the form does", async ({
   await expect(question).toBeVisible();
   await visit(`/?edit=${same.id}`);
   await expect(question).toBeVisible();
+  await fields(page).locationWithinFacility.fill("By the north gate");
+  await visit(`/?edit=${same.id}`);
+  await expect(question).toBeVisible();
+  await expect(fields(page).locationWithinFacility).toHaveValue("By the north gate");
   await page.getByRole("button", { name: "Keep mine" }).click();
   await expect(message(page, "Sent")).toBeVisible();
   await expect
     .poll(async () => (await tanksOf(same.customerName))[0])
     .toMatchObject({
-      locationWithinFacility: "By the gate",
+      locationWithinFacility: "By the north gate",
       version: 3,
     });
 });

@@ -40,6 +40,8 @@ const draftSchema = z.object({
   opened: tankSchema.extend({ version }).optional().catch(undefined),
   /** The question that the server asked, while nobody has answered it. */
   conflict: conflictSchema.optional().catch(undefined),
+  /** The keys of what waits on this device, if the question is of that. */
+  included: z.array(z.string()).optional().catch(undefined),
   savedAt: z.number().catch(0),
 });
 

@@ -51,11 +51,11 @@ function textsOf({ photoUrls, ...values }: TankInput) {
 }
 
 export function withDraft(entry: TankEntry, draft: TankDraft, tank: Tank | null): TankEntry {
-  const { opened, conflict } = draft;
+  const { opened, conflict, included } = draft;
   const values = completeValues(draft.values, opened ?? tank);
   const restored = describeChanges(values, opened ?? withPhotosOf(tank, values));
   const id = tank?.id ?? draft.id ?? entry.id;
-  return { turn: entry.turn + 1, id, values, opened, conflict, restored, answer: undefined };
+  return { turn: entry.turn + 1, id, values, opened, conflict, included, restored, answer: undefined };
 }
 
 /** Without knowing what a draft started from, no photo that it lacks counts as removed. */
@@ -64,8 +64,8 @@ function withPhotosOf(tank: Tank | null, { photoUrls }: DraftValues) {
 }
 
 export function draftOf(entry: TankEntry, form: HTMLFormElement) {
-  const { opened, conflict } = entry;
+  const { opened, conflict, included } = entry;
   const values = formValues(new FormData(form));
   const changes = describeChanges(values, opened);
-  return { values, id: entry.id, opened, conflict, savedAt: Date.now(), changes };
+  return { values, id: entry.id, opened, conflict, included, savedAt: Date.now(), changes };
 }

@@ -41,11 +41,15 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     found.then((draft) => {
       const form = panel.current?.querySelector("form");
       if (!form) return;
-      const isBegun = describeChanges(formValues(new FormData(form)), tank) !== "";
+      const { entry } = latest.current;
+      const asked = entry.included && entry.values;
+      const isBegun = describeChanges(formValues(new FormData(form)), asked ?? tank) !== "";
       // What was typed or taken meanwhile, or before hydration, is kept beside the draft that was found.
-      const isAnew = !tank && (latest.current.isTaking || uploadsOf(latest.current.entry.id).length > 0);
+      const isAnew = !tank && (latest.current.isTaking || uploadsOf(entry.id).length > 0);
       if (isBegun || isAnew) return saveDraft();
-      if (!draft || latest.current.entry.included) return;
+      if (!draft) return;
+      // What waits asks already: a draft of that question is shown if more was typed since.
+      if (asked && !(draft.included && describeChanges(completeValues(draft.values, asked), asked) !== "")) return;
       latest.current.draftKey = draft.key;
       setEntry((current) => withDraft(current, draft, tank));
     });
