@@ -1,6 +1,6 @@
 const longestWaitMs = 20_000;
 
-/** Rejects if the worker's script is lost or held up on the line. One for each question: what its answer took is freed with it. */
+/** Rejects if the worker, which runs the file that asks it, cannot be had. A new one for each question frees what the answer took. */
 export async function askWorker<Answer>(worker: Worker, question: unknown): Promise<Answer> {
   try {
     return await new Promise((resolve, reject) => {

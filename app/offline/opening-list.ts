@@ -3,16 +3,13 @@ import { openingListId } from "./shell";
 
 const keptCards = 12;
 
-/** In ms; the list comes without it too. */
 const patience = 300;
 
 interface OpeningList {
-  /** Whose style its classes are of. */
   build: string;
   html: string;
 }
 
-/** Keeps the header and the first cards of the whole list as the page shows them. */
 export async function keepOpeningList(): Promise<void> {
   const html = location.pathname === "/" && location.search === "" && htmlOfList();
   if (!html) return;
@@ -20,7 +17,6 @@ export async function keepOpeningList(): Promise<void> {
   await deviceStore.write({ [openingListId]: list });
 }
 
-/** Undefined if the page shows something else, or a later part of the list. */
 function htmlOfList(): string | undefined {
   const header = copyOf("header");
   const main = copyOf("main");

@@ -33,7 +33,6 @@ export function portsOf(server: Server, prepare: (photo: Blob) => Promise<Blob>)
   };
 }
 
-/** By their items' ids. */
 export type PhotoBlobs = Record<string, Blob>;
 
 /** The bytes of photos go with their items, in one transaction. Undefined if all was kept. */
@@ -55,7 +54,6 @@ async function bytesOf(photos: PhotoBlobs): Promise<Record<string, PhotoBytes>> 
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** To each page and the worker, this one included, on the channel of the outbox. */
 export function tellOfItems(): void {
   const channel = new BroadcastChannel(outboxChannel);
   channel.postMessage("changed");

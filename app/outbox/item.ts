@@ -74,7 +74,6 @@ export function isHeld(item: Item): boolean {
   return item.kind === "photo" && item.isHeld;
 }
 
-/** For a line, and for nobody's answer. */
 export function isWaiting(item: Item): boolean {
   return item.state === "waiting" && !isHeld(item);
 }

@@ -18,7 +18,6 @@ export class KeptPhoto {
     this.#letGo = letGo;
   }
 
-  /** A photo that is prepared takes the place of what it was made of. */
   change(changes: Partial<PhotoItem>, prepared?: Blob): Promise<boolean> {
     return this.#inTurn(async () => {
       const item = { ...this.#item, ...changes };

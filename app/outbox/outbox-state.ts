@@ -22,7 +22,6 @@ export function useOutbox(): OutboxState {
   return useOutboxPart((state) => state);
 }
 
-/** Renders again only when that part is another one. */
 export function useOutboxPart<Part>(select: (state: OutboxState) => Part): Part {
   const current = () => select(outboxState.get());
   return useSyncExternalStore(outboxState.subscribe, current, current);

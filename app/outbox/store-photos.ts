@@ -11,7 +11,6 @@ export async function storePhotos(...stored: Stored): Promise<KeepFailure | unde
   return failure === "failed" ? storeItems(...stored) : failure;
 }
 
-/** The worker runs this file too. */
 if ("DedicatedWorkerGlobalScope" in globalThis) {
   globalThis.onmessage = async ({ data }: MessageEvent<Stored>) => postMessage(await storeItems(...data));
 }

@@ -21,7 +21,6 @@ function redrawInWorker(picture: Blob | ImageBitmap): Promise<Blob | null> {
   return askWorker(new Worker(new URL("./redraw.ts", import.meta.url), { type: "module" }), picture);
 }
 
-/** The worker runs this file too. */
 if ("DedicatedWorkerGlobalScope" in globalThis) {
   globalThis.onmessage = async ({ data }: MessageEvent<Blob | ImageBitmap>) =>
     postMessage(await drawJpeg(data).catch(() => null));

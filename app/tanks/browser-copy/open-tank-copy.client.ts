@@ -7,8 +7,7 @@ import { showError, showToast } from "~/ui/toast/toast-store";
 import { TankCopy } from "./tank-copy.client";
 import { waitingTanks } from "./waiting-tanks";
 
-/** In ms, until a change of the list is rendered and the page is idle again. */
-const shownSoon = 1000;
+const renderedAfterMs = 1000;
 
 const untakenTexts: Record<string, string> = { full: "This device is full.", failed: "Share them again." };
 
@@ -23,7 +22,7 @@ export function openTankCopy(onChange: () => void): TankCopy {
   const copy = new TankCopy(() => {
     onChange();
     clearTimeout(keeping);
-    keeping = setTimeout(keepOpeningList, shownSoon);
+    keeping = setTimeout(keepOpeningList, renderedAfterMs);
   });
   const outbox = new OutboxRunner({
     onItems: (items) => copy.showWaiting(waitingTanks(items)),
