@@ -112,8 +112,11 @@ test("what the server refuses or does not answer is said in place and stays", as
   const tank = await createTank({ photoUrls: [preparedPhoto(1), preparedPhoto(2)] });
   // With it, the tank would be opened with what is known of it.
   await page.route("**/api/tanks/compact*", (route) => route.abort());
+  const isAsked = page.waitForRequest("**/api/tanks/compact*");
   await page.goto(`/?q=${tank.propertyNumber}`);
   await untilHydrated(page);
+  // The code that asks is there from here on.
+  await isAsked;
   await context.setOffline(true);
   await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).tap();
   await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
