@@ -4,10 +4,10 @@ import { storeItems } from "./device-ports";
 
 type Stored = Parameters<typeof storeItems>;
 
-/** As `storeItems`, in a worker if one can: copying a photo of 5 MB holds a phone's page up for half a second. */
+/** As `storeItems`, in a worker if one can: copying a photo of 5 MB holds a phone's page up for a quarter of a second. */
 export async function storePhotos(...stored: Stored): Promise<KeepFailure | undefined> {
-  const worker = new Worker(new URL("./store-photos.ts", import.meta.url), { type: "module" });
-  const failure = await askWorker<KeepFailure | undefined>(worker, stored).catch(() => "failed" as const);
+  const start = () => new Worker(new URL("./store-photos.ts", import.meta.url), { type: "module" });
+  const failure = await askWorker<KeepFailure | undefined>(start, stored).catch(() => "failed" as const);
   return failure === "failed" ? storeItems(...stored) : failure;
 }
 

@@ -1,9 +1,8 @@
-import { chromium } from "@playwright/test";
 import getPort from "get-port";
 import lighthouse from "lighthouse";
-import { findChromium } from "../../tests/run/chromium.mjs";
-import { askJson } from "../ask.mjs";
+import { withBrowser } from "../browser/launch.mjs";
 import { stateWith } from "../seed/state.mjs";
+import { addTank } from "../seed/tanks.mjs";
 import { startProduct, withServers } from "../servers.mjs";
 import { atLeast, comparisons, row } from "../tables.mjs";
 
@@ -16,8 +15,7 @@ const rounds = 3;
 
 export async function run() {
   return withServers([startProduct(await stateWith(10_000))], async ({ url }) => {
-    const { bytes } = await askJson(`${url}/api/tanks`, tank);
-    const { id } = JSON.parse(bytes);
+    const id = await addTank(url);
     const pages = { list: "/", form: `/?edit=${id}`, gallery: `/?photos=${id}`, "sign-in": "/admin/login" };
     const rows = [];
     const faults = new Set();
@@ -30,15 +28,6 @@ export async function run() {
     return { tables: [comparisons(rows)], notes: [`Below 100: ${[...faults].sort().join("; ") || "nothing"}.`] };
   });
 }
-
-const tank = {
-  customerName: "Port",
-  productContained: "Diesel",
-  tankSizeGallons: 500,
-  propertyNumber: "P-1",
-  locationWithinFacility: "Dock",
-  photoUrls: [],
-};
 
 /** In percent, of the run with the median performance. */
 async function scoresOf(url, faults) {
@@ -56,12 +45,7 @@ async function scoresOf(url, faults) {
 /** Each in a browser of its own, which has kept nothing. */
 async function look(url) {
   const port = await getPort({ host: "127.0.0.1" });
-  const args = ["--no-sandbox", "--disable-dev-shm-usage", `--remote-debugging-port=${port}`];
-  const browser = await chromium.launch({ executablePath: await findChromium(), args });
-  try {
-    const { lhr } = await lighthouse(url, { port, onlyCategories: categories, logLevel: "error" });
-    return lhr;
-  } finally {
-    await browser.close();
-  }
+  const settings = { port, onlyCategories: categories, logLevel: "error" };
+  const { lhr } = await withBrowser(() => lighthouse(url, settings), [`--remote-debugging-port=${port}`]);
+  return lhr;
 }

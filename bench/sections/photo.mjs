@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { askJson } from "../ask.mjs";
 import { withBrowser } from "../browser/launch.mjs";
 import { visit } from "../browser/visit.mjs";
 import { temporaryFolder } from "../folders.mjs";
 import { alternate } from "../rounds.mjs";
 import { makeCameraPhoto } from "../seed/photos.mjs";
 import { stateWith } from "../seed/state.mjs";
+import { addTank } from "../seed/tanks.mjs";
 import { startBare, startProduct, withServers } from "../servers.mjs";
 import { atMost, comparisons, row } from "../tables.mjs";
 
@@ -106,10 +106,7 @@ function isAlive(page) {
 }
 
 async function galleryOf(url) {
-  const place = { propertyNumber: "P-1", locationWithinFacility: "Dock" };
-  const tank = { customerName: "Port", productContained: "Diesel", tankSizeGallons: 500, ...place, photoUrls: [] };
-  const { bytes } = await askJson(`${url}/api/tanks`, tank);
-  return `${url}/?photos=${JSON.parse(bytes).id}`;
+  return `${url}/?photos=${await addTank(url)}`;
 }
 
 /** The same number of bytes from a page of the bare Worker to its bucket. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { loadAppModule } from "../../scripts/lib/app-module.mjs";
 import { readDemoTanks } from "../../scripts/lib/demo/demo-tanks.mjs";
+import { askJson } from "../ask.mjs";
 import { randomOf } from "./random.mjs";
 
 /** D1 bounds a parameter to 2,000,000 bytes. */
@@ -29,6 +30,13 @@ export async function insertTanks(db, size) {
     const chunk = rows.slice(from, from + rowsPerStatement);
     await db.prepare(insert).bind(JSON.stringify(chunk)).run();
   }
+}
+
+/** Adds a tank without photos by the API of a running server, and resolves to its id. */
+export async function addTank(url) {
+  const [tank] = makeTanks(1);
+  const { bytes } = await askJson(`${url}/api/tanks`, { ...tank, photoUrls: [] });
+  return JSON.parse(bytes).id;
 }
 
 /** Recombines the values of demo/tanks.csv, the same way every time. */

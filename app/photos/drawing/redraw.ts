@@ -18,7 +18,7 @@ export function redraw(picture: Blob | ImageBitmap): Promise<Blob | null> {
 }
 
 function redrawInWorker(picture: Blob | ImageBitmap): Promise<Blob | null> {
-  return askWorker(new Worker(new URL("./redraw.ts", import.meta.url), { type: "module" }), picture);
+  return askWorker(() => new Worker(new URL("./redraw.ts", import.meta.url), { type: "module" }), picture);
 }
 
 if ("DedicatedWorkerGlobalScope" in globalThis) {
