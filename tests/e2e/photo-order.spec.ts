@@ -10,6 +10,7 @@ import {
   photoCount,
   takePhoto,
   thumbnails,
+  untilDialogIsLeft,
   uploadFile,
 } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
@@ -69,6 +70,7 @@ test("photos are moved, removed and added with the next save", async ({ page, re
     await takePhoto(page);
     await expect(photoCount(page, 1)).toBeVisible();
     const paths = await formPaths(page);
+    await untilDialogIsLeft(page);
     await page.reload();
     await expect(photoCount(page, 1)).toBeVisible();
     expect(await formPaths(page)).toEqual(paths);

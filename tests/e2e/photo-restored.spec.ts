@@ -11,6 +11,7 @@ import {
   retryButtons,
   takePhoto,
   thumbnails,
+  untilDialogIsLeft,
   uploadProgress,
   waitingPhotos,
 } from "./photo-screen";
@@ -34,6 +35,7 @@ test("photos of a form are kept with its draft until it is saved or given up", a
     await takePhoto(page);
     await skipWaits(page, tries);
     await expect(retryButtons(page)).toHaveCount(1);
+    await untilDialogIsLeft(page);
     await page.reload();
     await expectFields(page, tank);
     await skipWaits(page, tries, 8);
@@ -56,7 +58,7 @@ test("photos of a form are kept with its draft until it is saved or given up", a
     await breakStep(page, "send", "no answer");
     await takePhoto(page);
     await expect(uploadProgress(page)).toBeVisible();
-    await expect(photoDialog(page)).toBeHidden();
+    await untilDialogIsLeft(page);
     await page.reload();
     await expect(uploadProgress(page)).toBeVisible();
     await tankForm(page).getByRole("button", { name: "Start over" }).click();

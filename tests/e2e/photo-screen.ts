@@ -36,6 +36,11 @@ export async function takePhoto(page: Page, button: Locator = addPhotos(page)) {
   await dialogButton(page, "Use Photo").click();
 }
 
+/** Until the dialog's entry of the history is left too: a page that loads before it would have its load called off. */
+export async function untilDialogIsLeft(page: Page) {
+  await expect(page).not.toHaveURL(/#/);
+}
+
 export async function openFileWindow(page: Page, button: Locator = addPhotos(page)) {
   await button.click();
   await dialogButton(page, "Upload File").click();
