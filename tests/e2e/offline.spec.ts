@@ -219,6 +219,8 @@ test("a new version waits for Reload, and an old page keeps its code", async ({
     await (await navigator.serviceWorker.ready).update();
   });
   await expect(toast(other)).toContainText("A new version is ready");
+  // The old worker ends what it has begun before the new one takes its place.
+  await other.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await toast(other).getByRole("button", { name: "Reload" }).click();
   await other.waitForFunction(() => document.onvisibilitychange === null);
   await other.mouse.move(9, 9);
