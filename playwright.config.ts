@@ -77,5 +77,10 @@ export default defineConfig({
       ],
     },
   },
+  // `npm test` runs the first alone; the others take as long again.
+  projects: [
+    { name: "main", testIgnore: "long/**" },
+    { name: "long", testMatch: "long/**/*.spec.ts" },
+  ],
   webServer: [serve(tankServer), serve(emptyServer)],
 });

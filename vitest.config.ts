@@ -5,7 +5,7 @@ import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 
 /** The journeys of tests/e2e that are run without scripts here: by tests/before-scripts in place of a browser. */
-const journeys = readdirSync("tests/e2e")
+const journeys = readdirSync("tests/e2e", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".spec.ts"))
   .map((name) => `tests/e2e/${name}`)
   .filter((path) => /\bwithAndWithoutScripts\(|\bwithoutScripts\(/.test(readFileSync(path, "utf8")));
@@ -18,7 +18,7 @@ export default defineConfig({
         replacement: fileURLToPath(new URL("tests/before-scripts/playwright.ts", import.meta.url)),
       },
       {
-        find: /^\.\/(admin-)?journey$/,
+        find: /^\.{1,2}\/(admin-)?journey$/,
         replacement: fileURLToPath(new URL("tests/before-scripts/journey.ts", import.meta.url)),
       },
     ],

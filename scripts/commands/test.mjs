@@ -12,7 +12,7 @@ await runCommand(
     const [group, ...args] = process.argv.slice(2);
     if (group !== undefined && !groups.includes(group)) {
       throw new Problem(
-        `There is no part "${group}". npm test runs all but backup; npm test -- PART runs one: ${groups.join(", ")}`,
+        `There is no part "${group}". npm test runs all but long and backup; npm test -- PART runs one: ${groups.join(", ")}`,
       );
     }
     const chosen = parts.filter(({ groups, isLong }) => (group === undefined ? !isLong : groups.includes(group)));

@@ -5,7 +5,7 @@ import { chromium, expect, type Page } from "@playwright/test";
 import { untilDeviceKeeps } from "../helpers/kept-on-device.mjs";
 import { lineProblems, test, untilKept } from "./device";
 import { gallery } from "./photo-screen";
-import { addButton, card, cards, editButton, expectFields, search, tankForm, tankRows, toast } from "./screen";
+import { addButton, card, cards, editButton, expectFields, search, tankForm, tankRows } from "./screen";
 import { preparedPhoto, uniqueWord } from "./tanks";
 
 const age = (page: Page) => page.getByRole("status").filter({ hasText: /^Offline\. Tanks as of \d+:\d\d [AP]M\.$/ });
@@ -194,45 +194,6 @@ test("nothing of the admin is kept, and without a line it says that it needs one
   }
   await page.getByRole("link", { name: "Back to the tanks" }).click();
   await expect(addButton(page)).toBeVisible();
-});
-
-test("a new version waits for Reload, and an old page keeps its code", async ({
-  page,
-  context,
-  line,
-  visit,
-  visitKept,
-  allow,
-}) => {
-  allow(lineProblems);
-  await visitKept("/?add");
-  await visit("/?add");
-  await expect(tankForm(page)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`${line.url}/`);
-
-  await other.mouse.move(8, 8);
-  await other.waitForFunction(() => document.onvisibilitychange !== null);
-  line.allowWorker((text) => text.replaceAll(/\b[0-9a-f]{12}\b/g, "000000000000"));
-  await other.evaluate(async () => {
-    window.__remixManifest.url = "/assets/manifest-0000.js";
-    await (await navigator.serviceWorker.ready).update();
-  });
-  await expect(toast(other)).toContainText("A new version is ready");
-  // The old worker ends what it has begun before the new one takes its place.
-  await other.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-  await toast(other).getByRole("button", { name: "Reload" }).click();
-  await other.waitForFunction(() => document.onvisibilitychange === null);
-  await other.mouse.move(9, 9);
-  await other.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    while (registration.waiting || registration.installing) await new Promise(requestAnimationFrame);
-  });
-  const builds = [expect.stringMatching(/^build-[1-9a-f]/), "build-000000000000"];
-  expect(await other.evaluate(() => caches.keys())).toEqual(expect.arrayContaining(builds));
-  line.drop(/^\/assets\//, Number.POSITIVE_INFINITY);
-  await tankForm(page).getByRole("button", { name: "Add Photos" }).click();
-  await expect(page.getByRole("dialog", { name: "Add Photo" })).toBeVisible();
 });
 
 function expectThumbnail(page: Page) {

@@ -11,16 +11,23 @@ import { findChromium } from "./chromium.mjs";
 /**
  * The parts of the test run, in the order they begin. `run(report, args, { isWhole })` throws when a check fails; a test
  * runner writes its JUnit report to the path `report`, takes `args`, and `run` resolves to how many tests passed and failed.
- * `isWhole` when all parts run but those that are long, two at a time; without a part that `isNeeded` those after it do not.
+ * `isWhole` when all parts run but those that are long, two at a time, and of the journeys the main ones; without a part
+ * that `isNeeded` those after it do not.
  */
 export const parts = [
   { label: "checks", groups: ["lint"], run: check },
-  { label: "build", groups: ["build", "scripts", "unit", "e2e", "engines", "backup"], run: build, isNeeded: true },
+  {
+    label: "build",
+    groups: ["build", "scripts", "unit", "e2e", "engines", "backup", "long"],
+    run: build,
+    isNeeded: true,
+  },
   { label: "browser journeys", groups: ["e2e"], run: testJourneys },
   { label: "unit tests in workerd", groups: ["unit"], run: testUnits },
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
-  { label: "Firefox and WebKit", groups: ["engines"], run: testEngines },
-  { label: "backups", groups: ["backup"], run: testBackups, isLong: true },
+  { label: "Firefox and WebKit", groups: ["engines", "long"], run: testEngines },
+  { label: "long journeys", groups: ["long"], run: testLongJourneys, isLong: true },
+  { label: "backups", groups: ["backup", "long"], run: testBackups, isLong: true },
 ];
 
 /** And once the state that the tests' servers begin with. */
@@ -83,10 +90,19 @@ function testUnits(report, args, options) {
   return runTests("unit tests in workerd", report, command, options);
 }
 
-async function testJourneys(report, args, options) {
+/** Named, a journey is run wherever it stands. */
+function testJourneys(report, args, options) {
+  return playJourneys("browser journeys", report, options.isWhole ? ["--project=main"] : args, options);
+}
+
+function testLongJourneys(report, args, options) {
+  return playJourneys("long journeys", report, ["--project=long", ...args], options);
+}
+
+async function playJourneys(label, report, args, options) {
   const env = { CHROMIUM: await findChromium(), PLAYWRIGHT_JUNIT_OUTPUT_FILE: report };
   const command = [programs.playwright, "test", "--reporter=list,junit", ...args];
-  return runTests("browser journeys", report, command, options, env);
+  return runTests(label, report, command, options, env);
 }
 
 /**

@@ -38,11 +38,13 @@ export class Book {
     this.words.set(word, { ...typed, state: "typed", isChosen: false });
   }
 
-  /** What the same person wrote there before is written over. */
+  /** What the same person saved there before is written over; what stands in another tab may still be saved. */
   owe(word: string): void {
     const owed = this.words.get(word);
     if (owed?.state !== "typed") return;
-    for (const other of this.words.values()) if (other !== owed && isOfPlace(other, owed)) other.state = "past";
+    for (const other of this.words.values()) {
+      if (other.state === "owed" && isOfPlace(other, owed)) other.state = "past";
+    }
     owed.state = "owed";
   }
 

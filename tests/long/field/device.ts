@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Item } from "../../../app/outbox/item";
 import { untilKept } from "../../e2e/device";
-import { startBrowser } from "../../e2e/killed-browser";
+import { startBrowser } from "../../e2e/long/killed-browser";
 import type { Line } from "./line";
 import { readTable } from "./until";
 import type { World } from "./world";

@@ -1,13 +1,24 @@
 import type { Locator, Page } from "@playwright/test";
 import type { PhotoItem } from "../../../app/outbox/item";
 import { dialogButton, phonePicker, photoDialog } from "../../e2e/photo-screen";
+import { longestLook } from "./form";
 import { nameOf, pictureOf } from "./pictures";
 import { readTable, until } from "./until";
 
-/** Presses a button that adds photos, and chooses one; resolves to whether it is on the device, or has arrived already. */
+/**
+ * Presses a button that adds photos, and chooses one; resolves to whether it is on the device, or has arrived already.
+ * Without a line a new device may lack the dialog's code.
+ */
 export async function addPhoto(page: Page, button: Locator, number: number): Promise<boolean> {
   await button.click();
-  await dialogButton(page, "Upload File").click();
+  const isOpen = await dialogButton(page, "Upload File")
+    .click({ timeout: longestLook })
+    .then(() => true)
+    .catch((error: Error) => {
+      if (error.name !== "TimeoutError") throw error;
+      return false;
+    });
+  if (!isOpen) return false;
   await phonePicker(page, "Choose photos").setInputFiles(await pictureOf(number));
   await photoDialog(page)
     .or(page.getByRole("dialog", { name: "Upload File" }))

@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { lineProblems, test } from "../device";
+import { addButton, card, fill, message, saveButton } from "../screen";
+import { uniqueTank } from "../tanks";
+
+/** Returns what tells the worker that there is a line, from a page beside the app's. The browser tells it until nothing waits. */
+async function watchWorkers(context: BrowserContext, origin: string): Promise<() => Promise<void>> {
+  const session = await context.newCDPSession(await context.newPage());
+  const known = new Map<string, string>();
+  session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    for (const { scopeURL, registrationId } of registrations) known.set(new URL(scopeURL).origin, registrationId);
+  });
+  await session.send("ServiceWorker.enable");
+  return async () => {
+    const registrationId = known.get(origin) ?? "";
+    const event = { origin, registrationId, tag: "outbox", lastChance: false };
+    await session.send("ServiceWorker.dispatchSyncEvent", event);
+  };
+}
+
+/** In place of the browser, which would tell the worker at once: it looks at no emulated line. */
+async function recordTags(page: Page): Promise<string[]> {
+  const tags: string[] = [];
+  await page.exposeFunction("recordTag", (tag: string) => void tags.push(tag));
+  await page.addInitScript(() => {
+    const { recordTag, SyncManager } = window as never as { recordTag: never; SyncManager: { prototype: object } };
+    Object.assign(SyncManager.prototype, { register: recordTag });
+  });
+  return tags;
+}
+
+test.beforeEach(({ allow }) => allow(lineProblems));
+
+test("what waits is sent by the worker when the line is back, though no page is open", async ({
+  page,
+  context,
+  line,
+  visitKept,
+  tanksOf,
+}) => {
+  const tank = uniqueTank();
+  const sync = await watchWorkers(context, line.url);
+  const tags = await recordTags(page);
+  await visitKept("/");
+  line.cut();
+  await context.setOffline(true);
+  await addButton(page).click();
+  await fill(page, tank);
+  await saveButton(page).click();
+  await expect(message(page, "Saved on this device")).toBeVisible();
+  await expect.poll(() => tags).toContain("outbox");
+  await page.close();
+
+  line.mend();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => {
+      await sync();
+      return tanksOf(tank.customerName);
+    })
+    .toMatchObject([{ ...tank, version: 1 }]);
+
+  const later = await context.newPage();
+  await later.goto(`${line.url}/?q=${tank.propertyNumber}`);
+  await expect(card(later, tank.customerName)).toBeVisible();
+  await later.goto(`${line.url}/?outbox`);
+  await expect(later.getByText("Sent in the last 30 days: 1")).toBeVisible();
+  await expect(later.getByText("Nothing is waiting on this device.")).toBeVisible();
+  expect(await tanksOf(tank.customerName)).toHaveLength(1);
+});
+
+test("an open page shows what the worker has sent", async ({ page, context, line, visitKept, tanksOf }) => {
+  const tank = uniqueTank();
+  const sync = await watchWorkers(context, line.url);
+  await recordTags(page);
+  // The worker alone has a line.
+  await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+  await visitKept("/");
+  await addButton(page).click();
+  await fill(page, tank);
+  await saveButton(page).click();
+  await expect(card(page, tank.customerName).getByText("Waiting to send")).toBeVisible();
+  const waiting = page.getByText(/^(Waiting to send|1 waiting)$/);
+  await expect(waiting).toHaveCount(2);
+  await expect
+    .poll(async () => {
+      await sync();
+      return waiting.count();
+    })
+    .toBe(0);
+  await expect(card(page, tank.customerName)).toBeVisible();
+  expect(await tanksOf(tank.customerName)).toMatchObject([{ ...tank, version: 1 }]);
+});

@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { untilGuardsPass } from "../checks";
+
+/** Until the answer is called, the moment of a double tap does not pass for whatever appears from now on. */
+export async function stopGuards(page: Page) {
+  await untilGuardsPass(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Animation.enable");
+  await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
+  return () => session.send("Animation.setPlaybackRate", { playbackRate: 1 });
+}
+
+export async function spotOf(target: Locator): Promise<[number, number]> {
+  await expect(target).toBeVisible();
+  await target.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  return [x + width / 2, y + height / 2];
+}
+
+/** What the finger would press next. */
+export async function layUnder(target: Locator, spot: [number, number]) {
+  await target.evaluate((element: HTMLElement, [left, top]) => {
+    Object.assign(element.style, { position: "fixed", left: `${left - 20}px`, top: `${top - 20}px`, bottom: "auto" });
+  }, spot);
+  return () => target.evaluate((element) => element.removeAttribute("style"));
+}
+
+/** The answer is the second tap, wherever the first one has led. */
+export async function doubleTap(target: Locator) {
+  const touch = target.page().touchscreen;
+  const spot = await spotOf(target);
+  await touch.tap(...spot);
+  return () => touch.tap(...spot);
+}

@@ -1,0 +1,42 @@
+import { expect } from "@playwright/test";
+import { lineProblems, test } from "../device";
+import { tankForm, toast } from "../screen";
+
+test("a new version waits for Reload, and an old page keeps its code", async ({
+  page,
+  context,
+  line,
+  visit,
+  visitKept,
+  allow,
+}) => {
+  allow(lineProblems);
+  await visitKept("/?add");
+  await visit("/?add");
+  await expect(tankForm(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${line.url}/`);
+
+  await other.mouse.move(8, 8);
+  await other.waitForFunction(() => document.onvisibilitychange !== null);
+  line.allowWorker((text) => text.replaceAll(/\b[0-9a-f]{12}\b/g, "000000000000"));
+  await other.evaluate(async () => {
+    window.__remixManifest.url = "/assets/manifest-0000.js";
+    await (await navigator.serviceWorker.ready).update();
+  });
+  await expect(toast(other)).toContainText("A new version is ready");
+  // The old worker ends what it has begun before the new one takes its place.
+  await other.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await toast(other).getByRole("button", { name: "Reload" }).click();
+  await other.waitForFunction(() => document.onvisibilitychange === null);
+  await other.mouse.move(9, 9);
+  await other.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    while (registration.waiting || registration.installing) await new Promise(requestAnimationFrame);
+  });
+  const builds = [expect.stringMatching(/^build-[1-9a-f]/), "build-000000000000"];
+  expect(await other.evaluate(() => caches.keys())).toEqual(expect.arrayContaining(builds));
+  line.drop(/^\/assets\//, Number.POSITIVE_INFINITY);
+  await tankForm(page).getByRole("button", { name: "Add Photos" }).click();
+  await expect(page.getByRole("dialog", { name: "Add Photo" })).toBeVisible();
+});

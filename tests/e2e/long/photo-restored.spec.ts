@@ -1,0 +1,116 @@
+import { expect } from "@playwright/test";
+import { hold } from "../hold";
+import { test } from "../journey";
+import { breakStep, lost, openFilledForm, skipWaits } from "../photo-line";
+import {
+  addPhotos,
+  formPaths,
+  gallery,
+  photoCount,
+  photoDialog,
+  retryButtons,
+  takePhoto,
+  thumbnails,
+  untilDialogIsLeft,
+  uploadProgress,
+  waitingPhotos,
+} from "../photo-screen";
+import { addButton, card, expectFields, saveButton, tankForm, toast } from "../screen";
+import { tankServer } from "../servers";
+
+test.use({ isWholeAwaited: true });
+
+test("photos of a form are kept with its draft until it is saved or given up", async ({
+  page,
+  open,
+  allow,
+  isolatedStep,
+  tanksOf,
+}) => {
+  test.slow();
+  await isolatedStep("in a new page they are sent again, and stand in the form", async () => {
+    allow(lost);
+    const tank = await openFilledForm(page, open);
+    const { tries, repair } = await breakStep(page, "send", "no answer");
+    await takePhoto(page);
+    await skipWaits(page, tries);
+    await expect(retryButtons(page)).toHaveCount(1);
+    await untilDialogIsLeft(page);
+    await page.reload();
+    await expectFields(page, tank);
+    await skipWaits(page, tries, 8);
+    await expect(retryButtons(page)).toHaveCount(1);
+    repair();
+    await retryButtons(page).click();
+    await expect(photoCount(page, 1)).toBeVisible();
+    await expect(thumbnails(tankForm(page))).toHaveCount(1);
+    await page.reload();
+    await expect(photoCount(page, 1)).toBeVisible();
+    const paths = await formPaths(page);
+    await saveButton(page).click();
+    await expect(card(page, tank.customerName)).toContainText("1 photo");
+    expect((await tanksOf(tank.customerName))[0]?.photoUrls).toEqual(paths);
+  });
+
+  await isolatedStep("one alone, without a word typed, comes back as well", async () => {
+    allow(lost);
+    await open("/?add");
+    await breakStep(page, "send", "no answer");
+    await takePhoto(page);
+    await expect(uploadProgress(page)).toBeVisible();
+    await untilDialogIsLeft(page);
+    await page.reload();
+    await expect(uploadProgress(page)).toBeVisible();
+    await tankForm(page).getByRole("button", { name: "Start over" }).click();
+    await expect(uploadProgress(page)).toHaveCount(0);
+    await page.reload();
+    await expect(addPhotos(page)).toBeVisible();
+    await expect(photoCount(page, 0)).toBeVisible();
+  });
+
+  await isolatedStep("Cancel gives them up, and Undo brings them back", async () => {
+    allow(lost);
+    await open("/");
+    await addButton(page).click();
+    const { repair } = await breakStep(page, "send", "no answer");
+    await takePhoto(page);
+    await expect(uploadProgress(page)).toBeVisible();
+    await expect(photoDialog(page)).toBeHidden();
+    await tankForm(page).getByRole("link", { name: "Cancel" }).click();
+    await expect(toast(page)).toContainText("Changes discarded");
+    repair();
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await expect(photoCount(page, 1)).toBeVisible();
+  });
+
+  await isolatedStep("of a form that is saved without them they wait for a line", async () => {
+    allow(lost);
+    const tank = await openFilledForm(page, open);
+    const { tries } = await breakStep(page, "send", "no answer");
+    await takePhoto(page);
+    await skipWaits(page, tries);
+    await expect(retryButtons(page)).toHaveCount(1);
+    await saveButton(page).click();
+    await expect(card(page, tank.customerName)).toBeVisible();
+    await skipWaits(page, tries, 8);
+    await expect(toast(page)).toContainText("Saved on this device");
+    const [saved] = await tanksOf(tank.customerName);
+    expect(saved?.photoUrls).toEqual([]);
+    await page.goto(`/?photos=${saved?.id}`);
+    await expect(gallery(page)).toBeVisible();
+    await expect(waitingPhotos(page)).toHaveCount(1);
+  });
+});
+
+test("on a full device a photo is sent all the same, and the page says that it is not kept", async ({ page, open }) => {
+  const line = await page.context().newCDPSession(page);
+  const { origin } = new URL(tankServer.url);
+  // The browser asks once how much room is left.
+  await line.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1000 });
+  await open("/?add");
+  const release = await hold(page, "**/api/photos/upload");
+  await takePhoto(page);
+  await expect(toast(page)).toContainText("This device is full");
+  release();
+  await expect(photoCount(page, 1)).toBeVisible();
+});

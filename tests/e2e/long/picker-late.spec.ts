@@ -1,0 +1,44 @@
+import { expect } from "@playwright/test";
+import { customersCsv, manyCustomers } from "../admin-lists";
+import { nextFrame } from "../checks";
+import { breakFirstAnswer } from "../hold";
+import { picker, test } from "../picker-journey";
+
+test.beforeEach(({ lists }) => lists.replace("customers", customersCsv(manyCustomers(4))));
+
+test("what Retry has brought stays when the first try fails late", async ({ page, open, allow }) => {
+  const customer = picker(page, "Customer");
+  allow(/ERR_FAILED/);
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("**/api/customers", (route) => failing.then(() => route.abort()), { times: 1 });
+  await open("/?add");
+  await customer.input.click();
+  await customer.retry.click();
+  await expect(customer.count).toHaveText("4 customers (CSV)");
+  const failed = page.waitForEvent("requestfailed");
+  fail();
+  await failed;
+  await nextFrame(page);
+  await expect(customer.count).toHaveText("4 customers (CSV)");
+  await expect(customer.back).toBeHidden();
+});
+
+// On a device of its own: one that had the list before shows that one in place of the failure.
+test("a list that stops on its way has an end, from where it is tried again", async ({ page, open }) => {
+  const customer = picker(page, "Customer");
+  await page.clock.install();
+  await breakFirstAnswer(page, { path: "/api/customers" });
+  const answered = page.waitForResponse("**/api/customers");
+  await open("/?add");
+  await customer.input.click();
+  await (await answered).finished();
+  await page.clock.runFor(60_000);
+  await expect(customer.part).toContainText("The server did not answer in time - using manual entry");
+  await customer.retry.click();
+  await expect(customer.input).toHaveRole("combobox");
+  await customer.input.click();
+  await expect(customer.count).toHaveText("4 customers (CSV)");
+});
