@@ -39,11 +39,10 @@ export function fields(page: Page) {
   };
 }
 
-/** What stands in a field already is left. */
 export async function fill(page: Page, values: Partial<TankFields>) {
   for (const [name, field] of Object.entries(fields(page))) {
     const value = values[name as keyof TankFields];
-    if (value === undefined || (await field.inputValue()) === String(value)) continue;
+    if (value === undefined) continue;
     await field.fill(String(value));
     const isSearch = await field.evaluate((input) => input.getAttribute("role") === "combobox");
     if (isSearch) await tankForm(page).getByRole("button", { name: "Manual Entry" }).click();

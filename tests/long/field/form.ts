@@ -41,21 +41,35 @@ function findForm(): string | undefined {
 
 /** The id of the tank that the form is of, and what stands in it. */
 export async function readForm(page: Page): Promise<{ id: string | undefined; values: Record<Field, string> }> {
+  const { id, ...values } = await textsIn(page, ["id", ...fields]);
+  const edited = new URL(page.url()).searchParams.get("edit") ?? undefined;
+  return { id: id || edited, values: values as Record<Field, string> };
+}
+
+/** Empty where the form has no such field. */
+async function textsIn(page: Page, names: readonly string[]): Promise<Record<string, string>> {
   return page.evaluate((names) => {
-    const form = document.querySelector<HTMLFormElement>("#tank");
-    const textIn = (name: string) => (form?.elements.namedItem(name) as HTMLInputElement | null)?.value;
-    const id = textIn("id") ?? new URL(location.href).searchParams.get("edit") ?? undefined;
-    const values = Object.fromEntries(names.map((name) => [name, textIn(name) ?? ""])) as Record<Field, string>;
-    return { id, values };
-  }, fields);
+    const elements = document.querySelector<HTMLFormElement>("#tank")?.elements;
+    const textOf = (name: string) => (elements?.namedItem(name) as HTMLInputElement | null)?.value ?? "";
+    return Object.fromEntries(names.map((name) => [name, textOf(name)]));
+  }, names);
 }
 
 export async function typeInto(page: Page, { tankSizeGallons, ...texts }: Typed): Promise<void> {
   const values = { ...texts, ...(tankSizeGallons !== undefined && { tankSizeGallons: Number(tankSizeGallons) }) };
   page.setDefaultTimeout(longestLook);
   // A draft that is found meanwhile stands in fields of its own.
-  await fill(page, values).catch(() => fill(page, values));
+  await fillOthers(page, values).catch(() => fillOthers(page, values));
   page.setDefaultTimeout(longestWait);
+}
+
+/** What stands in a field already, such as of a draft, cannot be typed into it. */
+async function fillOthers(page: Page, values: Parameters<typeof fill>[1]): Promise<void> {
+  const standing = await textsIn(page, Object.keys(values));
+  await fill(
+    page,
+    Object.fromEntries(Object.entries(values).filter(([name, value]) => standing[name] !== String(value))),
+  );
 }
 
 export async function save(page: Page): Promise<Outcome> {
