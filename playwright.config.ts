@@ -60,7 +60,7 @@ export default defineConfig({
     locale: "en-US",
     // It answers what a journey wants to lose, and fetches what none has asked for: tests/e2e/offline.spec.ts is run with it.
     serviceWorkers: "block",
-    // Nothing waits for what slides into place; tests/e2e/toast.spec.ts is run with it.
+    // Nothing waits for what slides into place; tests/e2e/long/toast.spec.ts is run with it.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {

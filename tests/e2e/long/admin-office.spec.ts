@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "./admin-journey";
-import { customersCsv, manyCustomers } from "./admin-lists";
+import { test } from "../admin-journey";
+import { customersCsv, manyCustomers } from "../admin-lists";
 import {
   choose,
   importButton,
@@ -11,12 +11,12 @@ import {
   signInButton,
   tab,
   usernameField,
-} from "./admin-screen";
-import { boxOf } from "./checks";
-import { hold } from "./hold";
-import { filterPanel, message, showButton } from "./screen";
-import { chief } from "./servers";
-import { uniqueWord } from "./tanks";
+} from "../admin-screen";
+import { boxOf } from "../checks";
+import { hold } from "../hold";
+import { filterPanel, message, showButton } from "../screen";
+import { chief } from "../servers";
+import { uniqueWord } from "../tanks";
 
 /** As the office's jobs took them before there were a summary, a filter by change and exports in the data view. */
 const before = {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { drawnWithAndWithoutScripts, test } from "./journey";
-import { cards, menuPanel, searchBox } from "./screen";
-import { uniqueWord } from "./tanks";
+import { drawnWithAndWithoutScripts, test } from "../journey";
+import { cards, menuPanel, searchBox } from "../screen";
+import { uniqueWord } from "../tanks";
 
 test.use({ viewport: { width: 390, height: 844 } });
 

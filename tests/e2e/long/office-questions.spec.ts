@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
-import { test } from "./journey";
-import { cards, filterPanel, showButton } from "./screen";
-import { preparedPhoto, uniqueWord } from "./tanks";
+import { test } from "../journey";
+import { cards, filterPanel, showButton } from "../screen";
+import { preparedPhoto, uniqueWord } from "../tanks";
 
 test.use({ isWholeAwaited: true });
 

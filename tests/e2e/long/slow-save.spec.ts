@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { hold, stopTime } from "./hold";
-import { test } from "./journey";
-import { card, editButton, fill, message, saveButton, tankForm } from "./screen";
+import { hold, stopTime } from "../hold";
+import { test } from "../journey";
+import { card, editButton, fill, message, saveButton, tankForm } from "../screen";
 
 test.use({ isWholeAwaited: true });
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./journey";
-import { gallery, thumbnails } from "./photo-screen";
-import { storedPhotos } from "./photo-store";
-import { card, cards, tankForm } from "./screen";
-import { swipeTo } from "./swipe";
-import { uniqueWord } from "./tanks";
+import { test } from "../journey";
+import { gallery, thumbnails } from "../photo-screen";
+import { storedPhotos } from "../photo-store";
+import { card, cards, tankForm } from "../screen";
+import { swipeTo } from "../swipe";
+import { uniqueWord } from "../tanks";
 
 test.use({ isWholeAwaited: true });
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { test } from "./journey";
-import { filterPanel, openFilter, showButton } from "./screen";
+import { test } from "../journey";
+import { filterPanel, openFilter, showButton } from "../screen";
 
 /** The day of a time in a zone that is so many hours ahead of UTC, and days after it. */
 function dayOf(time: Date, ahead: number, days = 0): string {

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import type { Tank } from "../../app/tanks/model/tank";
-import { test, withoutScripts } from "./journey";
-import { addButton, fields, fill, message, saveButton, toast } from "./screen";
-import { uniqueTank } from "./tanks";
+import type { Tank } from "../../../app/tanks/model/tank";
+import { test, withoutScripts } from "../journey";
+import { addButton, fields, fill, message, saveButton, toast } from "../screen";
+import { uniqueTank } from "../tanks";
 
 test.use({ isWholeAwaited: true });
 
