@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type CompactList, compactColumns } from "./cached-tanks";
+import { type CompactList, type CopiedTank, compactColumns } from "./cached-tanks";
 import { SyncedTanks } from "./synced-tanks";
 
 const values: Record<string, unknown> = { id: "1", version: 1, changedBy: "someone@example.com" };
@@ -95,4 +95,37 @@ test("a device that did not answer in time is asked again", async () => {
   isSlow = false;
   await tanks.restore();
   expect(tanks.asOf).toEqual(first);
+});
+
+/** Of more tanks than are taken in at once; resolves between the first and the others. */
+async function beginLongSync(tanks: SyncedTanks, syncSignal = signal) {
+  const rows = Array.from({ length: 1201 }, (_, index) => {
+    const tank: Record<string, unknown> = { ...values, id: String(index), customerName: `Dover ${index}` };
+    return compactColumns.map((name) => tank[name] ?? null);
+  });
+  answer = { revision: 5, version: "5-then", total: rows.length, begun: 1, columns: [...compactColumns], rows };
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
+  const syncing = tanks.fetchChanges(syncSignal);
+  while (vi.getTimerCount() === 0) await scheduler.wait(1);
+  return { syncing };
+}
+
+test("a long list is whole once it is shown, with what began to wait meanwhile", async () => {
+  const tanks = new SyncedTanks(store);
+  const { syncing } = await beginLongSync(tanks);
+  expect(tanks.tanks.customers()).toEqual([]);
+  tanks.showWaiting([{ ...(values as object), id: "new", customerName: "Waiting" } as CopiedTank]);
+  await Promise.all([syncing, vi.runAllTimersAsync()]);
+  expect(tanks.tanks.customers()).toHaveLength(1202);
+  vi.useRealTimers();
+  expect((await nextVisit()).customerName).toBe("Dover 1");
+});
+
+test("a sync that was given up does not replace the list", async () => {
+  const tanks = new SyncedTanks(store);
+  const late = new AbortController();
+  const { syncing } = await beginLongSync(tanks, late.signal);
+  late.abort();
+  await Promise.all([expect(syncing).rejects.toThrow("abort"), vi.runAllTimersAsync()]);
+  expect(tanks.asOf).toBeUndefined();
 });

@@ -1,9 +1,12 @@
 import { fetchJson } from "~/browser/network/request";
-import type { KeptStore } from "~/browser/storage/device-store";
+import { type KeptStore, pause } from "~/browser/storage/device-store";
 import { CachedTanks, type CompactList, type CopiedTank, compactColumns, tanksOf } from "./cached-tanks";
 
 const listName = "tanks";
 const timeName = "tanks-as-of";
+
+/** In rows: a phone takes as many into the copy within some 40 ms, and answers to touch before the next. */
+const sliceLength = 500;
 
 type ListVersion = Omit<CompactList, "columns" | "rows">;
 
@@ -55,28 +58,35 @@ export class SyncedTanks {
     await this.restore();
     const last = this.#last;
     const list = await fetchList(signal, last?.revision);
-    const changed = tanksOf(list);
-    if (last && !isOfAnother(list, last) && this.#tanks.sizeWith(changed) === list.total) {
-      this.#tanks.upsert(changed);
-      this.#take(list, new Date());
-      void this.#keep();
-      return;
+    if (!last || isOfAnother(list, last) || !this.#isUpdated(list)) {
+      const whole = last ? await fetchList(signal) : list;
+      const asOf = new Date();
+      const tanks = await tanksInSlices(whole);
+      signal.throwIfAborted();
+      this.#replace(tanks, whole, asOf);
     }
-    const whole = last ? await fetchList(signal) : list;
-    this.#replace(whole, new Date());
     void this.#keep();
+  }
+
+  /** False if these changes do not make the copy whole. */
+  #isUpdated(list: CompactList): boolean {
+    const changed = tanksOf(list);
+    if (this.#tanks.sizeWith(changed) !== list.total) return false;
+    this.#tanks.upsert(changed);
+    this.#take(list, new Date());
+    return true;
   }
 
   async #readKept(): Promise<void> {
     const [list, time] = await Promise.all([this.#store.read(listName), this.#store.read(timeName)]);
-    if (this.#last || !isReadable(list)) return;
+    if (!isReadable(list)) return;
+    const tanks = await tanksInSlices(list);
+    if (this.#last) return;
     this.#written = list.version;
-    this.#replace(list, isTimeOf(list, time) ? time.asOf : list.asOf);
+    this.#replace(tanks, list, isTimeOf(list, time) ? time.asOf : list.asOf);
   }
 
-  #replace(list: CompactList, asOf: Date): void {
-    const tanks = new CachedTanks();
-    tanks.upsert(tanksOf(list));
+  #replace(tanks: CachedTanks, list: CompactList, asOf: Date): void {
     tanks.showWaiting(this.#waiting);
     this.#tanks = tanks;
     this.#take(list, asOf);
@@ -99,6 +109,18 @@ export class SyncedTanks {
   #list() {
     return { ...this.#last, columns: [...compactColumns], rows: this.#tanks.rowsWithoutNames() };
   }
+}
+
+async function tanksInSlices(list: CompactList): Promise<CachedTanks> {
+  const tanks = new CachedTanks();
+  let taken = 0;
+  do {
+    if (taken > 0) await pause(0);
+    const rows = list.rows.slice(taken, taken + sliceLength);
+    tanks.upsert(tanksOf({ ...list, rows }));
+    taken += sliceLength;
+  } while (taken < list.rows.length);
+  return tanks;
 }
 
 async function fetchList(signal: AbortSignal, since?: number): Promise<CompactList> {

@@ -94,14 +94,19 @@ export class Person {
 
   async #fillAndSave(page: Page, changed: Field[], between?: () => Promise<unknown>): Promise<string> {
     const { chance, book, newWord, newPhoto, customerName } = this.#desk;
-    const { id, values } = await readForm(page);
-    if (!id) return "no form";
+    const { id: opened, values } = await readForm(page);
+    if (!opened) return "no form";
     const typed = Object.fromEntries(changed.map((field) => [field, newWord(field)])) as Record<Field, string>;
-    for (const field of changed) {
-      book.type(typed[field], { device: this.device.name, tankId: id, field, over: values[field] });
-    }
+    const note = (tankId: string) => {
+      for (const field of changed)
+        book.type(typed[field], { device: this.device.name, tankId, field, over: values[field] });
+    };
+    note(opened);
     const isNew = !page.url().includes("edit=");
     await typeInto(page, { ...typed, ...(isNew && { customerName, productContained: "Diesel" }) });
+    // A draft of another new tank may have been found meanwhile.
+    const { id = opened } = await readForm(page);
+    if (id !== opened) note(id);
     if (chance.is(0.3)) {
       const number = newPhoto();
       book.photos.set(number, { device: this.device.name, tankId: id, state: "held" });
