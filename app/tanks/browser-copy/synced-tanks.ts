@@ -5,8 +5,8 @@ import { CachedTanks, type CompactList, type CopiedTank, compactColumns, tanksOf
 const listName = "tanks";
 const timeName = "tanks-as-of";
 
-/** In rows: a phone takes as many into the copy within some 40 ms, and answers to touch before the next. */
-const sliceLength = 500;
+/** In rows: a phone takes as many into the copy within some 20 ms, and answers to touch before the next. */
+const sliceLength = 250;
 
 type ListVersion = Omit<CompactList, "columns" | "rows">;
 
