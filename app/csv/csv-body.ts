@@ -5,24 +5,35 @@ import { type CsvProblem, measureRow } from "./csv-row";
 
 type ReportProblem = (row: number, column: string, message: string) => void;
 
-/** Skips blank rows. Returns a broken quote, or too many or too long cells, as the problem before the first visit. */
-export function visitRows(
+/** In characters: read within some 50 ms, however many cells they are. */
+const pieceLength = 200_000;
+
+/**
+ * Skips blank rows. In pieces of the text, between which other requests have their turn. Ends with the first broken quote,
+ * or too many or too long cells, as the problem; the rows before it may have been visited.
+ */
+export async function visitRows(
   text: string,
   header: CsvHeader,
   visit: (cells: string[], row: number) => void,
-): CsvProblem | undefined {
-  const problem = measureRows(text, header);
-  if (problem) return problem;
+): Promise<CsvProblem | undefined> {
   const { delimiter } = header;
-  let row = header.row;
-  Papa.parse<string[]>(text.slice(header.bodyStart), {
-    delimiter,
-    newline: "\n",
-    step: ({ data }) => {
-      row++;
-      if (!data.every(isBlank)) visit(data, row);
-    },
-  });
+  let before = header.row;
+  for (let from = header.bodyStart; from < text.length; ) {
+    const piece = measurePiece(text, from, header, before);
+    if ("message" in piece) return piece;
+    let row = before;
+    Papa.parse<string[]>(text.slice(from, piece.end), {
+      delimiter,
+      newline: "\n",
+      step: ({ data }) => {
+        row++;
+        if (!data.every(isBlank)) visit(data, row);
+      },
+    });
+    [from, before] = [piece.end, piece.lastRow];
+    if (from < text.length) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
   return undefined;
 }
 
@@ -30,15 +41,22 @@ function isBlank(cell: string): boolean {
   return cell.trim() === "";
 }
 
-function measureRows(text: string, { delimiter, names, row: headerRow, bodyStart }: CsvHeader): CsvProblem | undefined {
-  let row = headerRow;
-  for (let from = bodyStart; from < text.length; ) {
-    row++;
+/** Whole rows from `start` on, behind row `before`; or what is wrong with one of them. */
+function measurePiece(
+  text: string,
+  start: number,
+  { delimiter, names }: CsvHeader,
+  before: number,
+): { end: number; lastRow: number } | CsvProblem {
+  let from = start;
+  let lastRow = before;
+  while (from < text.length && from - start < pieceLength) {
+    lastRow++;
     const { end, cells, fault } = measureRow(text, from, delimiter);
-    if (fault) return { row, column: names[cells - 1] ?? "", message: fault };
+    if (fault) return { row: lastRow, column: names[cells - 1] ?? "", message: fault };
     from = end + 1;
   }
-  return undefined;
+  return { end: from, lastRow };
 }
 
 /** A reader remembers the keys that it has seen, so each file needs one of its own. */

@@ -49,7 +49,7 @@ export async function importFile(
   file: ImportFile,
   adminId: string,
 ): Promise<ImportOutcome> {
-  const reading = readImport(kind, file.bytes);
+  const reading = await readImport(kind, file.bytes);
   if ("error" in reading) return reading;
   await replaceBy(store, kind, { file, rows: reading.rows, importedBy: adminId });
   return { imported: reading.rows.length };
@@ -67,7 +67,7 @@ export async function confirmImport(
   if (repeated) return repeated;
   const file = await getChecked(store.files, kind, checkedId);
   if (!file) return "expired";
-  const reading = readImport(kind, file.bytes);
+  const reading = await readImport(kind, file.bytes);
   if ("error" in reading) return reading;
   if (reading.alsoMatches && !isKindConfirmed) return { unconfirmed: notYet(isForOther(reading.alsoMatches)) };
   if (!isLossConfirmed && isUnusualLoss(await compareWithList(store.db, kind, reading.rows, 0))) {

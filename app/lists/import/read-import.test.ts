@@ -6,8 +6,8 @@ import { csvCorpus } from "../../../tests/helpers/csv-corpus";
 import { readImport } from "./read-import";
 
 describe("reading a file", () => {
-  test.each(csvCorpus)("$name", ({ kind, bytes, expected }) => {
-    const reading = readImport(kind, bytes());
+  test.each(csvCorpus)("$name", async ({ kind, bytes, expected }) => {
+    const reading = await readImport(kind, bytes());
     if ("count" in expected) expect("rows" in reading && reading.rows.length).toBe(expected.count);
     else if ("rows" in expected) expect("rows" in reading && reading.rows).toEqual(expected.rows);
     else expect(reading).toEqual(expected);
@@ -17,7 +17,7 @@ describe("reading a file", () => {
     expect(new Set(csvCorpus.map(({ name }) => name)).size).toBe(csvCorpus.length);
   });
 
-  test("whatever the bytes are, reading answers", () => {
+  test("whatever the bytes are, reading answers", async () => {
     const parts = fc.constantFrom(
       "No.",
       "Name",
@@ -37,15 +37,35 @@ describe("reading a file", () => {
     );
     const file = fc.array(parts, { maxLength: 30 }).map((texts) => singleBytes(texts.join("")));
     const listed = file.map((bytes) => new Uint8Array([...utf8("No.,Name\n"), ...bytes]));
-    fc.assert(
-      fc.property(fc.oneof(file, listed, fc.uint8Array({ maxLength: 100 })), (bytes) => {
-        const reading = readImport("customers", bytes);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(file, listed, fc.uint8Array({ maxLength: 100 })), async (bytes) => {
+        const reading = await readImport("customers", bytes);
         if ("error" in reading) expect(reading.problems.length).toBeGreaterThan(0);
         else
           expect(reading.rows.every(({ customerNumber, customerName }) => customerNumber && customerName)).toBe(true);
       }),
       { numRuns: 3000 },
     );
+  });
+});
+
+describe("a long file", () => {
+  const rows = Array.from({ length: 40_000 }, (_, index) => `C${index},Customer ${index}`);
+
+  test("is read in pieces, between which others have their turn", async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++, 0);
+    const reading = await readImport("customers", utf8(`No.,Name\n${rows.join("\n")}`));
+    clearInterval(timer);
+    expect("rows" in reading && reading.rows.map(({ customerNumber }) => customerNumber)).toEqual(
+      rows.map((_, index) => `C${index}`),
+    );
+    expect(turns).toBeGreaterThan(1);
+  });
+
+  test("is refused whole for a quote that is broken in its last row", async () => {
+    const reading = await readImport("customers", utf8(`No.,Name\n${rows.join("\n")}\nC,"open`));
+    expect(reading).toMatchObject({ problems: [{ row: 40_002, message: "A quote is opened here and never closed." }] });
   });
 });
 
@@ -63,8 +83,11 @@ describe("columns that are not read", () => {
     ["products", "No.,Description,Base Unit", ["Base Unit"], undefined],
     ["products", "No.,Name", ["Name"], "customers"],
     ["products", "Item No,Name", ["Name"], undefined],
-  ] as const)("of a file of %s with %j are named: %j; it may be meant for %s", (kind, header, unread, alsoMatches) => {
-    const cells = header.replace(/[^,]+/g, "x");
-    expect(readImport(kind, utf8(`${header}\n${cells}\n`))).toMatchObject({ unread, alsoMatches });
-  });
+  ] as const)(
+    "of a file of %s with %j are named: %j; it may be meant for %s",
+    async (kind, header, unread, alsoMatches) => {
+      const cells = header.replace(/[^,]+/g, "x");
+      expect(await readImport(kind, utf8(`${header}\n${cells}\n`))).toMatchObject({ unread, alsoMatches });
+    },
+  );
 });

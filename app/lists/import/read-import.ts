@@ -18,7 +18,10 @@ export type ImportReading<Row> = ({ rows: Row[] } & UnreadColumns) | { error: st
 const maxProblems = 50;
 
 /** One problem refuses the file, as it replaces the list. Time and memory are linear in its size, hostile or not. */
-export function readImport<Kind extends ListKind>(kind: Kind, bytes: Uint8Array): ImportReading<ListRow<Kind>> {
+export async function readImport<Kind extends ListKind>(
+  kind: Kind,
+  bytes: Uint8Array,
+): Promise<ImportReading<ListRow<Kind>>> {
   const decoded = decodeCsv(bytes);
   if ("error" in decoded) return refuse([problemOfFile(decoded.error)]);
   const { columns, toRow } = lists[kind];
@@ -31,7 +34,9 @@ export function readImport<Kind extends ListKind>(kind: Kind, bytes: Uint8Array)
     if (++count <= maxProblems) problems.push({ row, column, message });
   });
   const rows: ListRow<Kind>[] = [];
-  const broken = visitRows(decoded.text, found.header, (cells, row) => rows.push(toRow(readRow(cells, row))));
+  const broken = await visitRows(decoded.text, found.header, (cells, row) => {
+    rows.push(toRow(readRow(cells, row)));
+  });
   if (broken) return refuse([broken]);
   if (count > 0) return refuse(problems, count);
   return rows.length > 0

@@ -22,7 +22,7 @@ export async function readTanks(bytes) {
   if (problem) throw refusal(problem);
   const present = tankFieldNames.filter((_, index) => header.positions[index] !== undefined);
   const tanks = [];
-  const broken = visitRows(decoded.text, header, (cells, row) => {
+  const broken = await visitRows(decoded.text, header, (cells, row) => {
     requireWidth(cells, header.names.length, row);
     const cellOf = (index) => plainCell(cells[header.positions[index]] ?? "").trim();
     const values = Object.fromEntries(present.map((name) => [name, cellOf(names.indexOf(name))]));

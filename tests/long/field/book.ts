@@ -96,8 +96,17 @@ export class Book {
     for (const [word, { state, field, tankId }] of this.words) {
       const count = counts.get(word) ?? 0;
       if (count > 1) yield `doubled: ${word}, written ${count} times (${field} of ${tankId})`;
-      if (count === 0 && state === "owed") yield `lost: ${word} (${field} of ${tankId})`;
+      if (count === 0 && state === "owed" && !this.#isTypedOver(word, counts))
+        yield `lost: ${word} (${field} of ${tankId})`;
     }
+  }
+
+  /** By the same person, in what is stored: an answer to a question stores what stands in its form besides. */
+  #isTypedOver(word: string, counts: Map<string, number>): boolean {
+    const device = this.words.get(word)?.device;
+    return [...this.words].some(
+      ([other, typed]) => typed.over === word && typed.device === device && counts.has(other),
+    );
   }
 
   *#photoFaults(stored: Map<string, number[]>): Iterable<string> {

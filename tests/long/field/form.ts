@@ -72,10 +72,18 @@ async function fillOthers(page: Page, values: Parameters<typeof fill>[1]): Promi
   );
 }
 
+/** In a form that asks there is no Save: its question is answered in place of it. */
 export async function save(page: Page): Promise<Outcome> {
-  await saveButton(page).click();
+  await saveButton(page)
+    .click({ timeout: longestLook })
+    .catch(async (error) => {
+      if (!(await keepButton(page, "mine").isVisible())) throw error;
+    });
   return outcomeOf(page);
 }
+
+const keepButton = (page: Page, side: "mine" | "theirs") =>
+  tankForm(page).getByRole("button", { name: `Keep ${side}` });
 
 /** The fields that both sides have changed, and their words of this side. */
 export async function readQuestion(page: Page): Promise<Field[]> {
@@ -86,9 +94,7 @@ export async function readQuestion(page: Page): Promise<Field[]> {
 
 export async function answer(page: Page, side: "mine" | "theirs"): Promise<Outcome> {
   await page.evaluate(() => document.querySelector("#tank")?.setAttribute("data-answered", ""));
-  await tankForm(page)
-    .getByRole("button", { name: `Keep ${side}` })
-    .click();
+  await keepButton(page, side).click();
   return outcomeOf(page);
 }
 
