@@ -5,13 +5,10 @@ import { type CsvProblem, measureRow } from "./csv-row";
 
 type ReportProblem = (row: number, column: string, message: string) => void;
 
-/** In characters: read within some 50 ms, however many cells they are. */
+/** In characters: read within some 50 ms, after which other requests have their turn. */
 const pieceLength = 200_000;
 
-/**
- * Skips blank rows. In pieces of the text, between which other requests have their turn. Ends with the first broken quote,
- * or too many or too long cells, as the problem; the rows before it may have been visited.
- */
+/** Skips blank rows. Ends with a broken quote, or too many or too long cells; rows before it may have been visited. */
 export async function visitRows(
   text: string,
   header: CsvHeader,
@@ -41,7 +38,6 @@ function isBlank(cell: string): boolean {
   return cell.trim() === "";
 }
 
-/** Whole rows from `start` on, behind row `before`; or what is wrong with one of them. */
 function measurePiece(
   text: string,
   start: number,

@@ -58,7 +58,7 @@ export class SyncedTanks {
     await this.restore();
     const last = this.#last;
     const list = await fetchList(signal, last?.revision);
-    if (!last || isOfAnother(list, last) || !this.#isUpdated(list)) {
+    if (!last || isOfAnother(list, last) || !this.#takeChanges(list)) {
       const whole = last ? await fetchList(signal) : list;
       const asOf = new Date();
       const tanks = await tanksInSlices(whole);
@@ -68,8 +68,7 @@ export class SyncedTanks {
     void this.#keep();
   }
 
-  /** False if these changes do not make the copy whole. */
-  #isUpdated(list: CompactList): boolean {
+  #takeChanges(list: CompactList): boolean {
     const changed = tanksOf(list);
     if (this.#tanks.sizeWith(changed) !== list.total) return false;
     this.#tanks.upsert(changed);
