@@ -19,7 +19,6 @@ export function removeLocalDraft(key: string, draft?: StoredDraft): void {
   try {
     if (!draft || localStorage.getItem(key) === JSON.stringify(draft)) localStorage.removeItem(key);
   } catch {
-    // As above.
   }
 }
 

@@ -116,7 +116,6 @@ export function isTakingShared(params: URLSearchParams): boolean {
   return params.get("shared") === "take";
 }
 
-/** What waits on this device. */
 export function outboxHref(list: string): string {
   return openHref(list, "outbox");
 }

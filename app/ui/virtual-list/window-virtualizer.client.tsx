@@ -25,7 +25,7 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
   });
   const [top, setTop] = useState(() => topOf(element));
   const frame = useRef(0);
-  const isJumping = useRef(false);
+  const jump = useRef<"begun" | "moving">();
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: Math.ceil(count / columns),
     estimateSize: () => rowHeight,
@@ -33,10 +33,12 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
     // Overscan slows every keystroke and only helps while scrolling.
     overscan: window.scrollY > 0 ? 4 : 1,
     scrollMargin: top,
+    // On a busy machine a smooth scroll pauses for longer than the virtualizer waits for its end.
+    useScrollendEvent: true,
     initialMeasurementsCache: measurements,
     initialRect: { width: 0, height: window.innerHeight },
     onChange({ isScrolling }) {
-      if (!isScrolling) isJumping.current = false;
+      if (jump.current) jump.current = isScrolling ? "moving" : jump.current === "begun" ? "begun" : undefined;
       // What stands above the list may have become higher.
       setTop(topOf(element));
       cancelAnimationFrame(frame.current);
@@ -46,7 +48,7 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
   });
   // What is read stays in its place when a row above it turns out higher than estimated.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _change, { scrollOffset }) =>
-    !isJumping.current && start < (scrollOffset ?? 0);
+    !jump.current && start < (scrollOffset ?? 0);
 
   const rows = virtualizer.getVirtualItems();
   const [first, last] = [rows[0], rows.at(-1)];
@@ -90,7 +92,7 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
   }, [virtualizer, isLeft]);
 
   useWindowEvent("keydown", (event) => {
-    isJumping.current = isJump(event);
+    jump.current = isJump(event) ? "begun" : undefined;
   });
   return null;
 }
