@@ -19,6 +19,7 @@ export function removeLocalDraft(key: string, draft?: StoredDraft): void {
   try {
     if (!draft || localStorage.getItem(key) === JSON.stringify(draft)) localStorage.removeItem(key);
   } catch {
+    // As above.
   }
 }
 
