@@ -45,7 +45,7 @@ describe("a list of 100,000 rows as .xlsx", () => {
 
   test("is opened by another maker's reader, and imported back as the same list", async () => {
     const bytes = await workbook(xlsxParts(await exportList(drizzle(env.DB), "customers")));
-    expect(readImport("customers", encode(savedAsCsv(bytes)))).toEqual({ rows, unread: [] });
+    expect(await readImport("customers", encode(savedAsCsv(bytes)))).toEqual({ rows, unread: [] });
   });
 
   test("is made in pieces that are small against the whole", async () => {
@@ -97,7 +97,7 @@ test("every text survives the way through a workbook", async () => {
   await fc.assert(
     fc.asyncProperty(customers, async (rows) => {
       const bytes = await workbook(xlsxParts(tableOf(columns, rows.map(cellsOf))));
-      expect(readImport("customers", encode(savedAsCsv(bytes)))).toEqual({ rows, unread: [] });
+      expect(await readImport("customers", encode(savedAsCsv(bytes)))).toEqual({ rows, unread: [] });
     }),
     { numRuns: 50 },
   );
@@ -127,9 +127,9 @@ test("a workbook has the labels, times, a filter and columns as wide as what the
   expect(filter).toEqual({ ref: "A1:B2" });
 });
 
-test.each(listKinds)("the sample of %s is imported without a question", (kind) => {
+test.each(listKinds)("the sample of %s is imported without a question", async (kind) => {
   const csv = [...csvParts(sampleList(kind), ",")].join("");
-  expect(readImport(kind, encode(csv))).toEqual({ rows: lists[kind].sample, unread: [] });
+  expect(await readImport(kind, encode(csv))).toEqual({ rows: lists[kind].sample, unread: [] });
 });
 
 test("the samples can be downloaded, also without a session", async () => {
