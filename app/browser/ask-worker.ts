@@ -1,14 +1,18 @@
 const longestWaitMs = 20_000;
 
 /** Rejects if the worker, which runs the file that asks it, cannot be had. A new one for each question frees what the answer took. */
-export async function askWorker<Answer>(start: () => Worker, question: unknown): Promise<Answer> {
+export async function askWorker<Answer>(
+  start: () => Worker,
+  question: unknown,
+  longestWait = longestWaitMs,
+): Promise<Answer> {
   const worker = start();
   try {
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
       worker.onerror = reject;
       worker.postMessage(question);
-      setTimeout(reject, longestWaitMs);
+      setTimeout(reject, longestWait);
     });
   } finally {
     worker.terminate();

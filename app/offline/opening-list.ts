@@ -11,9 +11,10 @@ interface OpeningList {
 }
 
 export async function keepOpeningList(): Promise<void> {
-  const html = location.pathname === "/" && location.search === "" && htmlOfList();
-  if (!html) return;
-  const list: OpeningList = { build: window.__remixManifest.url, html };
+  const isSearched = document.querySelector<HTMLInputElement>("header [type=search]")?.value;
+  if (location.pathname !== "/" || location.search !== "" || isSearched) return;
+  const html = htmlOfList();
+  const list: OpeningList | undefined = html ? { build: window.__remixManifest.url, html } : undefined;
   await deviceStore.write({ [openingListId]: list });
 }
 

@@ -58,11 +58,12 @@ export class OutboxRunner {
 
   async #onChange(): Promise<void> {
     const kept = await listItems();
-    const arrived = this.#isRunning || !kept ? [] : await sentElsewhere(kept);
-    if (arrived.length === 0) return this.#update(false, kept);
+    const gone = this.#isRunning || !kept ? [] : goneFrom(kept);
+    if (gone.length === 0) return this.#update(false, kept);
+    const arrived = await sentElsewhere(gone);
     const pictured = arrived.filter((item) => !isRecord(item)).map(({ tankId }) => tankId);
     for (const tankId of new Set(pictured)) deliver(await pagePorts.server.read(tankId));
-    await this.#owner.onSent().catch(failureOf);
+    if (arrived.length > 0) await this.#owner.onSent().catch(failureOf);
     await this.#update(false);
   }
 
@@ -131,12 +132,14 @@ function deliver(answer: Answer): Answer {
   return answer;
 }
 
-/** What another tab or the worker has sent. A photo that this page has sent itself is not of the outbox. */
-async function sentElsewhere(items: Item[]): Promise<Item[]> {
+/** A photo that this page has sent itself is not of the outbox. */
+function goneFrom(items: Item[]): Item[] {
   const kept = new Set(items.map(({ id }) => id));
   const isOwn = (item: Item) => !isRecord(item) && deliveredTank.get()?.id === item.tankId;
-  const gone = outboxState.get().items.filter((item) => !kept.has(item.id) && !isOwn(item));
-  if (gone.length === 0) return [];
+  return outboxState.get().items.filter((item) => !kept.has(item.id) && !isOwn(item));
+}
+
+async function sentElsewhere(gone: Item[]): Promise<Item[]> {
   const sent = new Set((await listSent()).map(({ id }) => id));
   return gone.filter(({ id }) => sent.has(id));
 }

@@ -4,11 +4,18 @@ import { storeItems } from "./device-ports";
 
 type Stored = Parameters<typeof storeItems>;
 
+/** In ms: its file may be on a line that carries nothing, and until it is stored a photo is in memory alone. */
+const longestWait = 3000;
+
+let hasFailed = false;
+
 /** As `storeItems`, in a worker if one can: copying a photo of 5 MB holds a phone's page up for a quarter of a second. */
 export async function storePhotos(...stored: Stored): Promise<KeepFailure | undefined> {
   const start = () => new Worker(new URL("./store-photos.ts", import.meta.url), { type: "module" });
-  const failure = await askWorker<KeepFailure | undefined>(start, stored).catch(() => "failed" as const);
-  return failure === "failed" ? storeItems(...stored) : failure;
+  if (hasFailed) return storeItems(...stored);
+  const failure = await askWorker<KeepFailure | undefined>(start, stored, longestWait).catch(() => "failed" as const);
+  hasFailed = failure === "failed";
+  return hasFailed ? storeItems(...stored) : failure;
 }
 
 if ("DedicatedWorkerGlobalScope" in globalThis) {

@@ -50,6 +50,10 @@ function textsOf({ photoUrls, ...values }: TankInput) {
   return { ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])), photoUrls };
 }
 
+export function isOfQuestion(draft: TankDraft, { conflict, included }: TankEntry): boolean {
+  return draft.included?.join() === included?.join() && draft.conflict?.saved.version === conflict?.saved.version;
+}
+
 export function withDraft(entry: TankEntry, draft: TankDraft, tank: Tank | null): TankEntry {
   const { opened, conflict, included } = draft;
   const values = completeValues(draft.values, opened ?? tank);

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { hasHeldPhotos } from "~/outbox/kept-photo";
-import { useOutboxPart } from "~/outbox/outbox-state";
+import { outboxState, useOutboxPart } from "~/outbox/outbox-state";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/draft-storage";
@@ -8,7 +8,7 @@ import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/scr
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
 import { completeValues, describeChanges, formValues, parseDraft, type TankDraft } from "./tank-draft";
-import { draftOf, openEntry, withAnswer, withDraft, withWaiting } from "./tank-entry";
+import { draftOf, isOfQuestion, openEntry, withAnswer, withDraft, withWaiting } from "./tank-entry";
 
 export interface TankFormProps extends MaybeCopied {
   tank: Tank | null;
@@ -48,10 +48,14 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       const isAnew = !tank && (latest.current.isTaking || uploadsOf(entry.id).length > 0);
       if (isBegun || isAnew) return saveDraft();
       if (!draft) return;
-      // What waits asks already: a draft of that question is shown if more was typed since.
-      if (asked && !(draft.included && describeChanges(completeValues(draft.values, asked), asked) !== "")) return;
+      // What waits asks already: a draft of that very question goes on, and is shown if more was typed since.
+      if (asked && !isOfQuestion(draft, entry)) return;
+      discardDraft(latest.current.draftKey);
       latest.current.draftKey = draft.key;
-      setEntry((current) => withDraft(current, draft, tank));
+      if (asked && describeChanges(completeValues(draft.values, asked), asked) === "") return;
+      const isAnswered = !asked && draft.included !== undefined && outboxState.get().isKnown;
+      const found = isAnswered ? { ...draft, conflict: undefined, included: undefined } : draft;
+      setEntry((current) => withDraft(current, found, tank));
     });
     return leave;
   }, [panel, saveDraft]);
