@@ -111,8 +111,15 @@ test("a change that meets another is merged, or asks as the form does", async ({
   await visit(`/?edit=${same.id}`);
   await expect(question).toBeVisible();
   await expect(fields(page).locationWithinFacility).toHaveValue("By the north gate");
+  await visit("/");
+  await search(page, same.customerName);
+  await editButton(page, same.customerName).click();
+  await expect(fields(page).locationWithinFacility).toHaveValue("By the north gate");
   await page.getByRole("button", { name: "Keep mine" }).click();
   await expect(message(page, "Sent")).toBeVisible();
+  await visit(`/?edit=${same.id}`);
+  await expect(fields(page).locationWithinFacility).toHaveValue("By the north gate");
+  await expect.poll(() => page.evaluate(draftNames)).toEqual([]);
   await expect
     .poll(async () => (await tanksOf(same.customerName))[0])
     .toMatchObject({
@@ -172,3 +179,15 @@ test("a save whose answer is lost is asked again until it is known", async ({
   await editButton(page, tank.customerName).click();
   await expectFields(page, tank);
 });
+
+function draftNames(): Promise<IDBValidKey[]> {
+  return new Promise((resolve) => {
+    indexedDB.open("tanks").onsuccess = ({ target }) => {
+      const { result } = target as IDBOpenDBRequest;
+      result.transaction("drafts").objectStore("drafts").getAllKeys().onsuccess = (event) => {
+        result.close();
+        resolve((event.target as IDBRequest<IDBValidKey[]>).result);
+      };
+    };
+  });
+}
