@@ -94,7 +94,7 @@ export class TankCopy {
     if (opened.mode === "list" && isOfServer(parseTankQuery(params))) return undefined;
     if (opened.mode === "form" && opened.id === undefined) return screenFrom(this.#list.tanks, params);
     // Without a line the list is shown as it is, unless it lacks this page's last write; a sync renders it anew.
-    if (opened.mode === "list" && this.#failure?.kind === "line" && this.#isCurrent()) void this.refresh();
+    if (opened.mode === "list" && this.#failure?.kind === "line" && this.#isCurrent()) void this.sync();
     else await this.#catchUp(opened.mode !== "list" && this.#isCurrent() ? patience.form : patience.list);
     const isEnough = opened.mode === "list" ? this.#isShown() : this.#isCurrent();
     return isEnough ? screenFrom(this.#list.tanks, params) : undefined;
