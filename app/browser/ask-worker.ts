@@ -1,10 +1,8 @@
-const longestWaitMs = 20_000;
-
 /** Rejects if the worker, which runs the file that asks it, cannot be had. A new one for each question frees what the answer took. */
 export async function askWorker<Answer>(
   start: () => Worker,
   question: unknown,
-  longestWait = longestWaitMs,
+  longestWaitMs = 20_000,
 ): Promise<Answer> {
   const worker = start();
   try {
@@ -12,7 +10,7 @@ export async function askWorker<Answer>(
       worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
       worker.onerror = reject;
       worker.postMessage(question);
-      setTimeout(reject, longestWait);
+      setTimeout(reject, longestWaitMs);
     });
   } finally {
     worker.terminate();

@@ -4,8 +4,8 @@ import { storeItems } from "./device-ports";
 
 type Stored = Parameters<typeof storeItems>;
 
-/** In ms: its file may be on a line that carries nothing, and until it is stored a photo is in memory alone. */
-const longestWait = 3000;
+/** Its file may be on a line that carries nothing, and until it is stored a photo is in memory alone. */
+const longestWaitMs = 3000;
 
 let hasFailed = false;
 
@@ -13,7 +13,7 @@ let hasFailed = false;
 export async function storePhotos(...stored: Stored): Promise<KeepFailure | undefined> {
   const start = () => new Worker(new URL("./store-photos.ts", import.meta.url), { type: "module" });
   if (hasFailed) return storeItems(...stored);
-  const failure = await askWorker<KeepFailure | undefined>(start, stored, longestWait).catch(() => "failed" as const);
+  const failure = await askWorker<KeepFailure | undefined>(start, stored, longestWaitMs).catch(() => "failed" as const);
   hasFailed = failure === "failed";
   return hasFailed ? storeItems(...stored) : failure;
 }

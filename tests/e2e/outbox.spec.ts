@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { lineProblems, test } from "./device";
+import { lineProblems, readTable, test } from "./device";
 import { addButton, card, editButton, expectFields, fields, fill, message, saveButton, search } from "./screen";
 import { uniqueTank } from "./tanks";
 
@@ -119,7 +119,7 @@ test("a change that meets another is merged, or asks as the form does", async ({
   await expect(message(page, "Sent")).toBeVisible();
   await visit(`/?edit=${same.id}`);
   await expect(fields(page).locationWithinFacility).toHaveValue("By the north gate");
-  await expect.poll(() => page.evaluate(draftNames)).toEqual([]);
+  await expect.poll(() => readTable(page, "drafts")).toEqual([]);
   await expect
     .poll(async () => (await tanksOf(same.customerName))[0])
     .toMatchObject({
@@ -179,15 +179,3 @@ test("a save whose answer is lost is asked again until it is known", async ({
   await editButton(page, tank.customerName).click();
   await expectFields(page, tank);
 });
-
-function draftNames(): Promise<IDBValidKey[]> {
-  return new Promise((resolve) => {
-    indexedDB.open("tanks").onsuccess = ({ target }) => {
-      const { result } = target as IDBOpenDBRequest;
-      result.transaction("drafts").objectStore("drafts").getAllKeys().onsuccess = (event) => {
-        result.close();
-        resolve((event.target as IDBRequest<IDBValidKey[]>).result);
-      };
-    };
-  });
-}

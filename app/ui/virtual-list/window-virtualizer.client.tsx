@@ -38,7 +38,8 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
     initialMeasurementsCache: measurements,
     initialRect: { width: 0, height: window.innerHeight },
     onChange({ isScrolling }) {
-      if (jump.current) jump.current = isScrolling ? "moving" : jump.current === "begun" ? "begun" : undefined;
+      if (isScrolling && jump.current) jump.current = "moving";
+      if (!isScrolling && jump.current === "moving") jump.current = undefined;
       // What stands above the list may have become higher.
       setTop(topOf(element));
       cancelAnimationFrame(frame.current);

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Item } from "../../../app/outbox/item";
-import { untilKept } from "../../e2e/device";
+import { readTable, untilKept } from "../../e2e/device";
 import { startBrowser } from "../../e2e/long/killed-browser";
 import type { Line } from "./line";
-import { readTable } from "./until";
 import type { World } from "./world";
 
 const args = [

@@ -1,9 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import type { PhotoItem } from "../../../app/outbox/item";
+import { readTable } from "../../e2e/device";
 import { dialogButton, phonePicker, photoDialog } from "../../e2e/photo-screen";
 import { longestLook } from "./form";
 import { nameOf, pictureOf } from "./pictures";
-import { readTable, until } from "./until";
+import { until } from "./until";
 
 /**
  * Presses a button that adds photos, and chooses one; resolves to whether it is on the device, or has arrived already.

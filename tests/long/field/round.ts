@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isHeld } from "../../../app/outbox/item";
+import { readTable } from "../../e2e/device";
 import { Book, type Field } from "./book";
 import { Chance } from "./chance";
 import type { Device } from "./device";
 import { Office } from "./office";
 import { Person } from "./person";
 import { numberOf } from "./pictures";
-import { readTable, until } from "./until";
+import { until } from "./until";
 import type { World } from "./world";
 
 /** In ms: how long a step goes on, at most, before something strikes. */
