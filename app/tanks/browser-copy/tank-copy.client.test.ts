@@ -330,7 +330,9 @@ test("a page that opened without a line asks the server again with each screen, 
   await copy.openWithoutLine();
   await copy.sync();
   answerWith(6, { ...tank, version: 2, customerName: "Changed" });
-  expect(await copy.screenAt(new URLSearchParams("edit=1"))).toMatchObject({ tank: { customerName: "Changed" } });
+  await vi.waitFor(async () => {
+    expect(await copy.screenAt(new URLSearchParams("edit=1"))).toMatchObject({ tank: { customerName: "Changed" } });
+  });
   expect(copy.age()).toBeUndefined();
   copy.retry();
   expect(requests).toHaveLength(2);
@@ -339,6 +341,18 @@ test("a page that opened without a line asks the server again with each screen, 
   answerWith(7, { ...tank, version: 3, customerName: "Again" });
   copy.retry();
   await vi.waitFor(() => expect([copy.age(), names(copy)]).toEqual([undefined, ["Dover Oil", "Again"]]));
+});
+
+test("a list without a line waits for no sync, and one that nobody answers makes room for the next", async () => {
+  vi.useFakeTimers();
+  const copy = new TankCopy(() => {}, await keptList());
+  answer = () => new Promise<Response>(() => {});
+  await copy.openWithoutLine();
+  expect(await copy.screenAt(everything)).toMatchObject({ mode: "list" });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(copy.age()).toEqual({ asOf: expect.any(Date), failure: noAnswer });
+  answerWith(6, { ...tank, version: 2, customerName: "Changed" });
+  expect(await copy.screenAt(new URLSearchParams("edit=1"))).toMatchObject({ tank: { customerName: "Changed" } });
 });
 
 test("a device that keeps nothing, or of another release, answers nothing without a line", async () => {

@@ -50,7 +50,7 @@ export class TankCopy {
     await this.#list.restore();
     if (this.#list.asOf) this.#synced = this.#expiries;
     this.#tell(lostLine);
-    void this.sync().then((failure) => failure && this.markStale());
+    void this.#syncWithin().then((failure) => failure && this.markStale());
   }
 
   showWaiting(waiting: readonly CopiedTank[]): void {
@@ -61,11 +61,8 @@ export class TankCopy {
     if (this.#failure) void this.sync();
   }
 
-  /** Joins a sync that is under way, but replaces one that is late. */
   sync(): Promise<Failure | undefined> {
-    if (this.#running?.isLate) this.#running.abort.abort();
-    if (!this.#running || this.#running.isLate) this.#running = this.#start();
-    return this.#running.done;
+    return this.#joined().done;
   }
 
   markStale(): void {
@@ -94,7 +91,7 @@ export class TankCopy {
     if (opened.mode === "list" && isOfServer(parseTankQuery(params))) return undefined;
     if (opened.mode === "form" && opened.id === undefined) return screenFrom(this.#list.tanks, params);
     // Without a line the list is shown as it is, unless it lacks this page's last write; a sync renders it anew.
-    if (opened.mode === "list" && this.#failure?.kind === "line" && this.#isCurrent()) void this.sync();
+    if (opened.mode === "list" && this.#failure?.kind === "line" && this.#isCurrent()) void this.#syncWithin();
     else await this.#catchUp(opened.mode !== "list" && this.#isCurrent() ? patience.form : patience.list);
     const isEnough = opened.mode === "list" ? this.#isShown() : this.#isCurrent();
     return isEnough ? screenFrom(this.#list.tanks, params) : undefined;
@@ -150,31 +147,41 @@ export class TankCopy {
   }
 
   async #catchUp(wait: number): Promise<Failure | undefined> {
-    const end = pause(wait).then(() => noAnswer);
+    const end = pause(wait);
     // A sync already in flight may have started before the write.
     for (let tries = 0; tries < 2 && this.#synced < this.#expiries; tries++) {
-      const failure = await Promise.race([this.sync(), end]);
-      if (failure === noAnswer && wait === patience.list) this.#giveUpWaiting();
+      const failure = await this.#syncWithin(wait, end);
       if (failure) return failure;
     }
     return undefined;
   }
 
-  #giveUpWaiting(): void {
-    if (!this.#running) return;
-    this.#running.isLate = true;
-    this.#tell(noAnswer);
+  /** What is not done when a list has waited for it is late. */
+  async #syncWithin(wait = patience.list, end = pause(wait)): Promise<Failure | undefined> {
+    const sync = this.#joined();
+    const failure = await Promise.race([sync.done, end.then(() => noAnswer)]);
+    if (failure === noAnswer && wait === patience.list && sync === this.#running) {
+      sync.isLate = true;
+      this.#tell(noAnswer);
+    }
+    return failure;
   }
 
-  #start(): Sync {
+  /** The sync that is under way; a late one is replaced. */
+  #joined(): Sync {
+    if (this.#running && !this.#running.isLate) return this.#running;
+    this.#running?.abort.abort();
     const abort = new AbortController();
-    return { done: this.#run(abort.signal), abort, isLate: false };
+    this.#running = { done: this.#run(abort.signal), abort, isLate: false };
+    return this.#running;
   }
 
   async #run(signal: AbortSignal): Promise<Failure | undefined> {
+    const expiries = this.#expiries;
     let failure: Failure | undefined;
     try {
-      await this.#fetchChanges(signal);
+      await this.#list.fetchChanges(signal);
+      this.#synced = expiries;
     } catch (thrown) {
       if (signal.aborted) return noAnswer;
       failure = failureOf(thrown);
@@ -187,11 +194,5 @@ export class TankCopy {
   #tell(failure: Failure | undefined): void {
     this.#failure = failure;
     this.#onChange();
-  }
-
-  async #fetchChanges(signal: AbortSignal): Promise<void> {
-    const expiries = this.#expiries;
-    await this.#list.fetchChanges(signal);
-    this.#synced = expiries;
   }
 }
