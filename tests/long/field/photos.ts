@@ -11,6 +11,7 @@ import { until } from "./until";
  * Without a line a new device may lack the dialog's code.
  */
 export async function addPhoto(page: Page, button: Locator, number: number): Promise<boolean> {
+  await markToast(page);
   await button.click();
   const isOpen = await dialogButton(page, "Upload File")
     .click({ timeout: longestLook })
@@ -27,10 +28,18 @@ export async function addPhoto(page: Page, button: Locator, number: number): Pro
   return (await until(() => fateOf(page, nameOf(number)))) === "kept";
 }
 
+/** What is told already is of something else. */
+async function markToast(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelector(".toast")?.setAttribute("data-earlier", ""));
+}
+
 async function fateOf(page: Page, name: string): Promise<"kept" | "not kept" | undefined> {
   const items = (await readTable(page, "outbox")) as Partial<PhotoItem>[];
   if (items.some((item) => item.name === name)) return "kept";
-  const text = await page.evaluate(() => document.body.innerText);
-  if (/Photo uploaded|Saved on this device/.test(text)) return "kept";
-  return /This device is full|Upload Error/.test(text) ? "not kept" : undefined;
+  const [told = "", shown] = await page.evaluate(() => [
+    document.querySelector(".toast:not([data-earlier])")?.textContent ?? "",
+    document.body.innerText,
+  ]);
+  if (/Photo uploaded|Saved on this device/.test(told)) return "kept";
+  return /This device is full|Upload Error/.test(shown) ? "not kept" : undefined;
 }
