@@ -16,7 +16,9 @@ await runCommand(
     await buildApp();
     console.log(`Trying requests for ${minutes} minutes from the seed ${seed} on.`);
     const env = { FUZZ_MINUTES: String(minutes), FUZZ_SEED: String(seed) };
-    return runShown(process.execPath, [programs.vitest, "run", "tests/fuzz", "tests/worker/faults.test.ts"], { env });
+    return runShown(process.execPath, [programs.vitest, "run", "tests/fuzz", "tests/worker/long/faults.test.ts"], {
+      env,
+    });
   },
   { usage, interrupted: 130 },
 );

@@ -27,6 +27,7 @@ export const parts = [
   { label: "scripts", groups: ["scripts", "unit"], run: testScripts },
   { label: "Firefox and WebKit", groups: ["engines", "long"], run: testEngines },
   { label: "long journeys", groups: ["long"], run: testLongJourneys, isLong: true },
+  { label: "long unit tests", groups: ["long"], run: testLongUnits, isLong: true },
   { label: "backups", groups: ["backup", "long"], run: testBackups, isLong: true },
 ];
 
@@ -84,13 +85,25 @@ function listNodeTests(folder) {
   return names.filter((name) => name.endsWith(".test.mjs")).map((name) => join(folder, name));
 }
 
+/** Named, a test is run wherever it stands. */
 function testUnits(report, args, options) {
-  const reporters = ["--reporter=default", "--reporter=junit", `--outputFile.junit=${report}`];
-  const command = [programs.vitest, "run", "--silent=passed-only", ...reporters, ...args];
-  return runTests("unit tests in workerd", report, command, options);
+  return testInWorkerd(
+    "unit tests in workerd",
+    report,
+    options.isWhole ? ["--exclude=**/worker/long/**"] : args,
+    options,
+  );
 }
 
-/** Named, a journey is run wherever it stands. */
+function testLongUnits(report, args, options) {
+  return testInWorkerd("long unit tests", report, ["tests/worker/long", ...args], options);
+}
+
+function testInWorkerd(label, report, args, options) {
+  const reporters = ["--reporter=default", "--reporter=junit", `--outputFile.junit=${report}`];
+  return runTests(label, report, [programs.vitest, "run", "--silent=passed-only", ...reporters, ...args], options);
+}
+
 function testJourneys(report, args, options) {
   return playJourneys("browser journeys", report, options.isWhole ? ["--project=main"] : args, options);
 }

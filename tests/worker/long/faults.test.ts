@@ -1,12 +1,12 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import worker from "../../workers/app";
-import { calls } from "../fuzz/calls";
-import { pathOf, toFormData } from "../fuzz/request-parts";
-import { known, makeWorld, stored } from "../fuzz/world";
-import { databaseThrough } from "../helpers/database-faults";
-import { bucketThrough, type CallPlan, type Failure, striking } from "../helpers/failing-calls";
-import { origin } from "../helpers/tank-door";
+import worker from "../../../workers/app";
+import { calls } from "../../fuzz/calls";
+import { pathOf, toFormData } from "../../fuzz/request-parts";
+import { known, makeWorld, stored } from "../../fuzz/world";
+import { databaseThrough } from "../../helpers/database-faults";
+import { bucketThrough, type CallPlan, type Failure, striking } from "../../helpers/failing-calls";
+import { origin } from "../../helpers/tank-door";
 
 const print = console.log;
 let injected = 0;

@@ -3,9 +3,9 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, describe, expect, test } from "vitest";
 import { clearList, replaceList } from "~/lists/import/replace-list.server";
 import { type CompactList, tanksOf } from "~/tanks/browser-copy/cached-tanks";
-import worker from "../../workers/app";
-import { faultyDatabase, seeded } from "../helpers/database-faults";
-import { origin, validTank } from "../helpers/tank-door";
+import worker from "../../../workers/app";
+import { faultyDatabase, seeded } from "../../helpers/database-faults";
+import { origin, validTank } from "../../helpers/tank-door";
 
 type Send = (method: string, path: string, body?: unknown) => Promise<Response>;
 
