@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ownAddress } from "~/browser/navigation/own-address";
 import { requestFailure, textOf } from "~/browser/network/failure";
 import { useHydrated } from "~/browser/use-hydrated";
+import { useWaitingTank } from "~/tanks/screen/use-waiting-tank";
 import { useDocumentContext } from "./document-context";
 
 export function ErrorPage() {
@@ -12,6 +13,7 @@ export function ErrorPage() {
   const [isDocument] = useState(!isHydrated);
   const { title, text, again } = explain(error);
   const address = ownAddress(useLocation());
+  useWaitingTank(isRouteErrorResponse(error) && error.status === 404);
   const isServerError = !isRouteErrorResponse(error) || error.status >= 500;
   return (
     <main

@@ -9,6 +9,7 @@ import {
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
@@ -77,7 +78,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) {
       // React reports only what is thrown while it renders.
-      if (!(thrown instanceof Response)) reportError(thrown);
+      if (!(thrown instanceof Response || isRouteErrorResponse(thrown))) reportError(thrown);
       throw thrown;
     }
     const known = thrown.failure.kind === "line" ? knownFromCopy(searchParams) : undefined;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import type { Item } from "../../app/outbox/item";
 import { lineProblems, readTable, test } from "./device";
 import { addButton, card, editButton, expectFields, fields, fill, message, saveButton, search } from "./screen";
 import { uniqueTank } from "./tanks";
@@ -157,6 +158,28 @@ test("what waits can be taken away as a file, discarded, and put back", async ({
   expect(await tanksOf(tank.customerName)).toHaveLength(1);
   await page.getByLabel("Open a copy").setInputFiles({ name, mimeType: "application/zip", buffer });
   await expect(message(page, "0 changes put back.")).toBeVisible();
+});
+
+test("a new tank that could not be sent yet is opened from the device when its page is loaded anew", async ({
+  page,
+  context,
+  visit,
+  visitKept,
+  allow,
+}) => {
+  allow(/status of 404/);
+  const tank = uniqueTank();
+  await page.route("**/api/tanks", (route) => route.abort());
+  await visitKept("/");
+  await context.setOffline(true);
+  await addButton(page).click();
+  await fill(page, tank);
+  await saveButton(page).click();
+  await expect(waitingLink(page)).toHaveText("1 waiting");
+  const [saved] = (await readTable(page, "outbox")) as Item[];
+  await context.setOffline(false);
+  await visit(`/?edit=${saved?.tankId}`);
+  await expectFields(page, tank);
 });
 
 test("a save whose answer is lost is asked again until it is known", async ({
