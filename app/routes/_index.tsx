@@ -21,7 +21,13 @@ import { withToast } from "~/http/toast-cookie.server";
 import { listNames } from "~/lists/list-store.server";
 import { isShell } from "~/offline/shell";
 import { takeFormPhotos } from "~/photos/store/form-photos.server";
-import { expireTankCopy, knownFromCopy, markTankCopyStale, screenFromCopy } from "~/tanks/browser-copy/tank-copy";
+import {
+  expireTankCopy,
+  knownFromCopy,
+  markTankCopyStale,
+  screenFromCopy,
+  waitingFromCopy,
+} from "~/tanks/browser-copy/tank-copy";
 import { markSaved } from "~/tanks/list/saved-tank";
 import { listPrinted } from "~/tanks/list/tank-list.server";
 import { noSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/model/screen-content";
@@ -76,6 +82,8 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     const copied = reportOf(searchParams) ? undefined : await screenFromCopy(searchParams);
     return copied ?? (await serverLoader<typeof loader>());
   } catch (thrown) {
+    const waiting = isRouteErrorResponse(thrown) && thrown.status === 404 ? waitingFromCopy(searchParams) : undefined;
+    if (waiting) return waiting;
     if (!(thrown instanceof RequestError)) {
       // React reports only what is thrown while it renders.
       if (!(thrown instanceof Response || isRouteErrorResponse(thrown))) reportError(thrown);

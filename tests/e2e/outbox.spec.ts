@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import type { Item } from "../../app/outbox/item";
 import { lineProblems, readTable, test } from "./device";
+import { gallery } from "./photo-screen";
 import { addButton, card, editButton, expectFields, fields, fill, message, saveButton, search } from "./screen";
 import { uniqueTank } from "./tanks";
 
@@ -178,6 +179,8 @@ test("a new tank that could not be sent yet is opened from the device when its p
   await expect(waitingLink(page)).toHaveText("1 waiting");
   const [saved] = (await readTable(page, "outbox")) as Item[];
   await context.setOffline(false);
+  await visit(`/?photos=${saved?.tankId}`);
+  await expect(gallery(page)).toBeVisible();
   await visit(`/?edit=${saved?.tankId}`);
   await expectFields(page, tank);
 });

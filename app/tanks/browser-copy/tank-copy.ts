@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from "react";
 import type { Failure } from "~/browser/network/failure";
 import { makeStore } from "~/browser/store";
+import { outboxState } from "~/outbox/outbox-state";
 import type { ScreenContent, Totals } from "~/tanks/model/screen-content";
 import type { TankFieldName } from "~/tanks/model/tank-fields";
+import { openedBy } from "~/tanks/query/tank-url";
 import { WindowVirtualizer } from "~/ui/virtual-list/virtual-rows";
 import type { TankCopy } from "./tank-copy.client";
 
@@ -49,6 +51,13 @@ export async function screenFromCopy(params: URLSearchParams): Promise<ScreenCon
 
 export function knownFromCopy(params: URLSearchParams): ScreenContent | undefined {
   return store.get()?.copy.knownAt(params);
+}
+
+/** Of a tank that the server does not have until this device has sent it. */
+export function waitingFromCopy(params: URLSearchParams): ScreenContent | undefined {
+  const opened = openedBy(params);
+  const isWaiting = "id" in opened && outboxState.get().items.some(({ tankId }) => tankId === opened.id);
+  return isWaiting ? knownFromCopy(params) : undefined;
 }
 
 export function useTankCopy(): { copy: TankCopy } | undefined {

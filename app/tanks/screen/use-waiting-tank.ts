@@ -2,28 +2,24 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { ownAddress } from "~/browser/navigation/own-address";
 import { failureOf } from "~/browser/network/failure";
-import { useOutboxPart } from "~/outbox/outbox-state";
-import { syncTankCopy } from "~/tanks/browser-copy/tank-copy";
-import { openedBy } from "~/tanks/query/tank-url";
+import { syncTankCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
 
-/** A tank that the server does not have, and that waits on this device, is opened from there. */
+/** A tank that the server did not have is opened once the copy has it: it waits on this device, or was sent meanwhile. */
 export function useWaitingTank(isMissing: boolean): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const address = ownAddress(location);
-  const opened = openedBy(new URLSearchParams(location.search));
-  const id = isMissing && location.pathname === "/" && "id" in opened ? opened.id : undefined;
-  const isWaiting = useOutboxPart(({ items }) => items.some(({ tankId }) => tankId === id));
+  const copy = useTankCopy()?.copy;
   const [isSynced, setSynced] = useState(false);
-  const isOpenable = isSynced && isWaiting;
+  const address = ownAddress(location);
+  const isTank = isMissing && location.pathname === "/";
+  const isKnown = isTank && isSynced && copy?.knownAt(new URLSearchParams(location.search)) !== undefined;
   useEffect(() => {
-    if (id) {
-      syncTankCopy()
-        .catch(failureOf)
-        .then(() => setSynced(true));
-    }
-  }, [id]);
+    if (!isTank) return;
+    syncTankCopy()
+      .catch(failureOf)
+      .then(() => setSynced(true));
+  }, [isTank]);
   useEffect(() => {
-    if (isOpenable) navigate(address, { replace: true });
-  }, [isOpenable, address, navigate]);
+    if (isKnown) navigate(address, { replace: true });
+  }, [isKnown, address, navigate]);
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./admin-journey";
-import { customersCsv, manyCustomers } from "./admin-lists";
-import { choose, importChecked } from "./admin-screen";
-import { message, toast } from "./screen";
+import { test } from "../admin-journey";
+import { customersCsv, manyCustomers } from "../admin-lists";
+import { choose, importChecked } from "../admin-screen";
+import { message, toast } from "../screen";
 
 const ground = (page: Page) => toast(page).evaluate((element) => getComputedStyle(element).backgroundColor);
 

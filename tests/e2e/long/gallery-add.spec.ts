@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./journey";
-import { smallPhoto } from "./photo-files";
-import { breakStep, outlastToast, skipWaits } from "./photo-line";
+import { test } from "../journey";
+import { smallPhoto } from "../photo-files";
+import { breakStep, outlastToast, skipWaits } from "../photo-line";
 import {
   capture,
   dialogButton,
@@ -14,9 +14,9 @@ import {
   untilDialogIsLeft,
   uploadFile,
   viewer,
-} from "./photo-screen";
-import { storedPhotos } from "./photo-store";
-import { expectFields, fields, toast } from "./screen";
+} from "../photo-screen";
+import { storedPhotos } from "../photo-store";
+import { expectFields, fields, toast } from "../screen";
 
 test.use({ isWholeAwaited: true });
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { test } from "./admin-journey";
-import { customersCsv, manyCustomers } from "./admin-lists";
+import { test } from "../admin-journey";
+import { customersCsv, manyCustomers } from "../admin-lists";
 import {
   clearButton,
   fileInput,
@@ -12,11 +12,11 @@ import {
   table,
   usernameField,
   welcome,
-} from "./admin-screen";
-import { tabTo } from "./checks";
-import { hold } from "./hold";
-import { message } from "./screen";
-import { chief } from "./servers";
+} from "../admin-screen";
+import { tabTo } from "../checks";
+import { hold } from "../hold";
+import { message } from "../screen";
+import { chief } from "../servers";
 
 test.use({ isSignedIn: false });
 

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { test } from "./admin-journey";
-import { signIn, welcome } from "./admin-screen";
-import { expectLargeTargets, expectNoSidewaysScroll, expectNoViolation } from "./checks";
-import { drawnWithAndWithoutScripts } from "./journey";
-import { message } from "./screen";
-import { chief } from "./servers";
+import { test } from "../admin-journey";
+import { signIn, welcome } from "../admin-screen";
+import { expectLargeTargets, expectNoSidewaysScroll, expectNoViolation } from "../checks";
+import { drawnWithAndWithoutScripts } from "../journey";
+import { message } from "../screen";
+import { chief } from "../servers";
 
 // A new password ends the sessions that other journeys come with.
 test.use({ newInstallation: "account", isSignedIn: false });

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./admin-journey";
-import { type CustomerRow, customersCsv, productsCsv } from "./admin-lists";
-import { choose, importButton, problems, signIn } from "./admin-screen";
-import { expectLargeTargets, expectNoSidewaysScroll } from "./checks";
-import { drawnWithAndWithoutScripts } from "./journey";
-import { toast } from "./screen";
-import { uniqueWord } from "./tanks";
+import { test } from "../admin-journey";
+import { type CustomerRow, customersCsv, productsCsv } from "../admin-lists";
+import { choose, importButton, problems, signIn } from "../admin-screen";
+import { expectLargeTargets, expectNoSidewaysScroll } from "../checks";
+import { drawnWithAndWithoutScripts } from "../journey";
+import { toast } from "../screen";
+import { uniqueWord } from "../tanks";
 
 const long = (length: number) => uniqueWord().padEnd(length, "W");
 const rows = (): CustomerRow[] => Array.from({ length: 3 }, () => [long(200), long(200)]);

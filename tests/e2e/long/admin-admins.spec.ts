@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./admin-journey";
-import { signIn, welcome } from "./admin-screen";
-import { expectLargeTargets, expectNoSidewaysScroll, expectNoViolation } from "./checks";
-import { drawnWithAndWithoutScripts } from "./journey";
-import { message } from "./screen";
-import { chief } from "./servers";
-import { uniqueWord } from "./tanks";
+import { test } from "../admin-journey";
+import { signIn, welcome } from "../admin-screen";
+import { expectLargeTargets, expectNoSidewaysScroll, expectNoViolation } from "../checks";
+import { drawnWithAndWithoutScripts } from "../journey";
+import { message } from "../screen";
+import { chief } from "../servers";
+import { uniqueWord } from "../tanks";
 
 test.use({ newInstallation: "admins", isSignedIn: false });
 

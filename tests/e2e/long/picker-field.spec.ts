@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import type { Tank } from "../../app/tanks/model/tank";
-import { customersCsv, productsCsv } from "./admin-lists";
-import { hold } from "./hold";
-import { picker, test } from "./picker-journey";
-import { message, saveButton, toast } from "./screen";
-import { uniqueTank } from "./tanks";
+import type { Tank } from "../../../app/tanks/model/tank";
+import { customersCsv, productsCsv } from "../admin-lists";
+import { hold } from "../hold";
+import { picker, test } from "../picker-journey";
+import { message, saveButton, toast } from "../screen";
+import { uniqueTank } from "../tanks";
 
 test.use({ isWholeAwaited: true });
 

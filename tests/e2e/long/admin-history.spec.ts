@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "./admin-journey";
-import { type CustomerRow, customersCsv, formats, manyCustomers, productsCsv } from "./admin-lists";
-import { changes, choose, csvLink, figure, importChecked, openTab } from "./admin-screen";
-import { withAndWithoutScripts } from "./journey";
-import { message } from "./screen";
-import { uniqueWord } from "./tanks";
+import { test } from "../admin-journey";
+import { type CustomerRow, customersCsv, formats, manyCustomers, productsCsv } from "../admin-lists";
+import { changes, choose, csvLink, figure, importChecked, openTab } from "../admin-screen";
+import { withAndWithoutScripts } from "../journey";
+import { message } from "../screen";
+import { uniqueWord } from "../tanks";
 
 const history = (page: Page, noun: "customer" | "product") => page.getByRole("region", { name: `${noun} imports` });
 const entry = (root: Locator, fileName: string) => root.getByRole("listitem").filter({ hasText: fileName });
