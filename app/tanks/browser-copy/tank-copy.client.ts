@@ -167,7 +167,6 @@ export class TankCopy {
     return failure;
   }
 
-  /** The sync that is under way; a late one is replaced. */
   #joined(): Sync {
     if (this.#running && !this.#running.isLate) return this.#running;
     this.#running?.abort.abort();
