@@ -53,8 +53,14 @@ export class Device {
   }
 
   async start(): Promise<void> {
-    this.#browser = await startBrowser(this.#folder, { executablePath: this.#executablePath, args });
-    const context = this.#browser.page.context();
+    const browser = await startBrowser(this.#folder, { executablePath: this.#executablePath, args });
+    this.#browser = browser;
+    const context = browser.page.context();
+    context.browser()?.once("disconnected", () => {
+      if (this.#browser !== browser) return;
+      this.#browser = undefined;
+      this.#world.count("browsers that ended by themselves");
+    });
     context.setDefaultTimeout(longestWait);
     for (const page of context.pages()) watch(page);
     context.on("page", watch);
@@ -100,8 +106,8 @@ export class Device {
 
   /** What waits on the device, as it is on its disk. */
   async items(): Promise<Item[]> {
-    const [page] = this.tabs;
-    return page ? ((await readTable(page, "outbox")) as Item[]) : [];
+    const [page = this.#running.page] = this.tabs;
+    return (await readTable(page, "outbox")) as Item[];
   }
 
   async shown(): Promise<string> {

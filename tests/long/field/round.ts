@@ -103,6 +103,7 @@ export class Round {
   async #work(person: Person, index: number): Promise<void> {
     const chance = new Chance(this.#seed * 10 + 6 + index);
     for (let count = 1 + chance.below(3); count > 0; count--) {
+      if (!person.device.isRunning) await this.#restart(person.device, chance.is(0.3));
       const line = await this.#prepare(person.device, chance);
       const startedAt = performance.now();
       const killed = chance.is(0.2) && wait(chance.below(longestStroke)).then(() => person.device.kill());
@@ -115,7 +116,6 @@ export class Round {
       await killed;
       const said = await step;
       this.#steps.push(`${person.device.name} ${line}: ${said} ${Math.round(performance.now() - startedAt)} ms`);
-      if (!person.device.isRunning) await this.#restart(person.device, chance.is(0.3));
     }
   }
 
@@ -163,6 +163,7 @@ export class Round {
   async #settle(person: Person): Promise<void> {
     const { device } = person;
     device.line.state = "good";
+    if (!device.isRunning) await this.#restart(device, this.#chance.is(0.3));
     await device.setOffline(false);
     await device.fill(false);
     const [page, ...others] = device.tabs;
