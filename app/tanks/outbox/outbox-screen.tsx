@@ -9,12 +9,17 @@ import { RescueFile } from "./rescue-file";
 import { SentList } from "./sent-list";
 import { WaitingItem } from "./waiting-item";
 
+/** Each photo is drawn from its whole file: hundreds at once are more than a phone's memory. */
+const firstShown = 30;
+
 export default function OutboxScreen() {
   const { items, isKnown, sending, isSignedOut, sendNow } = useOutbox();
   const [sent, setSent] = useState<SentItem[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent leaves the items
   useEffect(() => void listSent().then(setSent), [items]);
+  const [isWhole, setWhole] = useState(false);
   const waiting = inOrder(items);
+  const shown = isWhole ? waiting : waiting.filter((item, index) => index < firstShown || !isWaiting(item));
   return (
     <section aria-labelledby="outbox-title" className="panel mx-auto max-w-2xl">
       <header className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 pr-2 sm:pl-6">
@@ -49,10 +54,15 @@ export default function OutboxScreen() {
         </div>
         {sending && <progress value={sending.fraction} aria-label="Sending" className="h-2 w-full accent-accent" />}
         <ul className="flex flex-col gap-3 empty:hidden">
-          {waiting.map((item) => (
+          {shown.map((item) => (
             <WaitingItem key={item.id} item={item} items={waiting} />
           ))}
         </ul>
+        {shown.length < waiting.length && (
+          <button type="button" onClick={() => setWhole(true)} className="button button-plain">
+            Show all {waiting.length}
+          </button>
+        )}
         <RescueFile count={waiting.length} />
         <SentList sent={sent} />
         <DeviceSpace />
