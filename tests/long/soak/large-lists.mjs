@@ -71,6 +71,25 @@ export async function checkLargestList(url, inspectorPort, check) {
   return { heap, seconds: (performance.now() - startedAt) / 1000 };
 }
 
+/** Samples of the heap, in MB, of each of what is done with a list of 100,000 rows; a restore is a check and an import. */
+export async function changeLargeList(url, inspectorPort, cookie) {
+  const of = `${url}/api/admin/customers`;
+  const list = largestCustomers("Client").slice(0, rows + 1);
+  const request = await csvRequest(cookie, list);
+  const checkOnce = () => ask(`${of}/check`, request);
+  const exportAs = (format) => () => ask(`${of}/export?as=${format}`, { headers: { Cookie: cookie } });
+  const steps = {
+    "a check": checkOnce,
+    "two checks at once": () => Promise.all([checkOnce(), checkOnce()]),
+    "an import": () => ask(`${of}/import`, request),
+    "an export as CSV": exportAs("csv"),
+    "an export as .xlsx": exportAs("xlsx"),
+  };
+  const found = {};
+  for (const [what, work] of Object.entries(steps)) found[what] = await sampleUntil(work(), inspectorPort);
+  return found;
+}
+
 async function sendCsv(url, cookie, lines) {
   await ask(url, await csvRequest(cookie, lines));
 }

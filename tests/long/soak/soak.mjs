@@ -10,7 +10,7 @@ import { buildApp } from "../../../scripts/lib/build/build-app.mjs";
 import { Problem } from "../../../scripts/lib/problem.mjs";
 import { runCommand } from "../../../scripts/lib/process/command.mjs";
 import { measureHeap, mostOf } from "./heap.mjs";
-import { checkLargestList, prepareCheck, readLargeLists } from "./large-lists.mjs";
+import { changeLargeList, checkLargestList, prepareCheck, readLargeLists } from "./large-lists.mjs";
 import { load, mixture, reads } from "./load.mjs";
 
 const size = 20_000;
@@ -33,6 +33,7 @@ await runCommand(async () => {
     const soaked = await soak(url, { kinds: mixture, rare: check }, { inspectorPort, minutes });
     const read = await soak(url, { kinds: reads }, { inspectorPort, minutes });
     const checked = await checkLargestList(url, inspectorPort, check);
+    const changed = await changeLargeList(url, inspectorPort, cookie);
     const lists = await readLargeLists(url, inspectorPort, cookie);
     show({
       "minutes of mixed load, tanks at its start": `${minutes}, ${size}`,
@@ -47,9 +48,21 @@ await runCommand(async () => {
       [`in one check of the largest list, ${checked.seconds.toFixed(1)} s: most in use, with garbage`]: describe(
         checked.heap,
       ),
+      ...Object.fromEntries(
+        Object.entries(changed).map(([what, heap]) => [
+          `${what} of 100,000 rows: most in use, with garbage`,
+          describe(heap),
+        ]),
+      ),
       [`lists of ${lists.megabytes.join(" and ")} MB in turn: most in use, with garbage`]: describe(lists.heap),
     });
-    const { used } = mostOf([...soaked.heap, ...read.heap, ...checked.heap, ...lists.heap]);
+    const { used } = mostOf([
+      ...soaked.heap,
+      ...read.heap,
+      ...checked.heap,
+      ...Object.values(changed).flat(),
+      ...lists.heap,
+    ]);
     return soaked.errors + read.errors === 0 && used < maxHeap ? 0 : 1;
   } finally {
     await stop();
