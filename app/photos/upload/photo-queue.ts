@@ -1,3 +1,4 @@
+import { pause } from "~/browser/storage/device-store";
 import { sharedOwner } from "~/outbox/item";
 import { type HeldPhoto, takeHeldPhotos } from "~/outbox/kept-photo";
 import type { ToastMessage } from "~/ui/toast/toast-store";
@@ -6,6 +7,8 @@ import { keepInTurn, newUpload, type PhotoTarget } from "./keep-upload";
 import { prepareUpload, sendUpload } from "./send-upload";
 import { type About, type PhotoUpload, uploadList, uploadsOf } from "./upload-list";
 import { fileArrived, showArrived, tellOfRoom } from "./upload-toasts";
+
+const longestReleaseMs = 2000;
 
 /** Lists all of them, keeps them on the device, and sends one after another; never rejects. */
 export async function sendPhotos(target: PhotoTarget, photos: Blob[], success: ToastMessage): Promise<void> {
@@ -73,18 +76,22 @@ export function takeArrived(owner: string) {
   };
 }
 
-/** A form has been saved, or what it saves is kept: its photos go to the tank, but for what never will. */
-export function releasePhotos(owner: string, about?: About): void {
-  for (const upload of heldOf(owner)) {
-    if (upload.failure?.canRetry === false) dropPhoto(upload);
-    else release(upload, about ?? upload.about);
-  }
+/**
+ * A form has been saved, or what it saves is kept: its photos go to the tank, but for what never will. Resolves once the
+ * device knows it, if it answers in time.
+ */
+export async function releasePhotos(owner: string, about?: About): Promise<void> {
+  const released = heldOf(owner).map((upload) =>
+    upload.failure?.canRetry === false ? dropPhoto(upload) : release(upload, about ?? upload.about),
+  );
+  await Promise.race([Promise.all(released), pause(longestReleaseMs)]);
 }
 
-function release({ key, kept, photoPath, failure }: PhotoUpload, about: About): void {
+async function release({ key, kept, photoPath, failure }: PhotoUpload, about: About): Promise<void> {
   changeUpload(key, { isHeld: false, about });
-  void kept?.change({ isHeld: false, about });
+  const changing = kept?.change({ isHeld: false, about });
   if (photoPath || failure) void sendUpload(key);
+  await changing;
 }
 
 /** A form has been given up, and what it held with it. Returns a function that brings the photos back. */

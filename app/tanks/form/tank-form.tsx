@@ -73,16 +73,18 @@ export default function TankForm(props: TankFormProps) {
   useEffect(
     () => () => {
       // Left unanswered, the tank may have been saved: the outbox asks.
-      if (asked.current.isUnanswered) releasePhotos(tankId);
+      if (asked.current.isUnanswered) void releasePhotos(tankId);
       else dropUnkept(tankId);
     },
     [tankId],
   );
   useEffect(() => {
     if (isSaved && !wasSaved.current) {
-      releasePhotos(tankId, typedName());
-      discard();
-      goBack();
+      // A page that ends before the device knows whose the photos are has their form's draft still.
+      void releasePhotos(tankId, typedName()).then(() => {
+        discard();
+        goBack();
+      });
     }
     wasSaved.current = isSaved;
   }, [isSaved, tankId, typedName, discard, goBack]);
