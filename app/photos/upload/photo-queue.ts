@@ -76,10 +76,7 @@ export function takeArrived(owner: string) {
   };
 }
 
-/**
- * A form has been saved, or what it saves is kept: its photos go to the tank, but for what never will. Resolves once the
- * device knows it, if it answers in time.
- */
+/** A form is saved or kept: its photos go to the tank, but for what never will. Waits for the device, if it answers in time. */
 export async function releasePhotos(owner: string, about?: About): Promise<void> {
   const released = heldOf(owner).map((upload) =>
     upload.failure?.canRetry === false ? dropPhoto(upload) : release(upload, about ?? upload.about),
