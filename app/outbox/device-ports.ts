@@ -71,7 +71,6 @@ export async function listItems(): Promise<Item[] | undefined> {
   return kept && [...kept.values()].filter(isReadable);
 }
 
-/** Newest first; those of more than 30 days are dropped. */
 export async function listSent(): Promise<SentItem[]> {
   const kept = [...((await deviceStore.readAll("sent")) ?? new Map()).values()] as SentItem[];
   const oldest = Date.now() - sentLifetimeMs;
