@@ -156,7 +156,6 @@ export class TankCopy {
     return undefined;
   }
 
-  /** What is not done when a list has waited for it is late. */
   async #syncWithin(wait = patience.list, end = pause(wait)): Promise<Failure | undefined> {
     const sync = this.#joined();
     const failure = await Promise.race([sync.done, end.then(() => noAnswer)]);

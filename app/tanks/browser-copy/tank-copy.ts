@@ -53,7 +53,6 @@ export function knownFromCopy(params: URLSearchParams): ScreenContent | undefine
   return store.get()?.copy.knownAt(params);
 }
 
-/** Of a tank that the server does not have until this device has sent it. */
 export function waitingFromCopy(params: URLSearchParams): ScreenContent | undefined {
   const opened = openedBy(params);
   const isWaiting = "id" in opened && outboxState.get().items.some(({ tankId }) => tankId === opened.id);
