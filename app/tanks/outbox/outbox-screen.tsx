@@ -4,6 +4,7 @@ import { inOrder, isWaiting, type SentItem } from "~/outbox/item";
 import { useOutbox } from "~/outbox/outbox-state";
 import { ReturnLink } from "~/tanks/return-link";
 import { Icon } from "~/ui/icon";
+import { useLostFocus } from "~/ui/use-lost-focus";
 import { DeviceSpace } from "./device-space";
 import { RescueFile } from "./rescue-file";
 import { SentList } from "./sent-list";
@@ -20,6 +21,7 @@ export default function OutboxScreen() {
   const [isWhole, setWhole] = useState(false);
   const waiting = inOrder(items);
   const shown = isWhole ? waiting : waiting.filter((item, index) => index < firstShown || !isWaiting(item));
+  const list = useLostFocus<HTMLUListElement>(isWhole, waiting.length);
   return (
     <section aria-labelledby="outbox-title" className="panel mx-auto max-w-2xl">
       <header className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 pr-2 sm:pl-6">
@@ -53,7 +55,7 @@ export default function OutboxScreen() {
           )}
         </div>
         {sending && <progress value={sending.fraction} aria-label="Sending" className="h-2 w-full accent-accent" />}
-        <ul className="flex flex-col gap-3 empty:hidden">
+        <ul ref={list} tabIndex={-1} className="flex flex-col gap-3 outline-0 empty:hidden">
           {shown.map((item) => (
             <WaitingItem key={item.id} item={item} items={waiting} />
           ))}

@@ -43,6 +43,7 @@ test("of what waits the first thirty are drawn, and what was refused, until all 
   const items = page.getByRole("region", { name: "Waiting to send" }).getByRole("listitem");
   await expect(items).toHaveCount(31);
   await expect(page.getByText("It was refused.")).toBeVisible();
-  await page.getByRole("button", { name: "Show all 41" }).click();
+  await page.getByRole("button", { name: "Show all 41" }).press("Enter");
   await expect(items).toHaveCount(41);
+  await expect(page.getByRole("region", { name: "Waiting to send" }).getByRole("list").first()).toBeFocused();
 });
