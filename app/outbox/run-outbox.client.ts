@@ -26,6 +26,7 @@ export class OutboxRunner {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #soon: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
+  #turn = 0;
   #sent = 0;
   #merged = 0;
 
@@ -60,7 +61,7 @@ export class OutboxRunner {
     const kept = await listItems();
     const gone = this.#isRunning || !kept ? [] : goneFrom(kept);
     if (gone.length === 0) return this.#update(false, kept);
-    const arrived = await sentElsewhere(gone);
+    const arrived = await sentOf(gone);
     const pictured = arrived.filter((item) => !isRecord(item)).map(({ tankId }) => tankId);
     for (const tankId of new Set(pictured)) deliver(await pagePorts.server.read(tankId));
     if (arrived.length > 0) await this.#owner.onSent().catch(failureOf);
@@ -70,11 +71,14 @@ export class OutboxRunner {
   async #show(known?: Item[]): Promise<boolean> {
     const kept = known ?? (await listItems());
     if (!kept) return false;
-    const waiting = kept.filter((item) => !isHeld(item));
-    // What was sent stays until the list has it.
+    this.#turn += 1;
+    const turn = this.#turn;
     const ids = new Set(kept.map(({ id }) => id));
-    const sent = this.#isRunning ? outboxState.get().items.filter(({ id }) => !ids.has(id)) : [];
-    const items = [...waiting, ...sent];
+    const gone = this.#isRunning ? outboxState.get().items.filter(({ id }) => !ids.has(id)) : [];
+    // What was sent stays until the list has it, unlike what was refused or discarded.
+    const sent = gone.length > 0 ? await sentOf(gone) : [];
+    if (turn !== this.#turn) return true;
+    const items = [...kept.filter((item) => !isHeld(item)), ...sent];
     outboxState.set({ ...outboxState.get(), items, isKnown: true, shared: photosOf(sharedOwner, kept) });
     this.#owner.onItems(items);
     await tellIcon(kept);
@@ -139,7 +143,7 @@ function goneFrom(items: Item[]): Item[] {
   return outboxState.get().items.filter((item) => !kept.has(item.id) && !isOwn(item));
 }
 
-async function sentElsewhere(gone: Item[]): Promise<Item[]> {
+async function sentOf(gone: Item[]): Promise<Item[]> {
   const sent = new Set((await listSent()).map(({ id }) => id));
   return gone.filter(({ id }) => sent.has(id));
 }

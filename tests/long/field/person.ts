@@ -80,9 +80,18 @@ export class Person {
     return "discarded";
   }
 
-  /** What waits and asks is answered in its form, which the list leads to. */
+  /** What waits and asks is answered in its form, which the list leads to; of a tank that is gone in the list itself. */
   async answerWaiting(page: Page, tankId: string): Promise<string> {
     await go(page, "/?outbox", false);
+    const isKept = await page
+      .getByRole("button", { name: "Keep as a new tank" })
+      .first()
+      .click({ timeout: 1000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isKept) return "kept as a new tank";
     if (!(await openForm(page, `/?edit=${tankId}`, false))) return "no form";
     const question = page.getByRole("button", { name: "Keep mine" }).waitFor({ timeout: longestLook });
     const isAsked = await question.then(
