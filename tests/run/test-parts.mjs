@@ -104,6 +104,7 @@ function testInWorkerd(label, report, args, options) {
   return runTests(label, report, [programs.vitest, "run", "--silent=passed-only", ...reporters, ...args], options);
 }
 
+/** Named, a journey is run wherever it stands. */
 function testJourneys(report, args, options) {
   return playJourneys("browser journeys", report, options.isWhole ? ["--project=main"] : args, options);
 }
