@@ -59,7 +59,7 @@ export class OutboxRunner {
 
   async #onChange(): Promise<void> {
     const kept = await listItems();
-    const gone = this.#isRunning || !kept ? [] : goneFrom(kept);
+    const gone = this.#isRunning || !kept ? [] : goneFrom(kept).filter((item) => !isOwn(item));
     if (gone.length === 0) return this.#update(false, kept);
     const arrived = await sentOf(gone);
     const pictured = arrived.filter((item) => !isRecord(item)).map(({ tankId }) => tankId);
@@ -73,8 +73,7 @@ export class OutboxRunner {
     if (!kept) return false;
     this.#turn += 1;
     const turn = this.#turn;
-    const ids = new Set(kept.map(({ id }) => id));
-    const gone = this.#isRunning ? outboxState.get().items.filter(({ id }) => !ids.has(id)) : [];
+    const gone = this.#isRunning ? goneFrom(kept) : [];
     // What was sent stays until the list has it, unlike what was refused or discarded.
     const sent = gone.length > 0 ? await sentOf(gone) : [];
     if (turn !== this.#turn) return true;
@@ -136,11 +135,14 @@ function deliver(answer: Answer): Answer {
   return answer;
 }
 
+function goneFrom(kept: Item[]): Item[] {
+  const ids = new Set(kept.map(({ id }) => id));
+  return outboxState.get().items.filter(({ id }) => !ids.has(id));
+}
+
 /** A photo that this page has sent itself is not of the outbox. */
-function goneFrom(items: Item[]): Item[] {
-  const kept = new Set(items.map(({ id }) => id));
-  const isOwn = (item: Item) => !isRecord(item) && deliveredTank.get()?.id === item.tankId;
-  return outboxState.get().items.filter((item) => !kept.has(item.id) && !isOwn(item));
+function isOwn(item: Item): boolean {
+  return !isRecord(item) && deliveredTank.get()?.id === item.tankId;
 }
 
 async function sentOf(gone: Item[]): Promise<Item[]> {

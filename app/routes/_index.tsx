@@ -82,11 +82,14 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     const copied = reportOf(searchParams) ? undefined : await screenFromCopy(searchParams);
     return copied ?? (await serverLoader<typeof loader>());
   } catch (thrown) {
-    const waiting = isRouteErrorResponse(thrown) && thrown.status === 404 ? waitingFromCopy(searchParams) : undefined;
-    if (waiting) return waiting;
+    if (isRouteErrorResponse(thrown)) {
+      const waiting = thrown.status === 404 ? waitingFromCopy(searchParams) : undefined;
+      if (waiting) return waiting;
+      throw thrown;
+    }
     if (!(thrown instanceof RequestError)) {
       // React reports only what is thrown while it renders.
-      if (!(thrown instanceof Response || isRouteErrorResponse(thrown))) reportError(thrown);
+      if (!(thrown instanceof Response)) reportError(thrown);
       throw thrown;
     }
     const known = thrown.failure.kind === "line" ? knownFromCopy(searchParams) : undefined;
