@@ -22,7 +22,7 @@ interface Desk {
 export class Person {
   readonly device: Device;
   readonly #desk: Desk;
-  /** The photos that the forms of pages that live hold. */
+  /** The photos that the forms of pages that live hold, also of those that were left. */
   #held = new Map<Page, number[]>();
 
   constructor(device: Device, desk: Desk) {
@@ -98,7 +98,7 @@ export class Person {
       () => true,
       () => false,
     );
-    return isAsked ? this.#end(page, "asked", []) : "not asked";
+    return isAsked ? this.#end(page, tankId, "asked", []) : "not asked";
   }
 
   async #fillAndSave(page: Page, changed: Field[], between?: () => Promise<unknown>): Promise<string> {
@@ -124,19 +124,19 @@ export class Person {
     await between?.();
     const { values: left } = await readForm(page);
     for (const field of changed) if (left[field] !== typed[field]) return `lost in the form: ${typed[field]}`;
-    return this.#end(page, await save(page), Object.values(typed));
+    return this.#end(page, id, await save(page), Object.values(typed));
   }
 
-  async #end(page: Page, outcome: Outcome, words: string[]): Promise<string> {
+  async #end(page: Page, tankId: string, outcome: Outcome, words: string[]): Promise<string> {
     const { book, world, chance } = this.#desk;
     const said: string[] = [];
     let last = outcome;
     while (last === "asked") {
       world.count("questions");
-      const { id = "", values } = await readForm(page);
+      const { values } = await readForm(page);
       const side = chance.pick(["mine", "theirs"] as const);
       for (const field of await readQuestion(page)) {
-        if (side === "theirs") book.forgive({ device: this.device.name, tankId: id, field });
+        if (side === "theirs") book.forgive({ device: this.device.name, tankId, field });
         else book.choose(values[field]);
         words.push(values[field]);
       }
@@ -145,8 +145,7 @@ export class Person {
     }
     if (last === "saved") {
       for (const word of words) book.owe(word);
-      book.owePhotos(this.#held.get(page) ?? []);
-      this.#held.delete(page);
+      book.owePhotos(this.#heldFor(tankId, page));
     }
     world.count(last === "saved" ? "saves" : "saves refused");
     return [...said, last].join(", ");
@@ -154,6 +153,11 @@ export class Person {
 
   #hold(page: Page, number: number): void {
     this.#held.set(page, [...(this.#held.get(page) ?? []), number]);
+  }
+
+  #heldFor(tankId: string, page: Page): number[] {
+    const held = this.#held.get(page) ?? [];
+    return held.filter((number) => this.#desk.book.photos.get(number)?.tankId === tankId);
   }
 
   #forgive(item: Item): void {
