@@ -8,9 +8,7 @@ import {
   useEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
-import { makeStore } from "~/browser/store";
 import { listHref, searchOf } from "~/tanks/query/tank-url";
 import { reduceSearch, type SearchEvent, showUrl, typedQuery } from "./search-reducer";
 
@@ -38,25 +36,23 @@ export function SearchProvider({ isList, children }: { isList: boolean; children
   const navigate = useNavigate();
   const latest = useRef({ params, navigate, url: { q: searchOf(current), isList, ...pending } });
   latest.current = { params, navigate, url: { q: searchOf(current), isList, ...pending } };
-  const [store] = useState(() => makeStore(showUrl(searchOf(current))));
-  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const [state, setState] = useState(() => showUrl(searchOf(current)));
+  const latestState = useRef(state);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const isHydrated = useRef(false);
 
-  const send = useCallback(
-    (event: SearchEvent) => {
-      const { params, navigate, url } = latest.current;
-      const step = reduceSearch(store.get(), event, url);
-      store.set(step.state);
-      clearTimeout(timer.current);
-      if (step.state.isTyping) timer.current = setTimeout(send, debounceMs, { type: "paused" });
-      // What is found starts at its top, however far the list before was scrolled.
-      if (event.type === "typed" && url.isList) scrollTo({ top: 0 });
-      if (step.navigate) navigate(listHref(params, { q: step.navigate.q }), step.navigate);
-    },
-    [store],
-  );
+  const send = useCallback((event: SearchEvent) => {
+    const { params, navigate, url } = latest.current;
+    const step = reduceSearch(latestState.current, event, url);
+    latestState.current = step.state;
+    setState(step.state);
+    clearTimeout(timer.current);
+    if (step.state.isTyping) timer.current = setTimeout(send, debounceMs, { type: "paused" });
+    // What is found starts at its top, however far the list before was scrolled.
+    if (event.type === "typed" && url.isList) scrollTo({ top: 0 });
+    if (step.navigate) navigate(listHref(params, { q: step.navigate.q }), step.navigate);
+  }, []);
 
   const shown = current.toString();
   useEffect(() => {
