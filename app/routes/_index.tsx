@@ -31,6 +31,7 @@ import {
 import { markSaved } from "~/tanks/list/saved-tank";
 import { listPrinted } from "~/tanks/list/tank-list.server";
 import { noSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/model/screen-content";
+import type { TankSummary } from "~/tanks/model/tank";
 import type { PrintContent } from "~/tanks/print/print-page";
 import {
   isDialogChange,
@@ -58,7 +59,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
     ),
   },
   { name: "description", content: "Customers' storage tanks: what they hold, how much, and where." },
+  ...(data?.mode === "list" ? firstPaintWith(data.rows.tanks[0]) : []),
 ];
+
+/** A frame of the header alone would hold up the first tanks, which come just after it. */
+function firstPaintWith(tank: TankSummary | undefined) {
+  return tank ? [{ tagName: "link", rel: "expect", href: `#tank-${tank.id}`, blocking: "render" } as const] : [];
+}
 
 type Content = ScreenContent | PrintContent | SummaryContent | { mode: "opening" };
 

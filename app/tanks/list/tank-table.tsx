@@ -117,6 +117,7 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
   return (
     <tr
       ref={measureRow}
+      id={`tank-${tank.id}`}
       role="row"
       data-face
       data-index={index}
