@@ -35,7 +35,7 @@ export interface Progress {
 export interface RunResult {
   sent: number;
   merged: number;
-  /** Nothing more is tried before the line is back or the person has signed in. */
+  /** Nothing more is tried before line or device answers again, or the person has signed in. */
   stopped?: "lost" | "sign-in";
   /** In ms since 1970, when the next that rests is due. */
   next?: number;
@@ -64,7 +64,9 @@ async function sendDue(ports: Ports, isUrgent: boolean): Promise<RunResult> {
   const result: RunResult = { sent: 0, merged: 0 };
   const passed = new Set<string>();
   for (;;) {
-    const items = inOrder((await ports.store.list()) ?? []);
+    const kept = await ports.store.list();
+    if (!kept) return { ...result, stopped: "lost" };
+    const items = inOrder(kept);
     const isNext = (item: Item) => isSendable(item, items) && (isUrgent || isRested(item, ports.now()));
     const item = items.find((each) => !passed.has(each.id) && isNext(each));
     if (!item || result.stopped) return { ...result, next: nextTime(items, ports.now()) };

@@ -81,6 +81,12 @@ test.each([{ kind: "lost" }, { kind: "busy" }] as const)(
   },
 );
 
+test("the browser is to ask the worker again where the device does not answer", async () => {
+  const { ports } = await deviceOf({ kind: "lost" });
+  ports.store.list = async () => undefined;
+  await expect(sendInBackground(ports)).rejects.toThrow("Not all was sent.");
+});
+
 test("the browser is to ask the worker again while a page sends", async () => {
   const { ports, held } = await deviceOf({ kind: "lost" });
   held.add("outbox:sending");
