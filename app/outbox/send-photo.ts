@@ -21,9 +21,18 @@ export async function sendPhoto(first: PhotoItem, ports: PhotoPorts): Promise<Ou
     if (!(await ports.keep(item))) return { kind: "lost" };
   }
   const answer = await ports.server.append(item, item.photoPath ?? "");
+  if (await isForgotten(first, answer, ports)) {
+    return sendPhoto({ ...first, photoPath: undefined, uploadUrl: undefined }, ports);
+  }
   // Its key is of no other write: it has arrived before, from the copy of another device.
   const isKnown = answer.kind === "refused" && answer.status === 422;
   return answer.kind === "done" || isKnown ? { kind: "sent" } : answer;
+}
+
+/** The server forgets a photo that no tank has had for a month; this device may have it still. */
+async function isForgotten({ photoPath, ...item }: PhotoItem, answer: Answer, ports: PhotoPorts): Promise<boolean> {
+  if (!photoPath || answer.kind !== "refused" || answer.status !== 400) return false;
+  return isRefusedAsUnknown(await ports.server.confirm(photoPath)) && (await ports.open(item)) !== undefined;
 }
 
 /** Asks first whether an upload whose answer was lost has arrived; an address that has ended is followed by another. */
@@ -32,7 +41,7 @@ async function storePhoto(item: PhotoItem, ports: PhotoPorts): Promise<Answer<st
   let url = item.uploadUrl;
   if (url) {
     const known = await server.confirm(url);
-    if (known.kind !== "refused" || !isOfUrl(known.status)) return known;
+    if (!isRefusedAsUnknown(known)) return known;
   }
   const photo = await ports.open(item);
   if (!photo) return { kind: "busy" };
@@ -56,6 +65,6 @@ async function confirmSent(url: string, server: Server): Promise<Answer<string>>
 }
 
 /** Nothing came, or the address is of another secret: nothing is said of the photo itself. */
-function isOfUrl(status: number): boolean {
-  return status === 400 || status === 404;
+function isRefusedAsUnknown(answer: Answer<unknown>): boolean {
+  return answer.kind === "refused" && (answer.status === 400 || answer.status === 404);
 }

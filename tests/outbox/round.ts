@@ -85,6 +85,7 @@ export class Round {
       () => device.kill(),
       () => this.#discard(device),
       () => this.#server.expire(),
+      () => this.#chance(0.3) && this.#server.sweep(),
       () => {
         device.hasFullDisk = this.#chance(0.3);
       },

@@ -63,7 +63,18 @@ export class SimulatedServer {
     return { kind: "done", value: undefined };
   }
 
-  confirm(url: string): Answer<string> {
+  /** As a month after: the photos of no tank go. */
+  sweep(): void {
+    const used = new Set([...this.tanks.values()].flatMap(({ photoUrls }) => photoUrls));
+    for (const path of this.photos.keys()) {
+      if (used.has(path)) continue;
+      this.photos.delete(path);
+      this.#uploads.delete(path.slice("/objects/".length));
+    }
+  }
+
+  confirm(address: string): Answer<string> {
+    const url = address.replace("/objects/", "");
     const picture = this.#uploads.get(url);
     if (picture === undefined) return refused(404, "Nothing has been uploaded to this URL.");
     this.photos.set(`/objects/${url}`, picture);
