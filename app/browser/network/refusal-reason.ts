@@ -1,6 +1,11 @@
+import { pause } from "~/browser/storage/device-store";
+
+const longestReadMs = 10_000;
+
 /** The sentence of a refusal: `error` of this server's JSON, its plain text, or `<Message>` of an S3 endpoint's XML. */
 export async function refusalReason(response: Response | undefined): Promise<string | undefined> {
-  const body = (await response?.text().catch(() => undefined)) ?? "";
+  const reading = response?.text().catch(() => undefined);
+  const body = (await Promise.race([reading, pause(longestReadMs)])) ?? "";
   try {
     const { error } = JSON.parse(body);
     return typeof error === "string" ? error : undefined;

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lostLine, RequestError, signedOut } from "~/browser/network/failure";
+import { fetchWhole } from "~/browser/network/request";
 import { UploadError, withRetries } from "./upload-photo";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** Answers each attempt in turn; "lost" is a lost connection. */
 function scripted(...answers: (number | "lost")[]) {
@@ -62,6 +66,14 @@ describe("a request with retries", () => {
     );
     expect(await settle(withRetries("send", send))).toMatchObject({ message });
     expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test("is repeated if the answer is cut off", async () => {
+    const cutOff = new ReadableStream({ start: (controller) => controller.error(new TypeError("terminated")) });
+    const answers = [new Response(cutOff), new Response('{"uploadURL":"/store/1"}')];
+    vi.stubGlobal("fetch", async () => answers.shift());
+    const response = (await settle(withRetries("prepare", () => fetchWhole("/api/photos/upload", {})))) as Response;
+    expect(await response.json()).toEqual({ uploadURL: "/store/1" });
   });
 
   test("is not repeated once it is aborted", async () => {

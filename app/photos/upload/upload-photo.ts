@@ -1,6 +1,6 @@
 import { type Failure, failureOf, failureOfAnswer, isPage } from "~/browser/network/failure";
 import { refusalReason } from "~/browser/network/refusal-reason";
-import { jsonRequest } from "~/browser/network/request";
+import { fetchWhole, jsonRequest } from "~/browser/network/request";
 import { sendWithProgress, sentType } from "~/browser/network/send-with-progress";
 import { pause } from "~/browser/storage/device-store";
 import type { DeliveredTank } from "~/outbox/server";
@@ -50,13 +50,13 @@ export async function uploadPhoto(body: Blob, options: UploadOptions, known: Kno
 async function requestUpload(photo: Blob, signal?: AbortSignal): Promise<{ uploadURL: string; method: "PUT" }> {
   const headers = { "X-Upload-Content-Length": String(photo.size), "X-Upload-Content-Type": sentType(photo) };
   const request = { method: "POST", headers, signal };
-  const response = await withRetries("prepare", () => fetch("/api/photos/upload", request), signal);
+  const response = await withRetries("prepare", () => fetchWhole("/api/photos/upload", request), signal);
   return response.json();
 }
 
 async function confirmPhoto(photoURL: string, signal?: AbortSignal): Promise<string> {
   const request = { ...jsonRequest("PUT", { photoURL }), signal };
-  const response = await withRetries("confirm", () => fetch("/api/photos", request), signal);
+  const response = await withRetries("confirm", () => fetchWhole("/api/photos", request), signal);
   const { objectPath }: { objectPath: string } = await response.json();
   return objectPath;
 }
@@ -67,7 +67,7 @@ function unlessNothingCame(error: unknown): undefined {
 
 export async function appendPhoto(tankId: string, photoPath: string, writeKey: string): Promise<DeliveredTank> {
   const request = jsonRequest("POST", { photoUrls: [photoPath] }, { "Idempotency-Key": writeKey });
-  const response = await withRetries("confirm", () => fetch(`/api/tanks/${tankId}/photos`, request));
+  const response = await withRetries("confirm", () => fetchWhole(`/api/tanks/${tankId}/photos`, request));
   return response.json();
 }
 
