@@ -12,20 +12,25 @@ const recordsName = "waiting.json";
 
 const zipOptions = { level: 0 } as const;
 
-export async function makeRescueFile(): Promise<Blob> {
-  const items = (await listItems()) ?? [];
+/** Rejects if the device does not answer. `lacking` are the photos that it does not give. */
+export async function makeRescueFile(): Promise<{ file: Blob; lacking: number }> {
+  const items = await listItems();
+  if (!items) throw new Error("The device does not answer.");
+  let lacking = 0;
   const files: Zippable = {
     [recordsName]: strToU8(JSON.stringify({ format: itemFormat, items }, null, 2)),
     "waiting.csv": strToU8(csvOf(items)),
   };
   for (const item of items) {
-    const photo = isRecord(item) ? undefined : await readPhoto(item);
+    if (isRecord(item)) continue;
+    const photo = await readPhoto(item);
     if (photo) files[photoName(item.id)] = new Uint8Array(await photo.arrayBuffer());
+    else lacking += 1;
   }
   const bytes = await new Promise<Uint8Array>((resolve, reject) =>
     zip(files, zipOptions, (error, data) => (error ? reject(error) : resolve(data))),
   );
-  return new Blob([bytes as BlobPart], { type: "application/zip" });
+  return { file: new Blob([bytes as BlobPart], { type: "application/zip" }), lacking };
 }
 
 function photoName(id: string): string {
@@ -88,7 +93,9 @@ export async function openRescueFile(file: Blob): Promise<number | undefined> {
   if (!read.success || !current) return undefined;
   const known = new Set([...current, ...(await listSent())].map((item) => item.id));
   const last = Math.max(0, ...current.map(({ position }) => position));
-  const missing = read.data.items.filter((item) => !known.has(item.id));
+  const missing = read.data.items.filter(
+    (item) => !known.has(item.id) && (item.kind !== "photo" || item.photoPath || files[photoName(item.id)]),
+  );
   const put: Item[] = missing.map((item) => ({
     ...item,
     ...(item.kind === "photo" && { isHeld: item.tankId === sharedOwner }),

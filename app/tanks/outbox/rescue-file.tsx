@@ -1,5 +1,6 @@
 import { failureOf } from "~/browser/network/failure";
 import { makeRescueFile, openRescueFile } from "~/outbox/rescue-file";
+import { photos } from "~/tanks/model/tank-format";
 import { counted } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
 import { showError, showToast } from "~/ui/toast/toast-store";
@@ -7,12 +8,14 @@ import { showError, showToast } from "~/ui/toast/toast-store";
 export function RescueFile({ count }: { count: number }) {
   async function download() {
     try {
-      const url = URL.createObjectURL(await makeRescueFile());
+      const { file, lacking } = await makeRescueFile();
+      const url = URL.createObjectURL(file);
       const link = document.createElement("a");
       link.href = url;
       link.download = `tanks-waiting-${new Date().toISOString().slice(0, 10)}.zip`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      if (lacking > 0) showError("Not all is in the copy", `This device did not give ${photos(lacking)}. Try again.`);
     } catch (thrown) {
       showError("No copy was made", failureOf(thrown).what);
     }
