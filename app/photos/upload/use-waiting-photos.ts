@@ -5,7 +5,7 @@ import { outboxChannel, type PhotoItem } from "~/outbox/item";
 import { photosOf } from "~/outbox/kept-photo";
 import { pagePorts } from "~/outbox/page-ports";
 import { storePhotos } from "~/outbox/store-photos";
-import { showError, showToast } from "~/ui/toast/toast-store";
+import { showError, showToast, type Toast } from "~/ui/toast/toast-store";
 
 /** The photos of a tank that the outbox has, and those of this page that it would have if the page died. */
 export function useWaitingPhotos(tankId: string): PhotoItem[] {
@@ -28,14 +28,27 @@ export function useWaitingPhotos(tankId: string): PhotoItem[] {
 }
 
 export async function discardPhotos(items: readonly PhotoItem[], title: string): Promise<void> {
+  let isGone = false;
   const put: PhotoItem[] = [];
   const photos: PhotoBlobs = {};
   for (const item of items) {
     const photo = await readPhoto(item);
-    if (!photo || !(await discardItem(item, [], pagePorts))) continue;
+    if (!(await discardItem(item, [], pagePorts))) continue;
+    isGone = true;
+    if (!photo) continue;
     put.push(item);
     photos[item.id] = photo;
   }
-  if (put.length === 0) return showError("Photo not removed", "It is being sent.");
-  showToast({ title, action: { label: "Undo", run: () => void storePhotos({ put }, photos) } });
+  if (!isGone) return showError("Photo not removed", "It is being sent.");
+  showToast({ title, action: put.length > 0 ? undo({ put }, photos) : undefined });
 }
+
+function undo(...stored: Parameters<typeof storePhotos>): Toast["action"] {
+  async function run() {
+    if (!(await storePhotos(...stored))) return;
+    showToast({ ...notPutBack, variant: "destructive", action: undo(...stored) });
+  }
+  return { label: "Undo", run: () => void run() };
+}
+
+const notPutBack = { title: "Photo not put back", description: "This device is full or does not answer. Try again." };
