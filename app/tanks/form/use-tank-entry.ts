@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { hasHeldPhotos } from "~/outbox/kept-photo";
 import { outboxState, useOutboxPart } from "~/outbox/outbox-state";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";
@@ -7,7 +6,8 @@ import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/d
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
-import { completeValues, describeChanges, formValues, parseDraft, type TankDraft } from "./tank-draft";
+import { parseChanges } from "./found-draft";
+import { completeValues, describeChanges, formValues } from "./tank-draft";
 import { draftOf, isOfQuestion, openEntry, withAnswer, withDraft, withWaiting } from "./tank-entry";
 
 export interface TankFormProps extends MaybeCopied {
@@ -104,13 +104,4 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       };
     },
   };
-}
-
-/** A draft without a change is discarded: a save whose answer was lost has stored it. A new tank's may have photos alone. */
-async function parseChanges(stored: unknown, key: string, tank: Tank | null): Promise<TankDraft | undefined> {
-  const draft = parseDraft(stored);
-  if (!draft || describeChanges(completeValues(draft.values, tank), tank) !== "") return draft;
-  if (!tank && draft.id && (uploadsOf(draft.id).length > 0 || (await hasHeldPhotos(draft.id)))) return draft;
-  discardDraft(key);
-  return undefined;
 }

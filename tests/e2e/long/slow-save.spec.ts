@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { hold, stopTime } from "../hold";
 import { test } from "../journey";
-import { card, editButton, fill, message, saveButton, tankForm } from "../screen";
+import { addButton, card, editButton, expectFields, fill, message, saveButton, tankForm } from "../screen";
+import { uniqueTank } from "../tanks";
 
 test.use({ isWholeAwaited: true });
 
@@ -30,4 +31,29 @@ test("a save that hangs is left to this device after 8 seconds, and is stored on
   await expect(message(page, "1 change was sent.")).toBeVisible();
   release();
   expect(await tanksOf(tank.customerName)).toMatchObject([{ locationWithinFacility: "Roof", version: 2 }]);
+});
+
+test("a new tank whose form was left while it was saved is not begun again by the next one", async ({
+  page,
+  open,
+  tanksOf,
+}) => {
+  const [first, second] = [uniqueTank(), uniqueTank()];
+  await open("/");
+  await addButton(page).click();
+  await fill(page, first);
+  const release = await hold(page, "**/*.data*", 1, "POST");
+  const asked = page.waitForRequest((request) => request.method() === "POST");
+  await saveButton(page).click();
+  await asked;
+  await page.goBack();
+  await expect(card(page, first.customerName)).toBeVisible();
+  await addButton(page).click();
+  await expectFields(page, { customerName: "", propertyNumber: "" });
+  await fill(page, second);
+  await saveButton(page).click();
+  await expect(tankForm(page)).toBeHidden();
+  release();
+  await expect.poll(async () => (await tanksOf(first.customerName)).length).toBe(1);
+  expect(await tanksOf(second.customerName)).toHaveLength(1);
 });
