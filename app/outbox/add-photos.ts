@@ -4,7 +4,9 @@ import { newItem } from "./change-items";
 import { listItems, type storeItems } from "./device-ports";
 import type { Item, PhotoItem } from "./item";
 
-export interface NewPhoto extends Pick<PhotoItem, "id" | "tankId" | "isHeld" | "isPrepared" | "about"> {
+type Given = "id" | "tankId" | "isHeld" | "isPrepared" | "about" | "uploadUrl" | "photoPath";
+
+export interface NewPhoto extends Pick<PhotoItem, Given> {
   photo: Blob;
 }
 

@@ -39,8 +39,8 @@ export class KeptPhoto {
   }
 
   /** The outbox sends it as soon as it may; false if the device did not keep that. */
-  async giveOver(): Promise<boolean> {
-    if (!(await this.change({ isHeld: false }))) return false;
+  async giveOver(changes: Partial<PhotoItem> = {}): Promise<boolean> {
+    if (!(await this.change({ ...changes, isHeld: false }))) return false;
     this.#letGo();
     tellOfItems();
     void sendLater();
@@ -85,12 +85,27 @@ export async function takeHeldPhotos(tankId: string): Promise<HeldPhoto[]> {
 }
 
 async function takeHeld(id: string, tankId: string): Promise<HeldPhoto | undefined> {
+  const held = await takeItem(id, tankId);
+  const photo = held && (await readPhoto(held.item));
+  if (photo) return { ...held, photo };
+  held?.kept.leave();
+  return undefined;
+}
+
+/** Of those that no page shows, such as after a reading that the device left unanswered. */
+export async function giveOverHeld(tankId: string, changes: Partial<PhotoItem>): Promise<void> {
+  for (const { id } of heldOf(tankId, await listItems())) {
+    const held = await takeItem(id, tankId);
+    if (held && !(await held.kept.giveOver(changes))) held.kept.leave();
+  }
+}
+
+async function takeItem(id: string, tankId: string): Promise<Omit<HeldPhoto, "photo"> | undefined> {
   const letGo = await takeLock(lockOf(id));
   if (!letGo) return undefined;
   // Its last holder may have sent it meanwhile.
   const item = heldOf(tankId, await listItems()).find((each) => each.id === id);
-  const photo = item && (await readPhoto(item));
-  if (item && photo) return { item, kept: new KeptPhoto(item, letGo), photo };
+  if (item) return { item, kept: new KeptPhoto(item, letGo) };
   letGo();
   return undefined;
 }

@@ -2,7 +2,7 @@ import { type KeptPhoto, keepPhoto } from "~/outbox/kept-photo";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 import { changeUpload, findUpload } from "./change-uploads";
 import type { About, PhotoUpload } from "./upload-list";
-import { deviceFull, tellOnce } from "./upload-toasts";
+import { deviceFull, notKept, tellOnce } from "./upload-toasts";
 
 export interface PhotoTarget {
   owner: string;
@@ -15,10 +15,18 @@ export function newUpload({ owner, about, keepForm }: PhotoTarget, photo: Blob, 
   return { key: crypto.randomUUID(), owner, about, photo, ...state, success };
 }
 
-export async function keepUpload({ key, owner, photo, isPrepared, isHeld, about }: PhotoUpload) {
-  const kept = await keepPhoto({ id: key, tankId: owner, photo, isPrepared, isHeld, about });
+export async function keepUpload({ key: id, owner: tankId, ...upload }: PhotoUpload, isAgain = false) {
+  const { photo, isPrepared, isHeld, about, uploadUrl, photoPath } = upload;
+  const kept = await keepPhoto({ id, tankId, photo, isPrepared, isHeld, about, uploadUrl, photoPath });
+  if (typeof kept === "object") return kept;
   if (kept === "full") tellOnce(deviceFull);
-  return typeof kept === "string" ? undefined : kept;
+  else if (isAgain) tellOnce(notKept);
+  return undefined;
+}
+
+export async function keepAgain(upload: PhotoUpload): Promise<void> {
+  const kept = await keepUpload(upload, true);
+  if (kept) await attach(upload.key, kept);
 }
 
 /** One after another, as they were chosen; each promise is of one photo. */

@@ -1,6 +1,6 @@
 import { pause } from "~/browser/storage/device-store";
 import { sharedOwner } from "~/outbox/item";
-import { type HeldPhoto, takeHeldPhotos } from "~/outbox/kept-photo";
+import { giveOverHeld, type HeldPhoto, takeHeldPhotos } from "~/outbox/kept-photo";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 import { addUploads, changeUpload, findUpload, removeUploads } from "./change-uploads";
 import { keepInTurn, newUpload, type PhotoTarget } from "./keep-upload";
@@ -29,8 +29,11 @@ async function sendAll(added: PhotoUpload[], form?: Promise<unknown>): Promise<v
 }
 
 /** Those that an earlier page of the form has left, and no other tab has. */
-export async function restoreHeld(owner: string): Promise<void> {
-  await sendKept(await takeHeldPhotos(owner));
+export async function restoreHeld(owner: string, isLeft: () => boolean): Promise<void> {
+  const found = await takeHeldPhotos(owner);
+  if (!isLeft()) return sendKept(found);
+  for (const { kept } of found) kept.leave();
+  if (uploadList.get().released.includes(owner)) await giveOverHeld(owner, {});
 }
 
 export async function takeShared({ owner, about, keepForm }: PhotoTarget, room: number): Promise<void> {
@@ -78,10 +81,12 @@ export function takeArrived(owner: string) {
 
 /** A form is saved or kept: its photos go to the tank, but for what never will. Waits for the device, if it answers in time. */
 export async function releasePhotos(owner: string, about?: About): Promise<void> {
+  uploadList.set({ ...uploadList.get(), released: [...uploadList.get().released, owner] });
   const released = heldOf(owner).map((upload) =>
     upload.failure?.canRetry === false ? dropPhoto(upload) : release(upload, about ?? upload.about),
   );
-  await Promise.race([Promise.all(released), pause(longestReleaseMs)]);
+  const others = giveOverHeld(owner, about ? { about } : {});
+  await Promise.race([Promise.all([...released, others]), pause(longestReleaseMs)]);
 }
 
 async function release({ key, kept, photoPath, failure }: PhotoUpload, about: About): Promise<void> {

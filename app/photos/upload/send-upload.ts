@@ -3,6 +3,7 @@ import { keptOnDevice } from "~/outbox/save-record";
 import { preparePhoto } from "~/photos/drawing/redraw";
 import { isTooLarge } from "~/photos/model/photo-limits";
 import { changeUpload, findUpload, removeUploads } from "./change-uploads";
+import { keepAgain } from "./keep-upload";
 import { type PhotoUpload, uploadList } from "./upload-list";
 import { appendPhoto, UploadError, type UploadOptions, uploadPhoto } from "./upload-photo";
 import { reportFailure, showArrived, TooLargeError, tellOnce } from "./upload-toasts";
@@ -84,6 +85,7 @@ export async function failUpload(key: string, error: unknown): Promise<void> {
   const failed = findUpload(key);
   if (!failed) return;
   const isTemporary = error instanceof UploadError && error.isTemporary;
+  if (isTemporary && !failed.kept) await keepAgain(failed);
   if (isTemporary && !failed.isHeld && (await giveOver(key))) return;
   const failure = failureOf(error, failed);
   changeUpload(key, { failure });

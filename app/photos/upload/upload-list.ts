@@ -29,10 +29,12 @@ interface UploadList {
   /** How many photos have arrived of each owner that still has some on the way. */
   sent: Readonly<Record<string, number>>;
   shown?: string;
+  /** The owners whose forms this page has saved, and has not opened again. */
+  released: readonly string[];
 }
 
 /** The photos that this page sends: they outlive the screen that took them. What waits for a line, the outbox has. */
-export const uploadList = makeStore<UploadList>({ uploads: [], sent: {} });
+export const uploadList = makeStore<UploadList>({ uploads: [], sent: {}, released: [] });
 
 export function uploadsOf(owner: string): PhotoUpload[] {
   return uploadList.get().uploads.filter((upload) => upload.owner === owner);

@@ -12,6 +12,11 @@ export const deviceFull = {
   description: "The photo is not stored here until it is sent. Keep this page open.",
 };
 
+export const notKept = {
+  title: "This device keeps nothing",
+  description: deviceFull.description,
+};
+
 export class TooLargeError extends Error {
   constructor(name: string) {
     super(tooLargeText(name));

@@ -73,7 +73,7 @@ export default function TankForm(props: TankFormProps) {
   useEffect(
     () => () => {
       // Left unanswered, the tank may have been saved: the outbox asks.
-      if (asked.current.isUnanswered) void releasePhotos(tankId);
+      if (asked.current.isUnanswered || wasSaved.current) void releasePhotos(tankId);
       else dropUnkept(tankId);
     },
     [tankId],

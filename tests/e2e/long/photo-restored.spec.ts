@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { hold } from "../hold";
 import { test } from "../journey";
 import { breakStep, lost, openFilledForm, skipWaits } from "../photo-line";
@@ -113,4 +113,73 @@ test("on a full device a photo is sent all the same, and the page says that it i
   await expect(toast(page)).toContainText("This device is full");
   release();
   await expect(photoCount(page, 1)).toBeVisible();
+});
+
+/** From then on the device refuses: all of the page's calls, or to give a photo. Resolves to how often it has. */
+async function breakDevice(page: Page, what: "all" | "photos") {
+  await page.evaluate(breakNow, what);
+  return () => page.evaluate(() => (window as unknown as { refused: number }).refused);
+}
+
+const mendDevice = (page: Page) => page.evaluate(() => dispatchEvent(new Event("mended")));
+
+/** Runs in the page. */
+function breakNow(what: string) {
+  const counter = window as unknown as { refused: number };
+  counter.refused = 0;
+  const [holder, name] = what === "all" ? [IDBFactory.prototype, "open"] : [IDBObjectStore.prototype, "get"];
+  const calls = holder as unknown as Record<string, (...args: unknown[]) => unknown>;
+  const call = calls[name] as (...args: unknown[]) => unknown;
+  calls[name] = function refuse(this: { name?: string }, ...args: unknown[]) {
+    if (what === "photos" && this.name !== "photos") return call.apply(this, args);
+    counter.refused += 1;
+    throw new DOMException("The device refuses.", "UnknownError");
+  };
+  addEventListener("mended", () => {
+    calls[name] = call;
+  });
+}
+
+test("a photo that the device did not take at first is kept once it cannot be sent", async ({ page, open, allow }) => {
+  allow(lost);
+  await openFilledForm(page, open);
+  const { tries, repair } = await breakStep(page, "prepare", "no answer");
+  const refusals = await breakDevice(page, "all");
+  await takePhoto(page);
+  await expect.poll(refusals).toBeGreaterThan(0);
+  await expect.poll(() => tries.count).toBeGreaterThan(0);
+  await mendDevice(page);
+  await skipWaits(page, tries);
+  await expect(retryButtons(page)).toHaveCount(1);
+  await untilDialogIsLeft(page);
+  repair();
+  await page.reload();
+  await expect(photoCount(page, 1)).toBeVisible();
+});
+
+test("a photo that the device did not give to its form goes with it when it is saved", async ({
+  page,
+  open,
+  allow,
+  tanksOf,
+}) => {
+  allow(lost);
+  const tank = await openFilledForm(page, open);
+  const { tries, repair } = await breakStep(page, "send", "no answer");
+  await takePhoto(page);
+  await skipWaits(page, tries);
+  await expect(retryButtons(page)).toHaveCount(1);
+  await untilDialogIsLeft(page);
+  await page.addInitScript(breakNow, "photos");
+  await page.reload();
+  await expectFields(page, tank);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { refused: number }).refused)).toBeGreaterThan(1);
+  await mendDevice(page);
+  repair();
+  await saveButton(page).click();
+  await expect(card(page, tank.customerName)).toBeVisible();
+  await expect(async () => {
+    await page.clock.fastForward(1000);
+    expect((await tanksOf(tank.customerName))[0]?.photoUrls).toHaveLength(1);
+  }).toPass();
 });
