@@ -1,6 +1,14 @@
--- Posts the JSON that is given as the first argument.
+-- Sends the JSON that is given as the first argument by the method that is the second; "{n}" in it is the request's number.
+local body
+local count = 0
+
 function init(args)
-  wrk.method = "POST"
-  wrk.body = args[1]
+  body = args[1]
+  wrk.method = args[2]
   wrk.headers["Content-Type"] = "application/json"
+end
+
+function request()
+  count = count + 1
+  return wrk.format(nil, nil, nil, (body:gsub("{n}", count)))
 end

@@ -78,10 +78,10 @@ function rowsOf({ list, compact }, fresh) {
     }),
     rateRow("`GET /api/tanks/compact`, unchanged", compact.product, compact.bare, { than: bytes, goal: atLeast(0.4) }),
     row(`the compact list from memory ${faster}`, ms(fresh.cached, fresh.compact, "read after a write:")),
-    row(
-      `first \`GET /api/tanks\` after a write ${faster}`,
-      ms(fresh.list, fresh.bare, "`select *` in the bare Worker:"),
-    ),
+    row(`first \`GET /api/tanks\` after a write ${faster}`, {
+      ...ms(fresh.list, fresh.bare, "`select *` in the bare Worker:"),
+      goal: atLeast(1),
+    }),
   ];
 }
 
