@@ -93,7 +93,7 @@ export function PhotoField({ name, initialPaths, max, owner, keepForm, isSent, m
             />
           </li>
         ))}
-        <PendingPhotos uploads={uploads} waiting={waiting} position={photoPaths.length} />
+        <PendingPhotos uploads={uploads} waiting={waiting} position={photoPaths.length} onDrop={keepForm} />
       </ul>
       {enlarged.opened && (
         <EnlargedPhoto

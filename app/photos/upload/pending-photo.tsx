@@ -11,12 +11,13 @@ interface PendingPhotosProps {
   uploads: PhotoUpload[];
   waiting: PhotoItem[];
   position: number;
+  onDrop?: () => void;
 }
 
 const picture = "aspect-square w-full object-cover opacity-60";
 
 /** The list's entries for the photos that the tank does not have yet. */
-export function PendingPhotos({ uploads, waiting, position }: PendingPhotosProps) {
+export function PendingPhotos({ uploads, waiting, position, onDrop }: PendingPhotosProps) {
   const pending = [
     ...waiting.map((item) => ({
       key: item.id,
@@ -35,7 +36,10 @@ export function PendingPhotos({ uploads, waiting, position }: PendingPhotosProps
       failure: upload.failure,
       progress: upload.progress,
       onRetry: () => retryPhoto(upload),
-      onRemove: () => dropPhoto(upload),
+      onRemove() {
+        dropPhoto(upload);
+        onDrop?.();
+      },
     })),
   ];
   return pending.map(({ key, ...photo }, index) => (

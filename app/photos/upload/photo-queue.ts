@@ -11,17 +11,14 @@ import { fileArrived, showArrived, tellOfRoom } from "./upload-toasts";
 const longestReleaseMs = 2000;
 
 /** Lists all of them, keeps them on the device, and sends one after another; never rejects. */
-export async function sendPhotos(target: PhotoTarget, photos: Blob[], success: ToastMessage): Promise<void> {
-  const form = target.keepForm?.();
-  await sendAll(
-    photos.map((photo) => newUpload(target, photo, success)),
-    form,
-  );
+export function sendPhotos(target: PhotoTarget, photos: Blob[], success: ToastMessage): Promise<void> {
+  const added = photos.map((photo) => newUpload(target, photo, success));
+  return sendAll(added, target.keepForm);
 }
 
-async function sendAll(added: PhotoUpload[], form?: Promise<unknown>): Promise<void> {
+async function sendAll(added: PhotoUpload[], keepForm?: PhotoTarget["keepForm"]): Promise<void> {
   addUploads(added);
-  const stored = keepInTurn(added, form);
+  const stored = keepInTurn(added, keepForm?.());
   for (const [index, { key }] of added.entries()) {
     await prepareUpload(key, stored[index]);
     await sendUpload(key);

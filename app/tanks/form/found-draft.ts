@@ -8,7 +8,7 @@ import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { completeValues, describeChanges, parseDraft, type TankDraft } from "./tank-draft";
 
-/** A draft without a change is discarded: a save whose answer was lost has stored it. A new tank's may have photos alone. */
+/** A draft without a change is discarded: a save whose answer was lost has stored it. It may have photos alone. */
 export async function parseChanges(stored: unknown, key: string, tank: Tank | null): Promise<TankDraft | undefined> {
   const draft = parseDraft(stored);
   if (draft?.id && !tank) {
@@ -16,7 +16,8 @@ export async function parseChanges(stored: unknown, key: string, tank: Tank | nu
     if (saved) return leaveToSaved(draft, key, saved);
   }
   if (!draft || hasChanges(draft, tank)) return draft;
-  if (!tank && draft.id && (uploadsOf(draft.id).length > 0 || (await hasHeldPhotos(draft.id)))) return draft;
+  const owner = tank?.id ?? draft.id;
+  if (owner && (uploadsOf(owner).length > 0 || (await hasHeldPhotos(owner)))) return draft;
   discardDraft(key);
   return undefined;
 }

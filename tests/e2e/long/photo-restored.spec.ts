@@ -15,7 +15,7 @@ import {
   uploadProgress,
   waitingPhotos,
 } from "../photo-screen";
-import { addButton, card, expectFields, saveButton, tankForm, toast } from "../screen";
+import { addButton, card, editButton, expectFields, saveButton, tankForm, toast } from "../screen";
 import { tankServer } from "../servers";
 
 test.use({ isWholeAwaited: true });
@@ -113,6 +113,38 @@ test("on a full device a photo is sent all the same, and the page says that it i
   await expect(toast(page)).toContainText("This device is full");
   release();
   await expect(photoCount(page, 1)).toBeVisible();
+});
+
+test("of a tank whose form was left with a photo on its way the list says that it is not saved", async ({
+  page,
+  open,
+  allow,
+  createTank,
+  tanksOf,
+}) => {
+  allow(lost);
+  const tank = await createTank();
+  await page.clock.install();
+  await open(`/?q=${tank.propertyNumber}`);
+  await editButton(card(page, tank.customerName)).click();
+  const { tries, repair } = await breakStep(page, "send", "no answer");
+  await takePhoto(page);
+  await skipWaits(page, tries);
+  await expect(retryButtons(page)).toHaveCount(1);
+  await untilDialogIsLeft(page);
+  await page.goBack();
+  await page.reload();
+  await expect(card(page, tank.customerName)).toContainText("Not saved");
+  await editButton(card(page, tank.customerName)).click();
+  await expect(page.getByText("Your unsaved changes were restored.")).toBeVisible();
+  await skipWaits(page, tries, 8);
+  repair();
+  await retryButtons(page).click();
+  await expect(photoCount(page, 1)).toBeVisible();
+  await saveButton(page).click();
+  await expect(card(page, tank.customerName)).toContainText("1 photo");
+  await expect(card(page, tank.customerName)).not.toContainText("Not saved");
+  expect((await tanksOf(tank.customerName))[0]?.photoUrls).toHaveLength(1);
 });
 
 /** From then on the device refuses: all of the page's calls, or to give a photo. Resolves to how often it has. */
