@@ -92,7 +92,7 @@ async function takeHeld(id: string, tankId: string): Promise<HeldPhoto | undefin
   return undefined;
 }
 
-/** Of those that no page shows, such as after a reading that the device left unanswered. */
+/** Those that no page has, such as after a reading that the device left unanswered. */
 export async function giveOverHeld(tankId: string, changes: Partial<PhotoItem>): Promise<void> {
   for (const { id } of heldOf(tankId, await listItems())) {
     const held = await takeItem(id, tankId);

@@ -65,7 +65,7 @@ async function sendDue(ports: Ports, isUrgent: boolean): Promise<RunResult> {
   const passed = new Set<string>();
   for (;;) {
     const kept = await ports.store.list();
-    if (!kept) return { ...result, stopped: "lost" };
+    if (!kept) return { ...result, stopped: result.stopped ?? "lost" };
     const items = inOrder(kept);
     const isNext = (item: Item) => isSendable(item, items) && (isUrgent || isRested(item, ports.now()));
     const item = items.find((each) => !passed.has(each.id) && isNext(each));

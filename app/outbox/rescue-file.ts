@@ -12,10 +12,10 @@ const recordsName = "waiting.json";
 
 const zipOptions = { level: 0 } as const;
 
-/** Rejects if the device does not answer. `lacking` are the photos that it does not give. */
-export async function makeRescueFile(): Promise<{ file: Blob; lacking: number }> {
+/** Undefined if the device does not answer; `lacking` photos are not in it. */
+export async function makeRescueFile(): Promise<{ file: Blob; lacking: number } | undefined> {
   const items = await listItems();
-  if (!items) throw new Error("The device does not answer.");
+  if (!items) return undefined;
   let lacking = 0;
   const files: Zippable = {
     [recordsName]: strToU8(JSON.stringify({ format: itemFormat, items }, null, 2)),

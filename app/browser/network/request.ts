@@ -57,7 +57,6 @@ async function wholeOf(response: Response): Promise<Response> {
   return new Response(await readInTime(response), response);
 }
 
-/** As `fetch`, but a body that is cut off is a lost answer. */
 export async function fetchWhole(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
   return response.ok ? wholeOf(response) : response;

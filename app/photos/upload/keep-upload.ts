@@ -2,7 +2,7 @@ import { type KeptPhoto, keepPhoto } from "~/outbox/kept-photo";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 import { changeUpload, findUpload } from "./change-uploads";
 import type { About, PhotoUpload } from "./upload-list";
-import { deviceFull, notKept, tellOnce } from "./upload-toasts";
+import { deviceFull, tellOnce } from "./upload-toasts";
 
 export interface PhotoTarget {
   owner: string;
@@ -15,17 +15,16 @@ export function newUpload({ owner, about, keepForm }: PhotoTarget, photo: Blob, 
   return { key: crypto.randomUUID(), owner, about, photo, ...state, success };
 }
 
-export async function keepUpload({ key: id, owner: tankId, ...upload }: PhotoUpload, isAgain = false) {
+export async function keepUpload({ key: id, owner: tankId, ...upload }: PhotoUpload): Promise<KeptPhoto | undefined> {
   const { photo, isPrepared, isHeld, about, uploadUrl, photoPath } = upload;
   const kept = await keepPhoto({ id, tankId, photo, isPrepared, isHeld, about, uploadUrl, photoPath });
   if (typeof kept === "object") return kept;
   if (kept === "full") tellOnce(deviceFull);
-  else if (isAgain) tellOnce(notKept);
   return undefined;
 }
 
 export async function keepAgain(upload: PhotoUpload): Promise<void> {
-  const kept = await keepUpload(upload, true);
+  const kept = await keepUpload(upload);
   if (kept) await attach(upload.key, kept);
 }
 

@@ -5,7 +5,7 @@ import type { ToastMessage } from "~/ui/toast/toast-store";
 import { addUploads, changeUpload, findUpload, removeUploads } from "./change-uploads";
 import { keepInTurn, newUpload, type PhotoTarget } from "./keep-upload";
 import { prepareUpload, sendUpload } from "./send-upload";
-import { type About, type PhotoUpload, uploadList, uploadsOf } from "./upload-list";
+import { type About, heldOf, type PhotoUpload, uploadList, uploadsOf } from "./upload-list";
 import { fileArrived, showArrived, tellOfRoom } from "./upload-toasts";
 
 const longestReleaseMs = 2000;
@@ -26,11 +26,10 @@ async function sendAll(added: PhotoUpload[], keepForm?: PhotoTarget["keepForm"])
 }
 
 /** Those that an earlier page of the form has left, and no other tab has. */
-export async function restoreHeld(owner: string, isLeft: () => boolean): Promise<void> {
+export async function restoreHeld(owner: string): Promise<void> {
   const found = await takeHeldPhotos(owner);
-  if (!isLeft()) return sendKept(found);
+  if (uploadList.get().shown === owner) return sendKept(found);
   for (const { kept } of found) kept.leave();
-  if (uploadList.get().released.includes(owner)) await giveOverHeld(owner, {});
 }
 
 export async function takeShared({ owner, about, keepForm }: PhotoTarget, room: number): Promise<void> {
@@ -41,7 +40,9 @@ export async function takeShared({ owner, about, keepForm }: PhotoTarget, room: 
   const taken = found.slice(0, room).map((each) => ({ ...each, item: { ...each.item, ...given } }));
   await Promise.all(taken.map(({ kept }) => kept.change(given)));
   tellOfRoom(taken.length, found.length);
-  await sendKept(taken);
+  const sending = sendKept(taken);
+  void keepForm?.();
+  await sending;
 }
 
 async function sendKept(found: HeldPhoto[]): Promise<void> {
@@ -77,13 +78,18 @@ export function takeArrived(owner: string) {
 }
 
 /** A form is saved or kept: its photos go to the tank, but for what never will. Waits for the device, if it answers in time. */
-export async function releasePhotos(owner: string, about?: About): Promise<void> {
-  uploadList.set({ ...uploadList.get(), released: [...uploadList.get().released, owner] });
+export async function releasePhotos(owner: string, { about, isNew }: Release): Promise<void> {
   const released = heldOf(owner).map((upload) =>
     upload.failure?.canRetry === false ? dropPhoto(upload) : release(upload, about ?? upload.about),
   );
-  const others = giveOverHeld(owner, about ? { about } : {});
+  const others = isNew && giveOverHeld(owner, about ? { about } : {});
   await Promise.race([Promise.all([...released, others]), pause(longestReleaseMs)]);
+}
+
+interface Release {
+  about?: About;
+  /** Nobody else's form has the id of a new tank: photos that this page does not have are of it too. */
+  isNew: boolean;
 }
 
 async function release({ key, kept, photoPath, failure }: PhotoUpload, about: About): Promise<void> {
@@ -107,10 +113,6 @@ export function dropUnkept(owner: string): void {
 
 export function hasUnkept(owner: string): boolean {
   return heldOf(owner).some(({ kept }) => !kept);
-}
-
-function heldOf(owner: string): PhotoUpload[] {
-  return uploadsOf(owner).filter(({ isHeld }) => isHeld);
 }
 
 const listeners = {

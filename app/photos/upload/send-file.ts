@@ -14,6 +14,7 @@ export async function sendFile(target: PhotoTarget, photo: Blob, options: Upload
     options.signal?.throwIfAborted();
     const photoPath = (await mustWait(upload)) ? undefined : await storePhoto(upload, options);
     addUploads([{ ...upload, photoPath }]);
+    void target.keepForm?.();
     const sending = sendUpload(upload.key);
     if (!photoPath) await sending;
   } catch (error) {

@@ -82,16 +82,17 @@ async function giveOver(key: string): Promise<boolean> {
 }
 
 export async function failUpload(key: string, error: unknown): Promise<void> {
+  const unsent = findUpload(key);
+  const isTemporary = error instanceof UploadError && error.isTemporary;
+  if (unsent && isTemporary && !unsent.kept) await keepAgain(unsent);
   const failed = findUpload(key);
   if (!failed) return;
-  const isTemporary = error instanceof UploadError && error.isTemporary;
-  if (isTemporary && !failed.kept) await keepAgain(failed);
   if (isTemporary && !failed.isHeld && (await giveOver(key))) return;
   const failure = failureOf(error, failed);
   changeUpload(key, { failure });
   const isShown = uploadList.get().shown === failed.owner;
   const tryAgain = { label: "Try again", run: () => void sendUpload(key) };
-  reportFailure(error, failure.canRetry && !isShown ? tryAgain : undefined);
+  reportFailure(error, failure.canRetry && !isShown ? tryAgain : undefined, isTemporary && !failed.kept);
 }
 
 function failureOf(error: unknown, upload: PhotoUpload): NonNullable<PhotoUpload["failure"]> {

@@ -29,15 +29,17 @@ interface UploadList {
   /** How many photos have arrived of each owner that still has some on the way. */
   sent: Readonly<Record<string, number>>;
   shown?: string;
-  /** The owners whose forms this page has saved, and has not opened again. */
-  released: readonly string[];
 }
 
 /** The photos that this page sends: they outlive the screen that took them. What waits for a line, the outbox has. */
-export const uploadList = makeStore<UploadList>({ uploads: [], sent: {}, released: [] });
+export const uploadList = makeStore<UploadList>({ uploads: [], sent: {} });
 
 export function uploadsOf(owner: string): PhotoUpload[] {
   return uploadList.get().uploads.filter((upload) => upload.owner === owner);
+}
+
+export function heldOf(owner: string): PhotoUpload[] {
+  return uploadsOf(owner).filter(({ isHeld }) => isHeld);
 }
 
 /** Such as "2 of 5 sent"; "" for an owner with nothing on the way. */

@@ -12,11 +12,6 @@ export const deviceFull = {
   description: "The photo is not stored here until it is sent. Keep this page open.",
 };
 
-export const notKept = {
-  title: "This device keeps nothing",
-  description: deviceFull.description,
-};
-
 export class TooLargeError extends Error {
   constructor(name: string) {
     super(tooLargeText(name));
@@ -40,8 +35,9 @@ export function tellOfRoom(taken: number, offered: number): void {
   showError(`${offered - taken} not taken`, `There is room for ${taken} more: the first ${taken} were taken.`);
 }
 
-export function reportFailure(error: unknown, action?: Toast["action"]): void {
+export function reportFailure(error: unknown, action?: Toast["action"], isUnkept = false): void {
   const isKnown = error instanceof UploadError || error instanceof TooLargeError;
-  const description = isKnown ? error.message : "Failed to upload photo. Please try again.";
+  const what = isKnown ? error.message : "Failed to upload photo. Please try again.";
+  const description = isUnkept ? `${what} ${deviceFull.description}` : what;
   showToast({ title: "Upload Error", description, variant: "destructive", action });
 }

@@ -22,14 +22,9 @@ export function usePhotoUploads(target: PhotoTarget) {
   const isForm = target.keepForm !== undefined;
   useSyncExternalStore(uploadList.subscribe, uploadList.get, uploadList.get);
   useEffect(() => {
-    const { released, ...list } = uploadList.get();
-    uploadList.set({ ...list, shown: owner, released: released.filter((each) => each !== owner) });
-    let isLeft = false;
-    if (isForm) void restoreHeld(owner, () => isLeft);
-    return () => {
-      isLeft = true;
-      uploadList.set({ ...uploadList.get(), shown: undefined });
-    };
+    uploadList.set({ ...uploadList.get(), shown: owner });
+    if (isForm) void restoreHeld(owner);
+    return () => uploadList.set({ ...uploadList.get(), shown: undefined });
   }, [owner, isForm]);
 
   const senders: PhotoSenders = {

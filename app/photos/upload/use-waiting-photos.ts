@@ -28,19 +28,20 @@ export function useWaitingPhotos(tankId: string): PhotoItem[] {
 }
 
 export async function discardPhotos(items: readonly PhotoItem[], title: string): Promise<void> {
-  let isGone = false;
+  let gone = 0;
   const put: PhotoItem[] = [];
   const photos: PhotoBlobs = {};
   for (const item of items) {
     const photo = await readPhoto(item);
     if (!(await discardItem(item, [], pagePorts))) continue;
-    isGone = true;
+    gone += 1;
     if (!photo) continue;
     put.push(item);
     photos[item.id] = photo;
   }
-  if (!isGone) return showError("Photo not removed", "It is being sent.");
-  showToast({ title, action: put.length > 0 ? undo({ put }, photos) : undefined });
+  if (gone === 0) return showError("Photo not removed", "It is being sent.");
+  const description = gone > put.length ? `${gone - put.length} cannot be put back.` : undefined;
+  showToast({ title, description, action: put.length > 0 ? undo({ put }, photos) : undefined });
 }
 
 function undo(...stored: Parameters<typeof storePhotos>): Toast["action"] {

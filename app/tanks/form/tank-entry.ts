@@ -1,5 +1,5 @@
 import type { WaitingConflict } from "~/outbox/waiting-conflict";
-import { uploadsOf } from "~/photos/upload/upload-list";
+import { heldOf } from "~/photos/upload/upload-list";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
 import type { TankConflict, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
@@ -71,7 +71,7 @@ function withPhotosOf(tank: Tank | null, { photoUrls }: DraftValues) {
 export function draftOf(entry: TankEntry, form: HTMLFormElement) {
   const { opened, conflict, included } = entry;
   const values = formValues(new FormData(form));
-  const pending = uploadsOf(entry.id).map(({ key }) => key);
+  const pending = heldOf(entry.id).map(({ key }) => key);
   const changes = describeChanges({ ...values, photoUrls: [...values.photoUrls, ...pending] }, opened);
   return { values, id: entry.id, opened, conflict, included, savedAt: Date.now(), changes };
 }

@@ -40,6 +40,7 @@ export default function TankForm(props: TankFormProps) {
   const isUnanswered = isSaving && !isSaved;
   const isGivenUp = useRef(false);
   const tankId = entry.id;
+  const isNew = !props.tank;
   useLeaveQuestion(
     "Photos are still uploading. Leave without them?",
     () => !isGivenUp.current && hasUnkept(tankId),
@@ -73,21 +74,21 @@ export default function TankForm(props: TankFormProps) {
   useEffect(
     () => () => {
       // Left unanswered, the tank may have been saved: the outbox asks.
-      if (asked.current.isUnanswered || wasSaved.current) void releasePhotos(tankId);
+      if (asked.current.isUnanswered || wasSaved.current) void releasePhotos(tankId, { isNew });
       else dropUnkept(tankId);
     },
-    [tankId],
+    [tankId, isNew],
   );
   useEffect(() => {
     if (isSaved && !wasSaved.current) {
       // A page that ends before the device knows whose the photos are has their form's draft still.
-      void releasePhotos(tankId, typedName()).then(() => {
+      void releasePhotos(tankId, { about: typedName(), isNew }).then(() => {
         discard();
         goBack();
       });
     }
     wasSaved.current = isSaved;
-  }, [isSaved, tankId, typedName, discard, goBack]);
+  }, [isSaved, tankId, isNew, typedName, discard, goBack]);
 
   function beginAnew() {
     if (isSaving) return;

@@ -8,7 +8,9 @@ import { showError, showToast } from "~/ui/toast/toast-store";
 export function RescueFile({ count }: { count: number }) {
   async function download() {
     try {
-      const { file, lacking } = await makeRescueFile();
+      const made = await makeRescueFile();
+      if (!made) return showError("No copy was made", "This device does not answer. Try again.");
+      const { file, lacking } = made;
       const url = URL.createObjectURL(file);
       const link = document.createElement("a");
       link.href = url;
