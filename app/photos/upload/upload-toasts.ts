@@ -38,6 +38,6 @@ export function tellOfRoom(taken: number, offered: number): void {
 export function reportFailure(error: unknown, action?: Toast["action"], isUnkept = false): void {
   const isKnown = error instanceof UploadError || error instanceof TooLargeError;
   const what = isKnown ? error.message : "Failed to upload photo. Please try again.";
-  const description = isUnkept ? `${what} ${deviceFull.description}` : what;
+  const description = isUnkept ? `${what.replace(/\.?$/, ".")} ${deviceFull.description}` : what;
   showToast({ title: "Upload Error", description, variant: "destructive", action });
 }

@@ -189,6 +189,20 @@ test("a photo that the device did not take at first is kept once it cannot be se
   await expect(photoCount(page, 1)).toBeVisible();
 });
 
+test("a photo that the device refuses and that cannot be sent is said to be in the page alone", async ({
+  page,
+  open,
+  allow,
+}) => {
+  allow(lost);
+  await openFilledForm(page, open);
+  const { tries } = await breakStep(page, "prepare", "no answer");
+  await breakDevice(page, "all");
+  await takePhoto(page);
+  await skipWaits(page, tries);
+  await expect(toast(page)).toContainText("Failed to prepare photo upload. The photo is not stored here");
+});
+
 test("a photo that the device did not give to its form goes with it when it is saved", async ({
   page,
   open,
