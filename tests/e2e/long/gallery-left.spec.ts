@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { hold } from "../hold";
+import { hold, stopTime } from "../hold";
 import { test } from "../journey";
 import { smallPhoto } from "../photo-files";
 import { breakStep, outlastToast, skipWaits } from "../photo-line";
@@ -116,10 +116,14 @@ test("photos that meet no line wait on the device, in their gallery, also in a n
   });
 
   await test.step("one is removed, and comes back by Undo", async () => {
+    // What is being sent just then is not removed.
+    await stopTime(page);
+    await expect(page.getByRole("link", { name: "3 waiting" })).toBeVisible();
     await gallery(page).getByRole("button", { name: "Remove waiting photo" }).first().click();
     await expect(waitingPhotos(page)).toHaveCount(2);
     await toast(page).getByRole("button", { name: "Undo" }).click();
     await expect(waitingPhotos(page)).toHaveCount(3);
+    await page.clock.resume();
   });
 
   await test.step("they come into their open gallery when the line is back", async () => {
