@@ -36,10 +36,12 @@ async function markToast(page: Page): Promise<void> {
 async function fateOf(page: Page, name: string): Promise<"kept" | "not kept" | undefined> {
   const items = (await readTable(page, "outbox")) as Partial<PhotoItem>[];
   if (items.some((item) => item.name === name)) return "kept";
-  const [told = "", shown] = await page.evaluate(() => [
-    document.querySelector(".toast:not([data-earlier])")?.textContent ?? "",
-    document.body.innerText,
-  ]);
-  if (/Photo uploaded|Saved on this device/.test(told)) return "kept";
+  const { told, shown, isOnItsWay } = await page.evaluate(() => ({
+    told: document.querySelector(".toast:not([data-earlier])")?.textContent ?? "",
+    shown: document.body.innerText,
+    isOnItsWay: document.querySelector("progress[aria-label='Upload progress']") !== null,
+  }));
+  // Of an earlier photo, if this one is still on its way.
+  if (/Photo uploaded|Saved on this device/.test(told) && !isOnItsWay) return "kept";
   return /This device is full|Upload Error/.test(shown) ? "not kept" : undefined;
 }
