@@ -55,10 +55,10 @@ export function discardDraft(key: string): (() => void) | undefined {
 }
 
 /** Turns a draft into one of the tank that an earlier save of its form created: what it started from is not known. */
-export function moveDraft(key: string, tankId: string, changes?: string): void {
+export function moveDraft(key: string, tankId: string): void {
   const { id, opened, conflict, ...draft } = knownDrafts.get()[key] ?? {};
   discardDraft(key);
-  void storeDraft(newKey(tankId), { ...draft, changes: changes ?? draft.changes });
+  void storeDraft(newKey(tankId), draft);
 }
 
 function know(key: string, draft: StoredDraft | undefined): void {

@@ -20,6 +20,16 @@ import { tankServer } from "../servers";
 
 test.use({ isWholeAwaited: true });
 
+/** Takes a photo that meets no answer, until it is left to a tap, and the dialog. */
+async function takeUnsent(page: Page) {
+  const broken = await breakStep(page, "send", "no answer");
+  await takePhoto(page);
+  await skipWaits(page, broken.tries);
+  await expect(retryButtons(page)).toHaveCount(1);
+  await untilDialogIsLeft(page);
+  return broken;
+}
+
 test("photos of a form are kept with its draft until it is saved or given up", async ({
   page,
   open,
@@ -31,11 +41,7 @@ test("photos of a form are kept with its draft until it is saved or given up", a
   await isolatedStep("in a new page they are sent again, and stand in the form", async () => {
     allow(lost);
     const tank = await openFilledForm(page, open);
-    const { tries, repair } = await breakStep(page, "send", "no answer");
-    await takePhoto(page);
-    await skipWaits(page, tries);
-    await expect(retryButtons(page)).toHaveCount(1);
-    await untilDialogIsLeft(page);
+    const { tries, repair } = await takeUnsent(page);
     await page.reload();
     await expectFields(page, tank);
     await skipWaits(page, tries, 8);
@@ -127,11 +133,7 @@ test("of a tank whose form was left with a photo on its way the list says that i
   await page.clock.install();
   await open(`/?q=${tank.propertyNumber}`);
   await editButton(card(page, tank.customerName)).click();
-  const { tries, repair } = await breakStep(page, "send", "no answer");
-  await takePhoto(page);
-  await skipWaits(page, tries);
-  await expect(retryButtons(page)).toHaveCount(1);
-  await untilDialogIsLeft(page);
+  const { tries, repair } = await takeUnsent(page);
   await page.goBack();
   await page.reload();
   await expect(card(page, tank.customerName)).toContainText("Not saved");
@@ -147,16 +149,12 @@ test("of a tank whose form was left with a photo on its way the list says that i
   expect((await tanksOf(tank.customerName))[0]?.photoUrls).toHaveLength(1);
 });
 
-/** From then on the device refuses: all of the page's calls, or to give a photo. Resolves to how often it has. */
-async function breakDevice(page: Page, what: "all" | "photos") {
-  await page.evaluate(breakNow, what);
-  return () => page.evaluate(() => (window as unknown as { refused: number }).refused);
-}
+const refusals = (page: Page) => page.evaluate(() => (window as unknown as { refused: number }).refused);
 
 const mendDevice = (page: Page) => page.evaluate(() => dispatchEvent(new Event("mended")));
 
-/** Runs in the page. */
-function breakNow(what: string) {
+/** Runs in the page: from then on the device refuses all of its calls, or to give a photo. */
+function breakDevice(what: string) {
   const counter = window as unknown as { refused: number };
   counter.refused = 0;
   const [holder, name] = what === "all" ? [IDBFactory.prototype, "open"] : [IDBObjectStore.prototype, "get"];
@@ -176,9 +174,9 @@ test("a photo that the device did not take at first is kept once it cannot be se
   allow(lost);
   await openFilledForm(page, open);
   const { tries, repair } = await breakStep(page, "prepare", "no answer");
-  const refusals = await breakDevice(page, "all");
+  await page.evaluate(breakDevice, "all");
   await takePhoto(page);
-  await expect.poll(refusals).toBeGreaterThan(0);
+  await expect.poll(() => refusals(page)).toBeGreaterThan(0);
   await expect.poll(() => tries.count).toBeGreaterThan(0);
   await mendDevice(page);
   await skipWaits(page, tries);
@@ -197,7 +195,7 @@ test("a photo that the device refuses and that cannot be sent is said to be in t
   allow(lost);
   await openFilledForm(page, open);
   const { tries } = await breakStep(page, "prepare", "no answer");
-  await breakDevice(page, "all");
+  await page.evaluate(breakDevice, "all");
   await takePhoto(page);
   await skipWaits(page, tries);
   await expect(toast(page)).toContainText("Failed to prepare photo upload. The photo is not stored here");
@@ -211,15 +209,11 @@ test("a photo that the device did not give to its form goes with it when it is s
 }) => {
   allow(lost);
   const tank = await openFilledForm(page, open);
-  const { tries, repair } = await breakStep(page, "send", "no answer");
-  await takePhoto(page);
-  await skipWaits(page, tries);
-  await expect(retryButtons(page)).toHaveCount(1);
-  await untilDialogIsLeft(page);
-  await page.addInitScript(breakNow, "photos");
+  const { repair } = await takeUnsent(page);
+  await page.addInitScript(breakDevice, "photos");
   await page.reload();
   await expectFields(page, tank);
-  await expect.poll(() => page.evaluate(() => (window as unknown as { refused: number }).refused)).toBeGreaterThan(1);
+  await expect.poll(() => refusals(page)).toBeGreaterThan(1);
   await mendDevice(page);
   repair();
   await saveButton(page).click();

@@ -47,11 +47,7 @@ export class Person {
     const { chance, book, newPhoto } = this.#desk;
     await go(page, `/?photos=${tankId}`, chance.is(0.5));
     const button = page.getByRole("button", { name: /^(Add|Take) Photo$/ }).first();
-    const isThere = await button.waitFor({ timeout: longestLook }).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) return "no gallery";
+    if (!(await succeeds(button.waitFor({ timeout: longestLook })))) return "no gallery";
     const number = newPhoto();
     book.photos.set(number, { device: this.device.name, tankId, state: "held" });
     const isKept = await addPhoto(page, button, number);
@@ -83,22 +79,11 @@ export class Person {
   /** What waits and asks is answered in its form, which the list leads to; of a tank that is gone in the list itself. */
   async answerWaiting(page: Page, tankId: string): Promise<string> {
     await go(page, "/?outbox", false);
-    const isKept = await page
-      .getByRole("button", { name: "Keep as a new tank" })
-      .first()
-      .click({ timeout: 1000 })
-      .then(
-        () => true,
-        () => false,
-      );
-    if (isKept) return "kept as a new tank";
+    const keep = page.getByRole("button", { name: "Keep as a new tank" }).first();
+    if (await succeeds(keep.click({ timeout: 1000 }))) return "kept as a new tank";
     if (!(await openForm(page, `/?edit=${tankId}`, false))) return "no form";
     const question = page.getByRole("button", { name: "Keep mine" }).waitFor({ timeout: longestLook });
-    const isAsked = await question.then(
-      () => true,
-      () => false,
-    );
-    return isAsked ? this.#end(page, tankId, "asked", []) : "not asked";
+    return (await succeeds(question)) ? this.#end(page, tankId, "asked", []) : "not asked";
   }
 
   async #fillAndSave(page: Page, changed: Field[], between?: () => Promise<unknown>): Promise<string> {
@@ -166,4 +151,11 @@ export class Person {
     if (isRecord(item)) for (const field of fields) book.forgive({ device: this.device.name, tankId, field });
     else for (const [number, photo] of book.photos) if (nameOf(number) === item.name) photo.state = "past";
   }
+}
+
+function succeeds(step: Promise<unknown>): Promise<boolean> {
+  return step.then(
+    () => true,
+    () => false,
+  );
 }
