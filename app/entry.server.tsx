@@ -1,6 +1,9 @@
+import { PassThrough } from "node:stream";
+import { arrayBuffer } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { renderToReadableStream } from "react-dom/server";
+import type { ReactElement } from "react";
+import { renderToPipeableStream } from "react-dom/server.node";
 import { backUpNightly, pruneBackups } from "~/backup/nightly-backup.server";
 import { noteDailyRun } from "~/health/health.server";
 import { sweepImportFiles } from "~/lists/import/import-file.server";
@@ -24,19 +27,27 @@ export default async function handleDocument(
 ) {
   // As before hydration: a boundary of one side alone would be a mismatch.
   await preloadOpened(new URL(request.url));
-  const stream = await renderToReadableStream(
+  const page = await renderWhole(
     <DocumentContext.Provider value={{ nonce, requestId, themeScript, style, icons: iconSprite }}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
     </DocumentContext.Provider>,
-    { nonce, signal: request.signal },
+    nonce,
   );
-  // A late Suspense boundary is moved into place by a script, and JavaScript may be off.
-  await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The page names who is signed in: Back after another has signed in would show it.
   if (isShell(request)) headers.set(keptHeader, "shell");
   else if (visitor !== null) headers.set("Cache-Control", "private, no-store");
-  return new Response(stream, { status, headers });
+  return new Response(page, { status, headers });
+}
+
+/** A late Suspense boundary would need a script to show. As Node's stream: the web's encodes each attribute by itself. */
+async function renderWhole(document: ReactElement, nonce: string): Promise<ArrayBuffer> {
+  const body = new PassThrough();
+  await new Promise<void>((resolve, onShellError) => {
+    const onAllReady = () => resolve(void pipe(body));
+    const { pipe } = renderToPipeableStream(document, { nonce, onAllReady, onShellError });
+  });
+  return arrayBuffer(body);
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

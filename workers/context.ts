@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { Buffer } from "node:buffer";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { drizzle } from "drizzle-orm/d1";
 import { readAtMost } from "./body-limit";
@@ -21,7 +21,7 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     bookmark: () => session.getBookmark(),
     log: new RequestLog(request),
     visitor: null as string | null,
-    nonce: randomBytes(16).toString("base64"),
+    nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64"),
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
     files: env.PHOTOS,
     uploadTarget: uploadTarget(env, new URL(request.url).origin),

@@ -9,3 +9,7 @@ declare module "*/remix.config.js" {
   const config: import("@remix-run/dev").VitePluginConfig;
   export default config;
 }
+
+declare module "react-dom/server.node" {
+  export { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
+}

@@ -55,8 +55,10 @@ function withoutData(pathname: string): string {
 
 /** Remix takes an Origin other than a forwarded host for its own error; `guardRequest` has compared it with the URL. */
 export function withoutOrigin(request: Request): Request {
+  const misread = ["Origin", "X-Forwarded-Host"].filter((name) => request.headers.has(name));
+  if (misread.length === 0) return request;
   const headers = new Headers(request.headers);
-  for (const name of ["Origin", "X-Forwarded-Host"]) headers.delete(name);
+  for (const name of misread) headers.delete(name);
   return new Request(request, { headers });
 }
 

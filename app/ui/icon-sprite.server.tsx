@@ -43,7 +43,7 @@ import {
   WifiOff,
   X,
 } from "lucide-react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server.node";
 
 const drawings = {
   ArrowDown,

@@ -38,6 +38,27 @@ test("the table shows twelve tanks at 1280 x 720, its heads stay, and a row lead
   await expect(tankForm(page).getByLabel("Customer")).toHaveValue(`${word} 10.`);
 });
 
+test("a card's link opens its tank in this document, and with Ctrl in a tab of its own", async ({
+  page,
+  context,
+  open,
+  createTank,
+}) => {
+  const tank = await createTank();
+  await open(`/?q=${tank.propertyNumber}`);
+  await page.evaluate(() => document.body.setAttribute("data-same", ""));
+  const edit = card(page, tank.customerName).getByRole("link", { name: /^Edit/ });
+  const [tab] = await Promise.all([context.waitForEvent("page"), edit.click({ modifiers: ["ControlOrMeta"] })]);
+  await expect(tankForm(tab).getByLabel("Customer")).toHaveValue(tank.customerName);
+  await expect(page).toHaveURL(`/?q=${tank.propertyNumber}`);
+  await tab.close();
+  await edit.click();
+  await expect(tankForm(page)).toBeVisible();
+  await expect(page.locator("body[data-same]")).toHaveCount(1);
+  await page.goBack();
+  await expect(tankForm(page)).toBeHidden();
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
+import { useWindowEvent } from "~/browser/use-window-event";
 import type { TankSummary } from "~/tanks/model/tank";
 import { editHref, wholeListHref } from "~/tanks/query/tank-url";
 
@@ -11,36 +12,41 @@ interface FaceLinkProps {
   children: ReactNode;
 }
 
-/** A tank's name leads to the tank; with scripts so does the rest of its card or row, by `followFace`. */
+/** A tank's name leads to the tank; with scripts so does the rest of its card or row. */
 export function FaceLink({ tank, list, className = "", children }: FaceLinkProps) {
   return (
-    <Link
-      to={editHref(list, tank.id)}
-      state={openedHere}
-      discover="none"
-      dir="auto"
-      className={`face-link ${className}`}
-    >
+    <a href={editHref(list, tank.id)} dir="auto" className={`face-link ${className}`}>
       {children}
-    </Link>
+    </a>
   );
 }
 
 export function PropertyLink({ tank: { propertyNumber }, list }: Pick<FaceLinkProps, "tank" | "list">) {
   return (
-    <Link
-      to={wholeListHref(new URLSearchParams(list.slice(1)), { property: propertyNumber })}
-      discover="none"
-      className="property-link"
-    >
+    <a href={wholeListHref(new URLSearchParams(list.slice(1)), { property: propertyNumber })} className="property-link">
       #{propertyNumber}
-    </Link>
+    </a>
   );
 }
 
-/** A press beside all that is a target itself, and that selects no text, is one of the name's link. */
-export function followFace({ target }: MouseEvent) {
-  if (!(target instanceof Element) || target.closest("a, button, summary")) return;
-  if (getSelection()?.type === "Range") return;
-  target.closest("[data-face]")?.querySelector("a")?.click();
+/** The router's own links would cost each card some twenty hooks. */
+export function useFaceLinks(): void {
+  const navigate = useNavigate();
+  useWindowEvent("click", (event) => {
+    const href = hrefAt(event);
+    if (!href) return;
+    event.preventDefault();
+    navigate(href, { state: openedHere, replace: href === window.location.pathname + window.location.search });
+  });
+}
+
+function hrefAt(event: MouseEvent): string | null | undefined {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+  if (!(target instanceof Element)) return;
+  const face = target.closest("[data-face]");
+  const pressed = target.closest("a, button, summary");
+  if (face && pressed) return pressed.getAttribute("href");
+  // Beside all that is a target itself a press, unless it selects text, is one of the name's link.
+  return getSelection()?.type === "Range" ? null : face?.querySelector("a")?.getAttribute("href");
 }

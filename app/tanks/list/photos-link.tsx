@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-import { openedHere } from "~/browser/navigation/entry-state";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import type { TankSummary } from "~/tanks/model/tank";
 import { galleryHref } from "~/tanks/query/tank-url";
@@ -8,7 +6,7 @@ import { Icon } from "~/ui/icon";
 export function PhotosLink({ tank, list }: { tank: TankSummary; list: string }) {
   const hasPhotos = tank.photoCount > 0;
   return (
-    <Link to={galleryHref(list, tank.id)} state={openedHere} discover="none" className="button button-plain row-action">
+    <a href={galleryHref(list, tank.id)} className="button button-plain row-action">
       {tank.coverPhoto && (
         <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-[4/3] w-full rounded-md md:hidden" />
       )}
@@ -25,6 +23,6 @@ export function PhotosLink({ tank, list }: { tank: TankSummary; list: string }) 
       )}
       {hasPhotos && <span className="tabular-nums text-muted max-md:sr-only">{tank.photoCount}</span>}
       <span className="sr-only"> of {tank.customerName}</span>
-    </Link>
+    </a>
   );
 }

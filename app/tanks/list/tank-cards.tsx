@@ -1,6 +1,4 @@
-import { Link } from "@remix-run/react";
 import { memo } from "react";
-import { openedHere } from "~/browser/navigation/entry-state";
 import { useMatchCount } from "~/browser/use-match-count";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import { pageSize, type TankViewProps } from "~/tanks/model/screen-content";
@@ -123,10 +121,10 @@ function TankActions({ tank, list }: TankActionsProps) {
   return (
     // Leaves the column free over which the button to add a tank floats.
     <div className="tank-card-actions">
-      <Link to={editHref(list, tank.id)} state={openedHere} discover="none" className="button button-plain">
+      <a href={editHref(list, tank.id)} className="button button-plain">
         <Icon name="Pencil" className="size-5" /> Edit<span className="sr-only"> {tank.customerName}</span>
-      </Link>
-      <Link to={galleryHref(list, tank.id)} state={openedHere} discover="none" className="button button-plain">
+      </a>
+      <a href={galleryHref(list, tank.id)} className="button button-plain">
         {tank.photoCount > 0 ? (
           <>
             <Icon name="Images" className="size-5" /> View Photos
@@ -137,7 +135,7 @@ function TankActions({ tank, list }: TankActionsProps) {
           </>
         )}
         <span className="sr-only"> of {tank.customerName}</span>
-      </Link>
+      </a>
     </div>
   );
 }

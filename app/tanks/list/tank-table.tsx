@@ -1,7 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table displayed as blocks loses the roles of its elements
-import { Link } from "@remix-run/react";
 import { memo } from "react";
-import { openedHere } from "~/browser/navigation/entry-state";
 import { useMatchCount } from "~/browser/use-match-count";
 import { pageSize, type TankViewProps } from "~/tanks/model/screen-content";
 import type { TankSummary } from "~/tanks/model/tank";
@@ -149,15 +147,10 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
         <PhotosLink tank={tank} list={list} />
       </td>
       <td role="cell" className="col-start-1 row-start-3 self-end md:self-center">
-        <Link
-          to={editHref(list, tank.id)}
-          state={openedHere}
-          discover="none"
-          className="button button-plain row-action"
-        >
+        <a href={editHref(list, tank.id)} className="button button-plain row-action">
           <Icon name="Pencil" className="size-5 md:hidden md:wide:block" /> Edit
           <span className="sr-only"> {tank.customerName}</span>
-        </Link>
+        </a>
       </td>
     </tr>
   );

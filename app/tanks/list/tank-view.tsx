@@ -1,8 +1,7 @@
-import { useWindowEvent } from "~/browser/use-window-event";
 import type { TankSummary } from "~/tanks/model/tank";
 import { isByChange } from "~/tanks/query/tank-query";
 import { listHref, parseTankQuery, viewOf } from "~/tanks/query/tank-url";
-import { followFace } from "./face-link";
+import { useFaceLinks } from "./face-link";
 import { TankCards } from "./tank-cards";
 import { TankTable } from "./tank-table";
 
@@ -14,7 +13,7 @@ interface ShownTanksProps {
 }
 
 export function TankView({ tanks, params, isChangeShown = isByChange(parseTankQuery(params)) }: ShownTanksProps) {
-  useWindowEvent("click", followFace);
+  useFaceLinks();
   const View = viewOf(params) === "list" ? TankTable : TankCards;
   return <View tanks={tanks} list={listHref(params)} isChangeShown={isChangeShown} />;
 }
