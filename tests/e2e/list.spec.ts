@@ -14,7 +14,7 @@ withAndWithoutScripts((hasScripts) => {
     test.slow();
     await isolatedStep("a card shows all that is known of a tank", async () => {
       const tank = await createTank({ tankSizeGallons: 1_234_567 });
-      await open("/");
+      await open(`/?q=${tank.propertyNumber}`);
       const shown = card(page, tank.customerName);
       await expect(shown.getByRole("heading", { name: tank.customerName })).toBeVisible();
       for (const text of [
