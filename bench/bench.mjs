@@ -12,6 +12,7 @@ const all = [
   "html",
   "create",
   "import",
+  "patience",
   "upload",
   "photo",
   "page",

@@ -53,6 +53,11 @@ export function selectJsonBatch<Key extends string | number>(db: Database, batch
     .where(sql`${sized.bytes} <= ${maxBytes}`);
 }
 
+/** Other requests have their turn: a Worker's calls of its database follow each other without one. */
+export function giveWay(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
 const textsAtOnce = 1000;
 
 /** A JSON array of texts that are JSON already, in pieces that need not be in memory as one string. */
@@ -73,13 +78,17 @@ interface JsonChunk {
 }
 
 /** All values as JSON, in chunks of which each is a parameter; only one of them need be in memory. */
-export function* jsonChunks<Value>(values: readonly Value[], toJson: (value: Value) => string): Generator<JsonChunk> {
+export async function* jsonChunks<Value>(
+  values: readonly Value[],
+  toJson: (value: Value) => string,
+): AsyncGenerator<JsonChunk> {
   let texts: string[] = [];
   let length = 0;
   for (const [index, value] of values.entries()) {
     const text = toJson(value);
     if (texts.length > 0 && length + text.length > maxLength) {
       yield { json: `[${texts.join(",")}]`, start: index - texts.length };
+      await giveWay();
       [texts, length] = [[], 0];
     }
     texts.push(text);

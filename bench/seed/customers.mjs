@@ -26,11 +26,16 @@ export async function signIn(url) {
 }
 
 /** Imports a customer file through the API. */
-export async function importCustomers(url, cookie, file) {
+export function importCustomers(url, cookie, file) {
+  return sendCustomers(url, cookie, { file, intent: "import" });
+}
+
+/** Sends a customer file to be imported or, by the intent "check", only compared. */
+export async function sendCustomers(url, cookie, { file, intent }) {
   const form = new FormData();
   form.set("csv", new Blob([file]), "customers.csv");
   const encoded = new Response(form);
   const body = Buffer.from(await encoded.arrayBuffer());
   const headers = { Cookie: cookie, "Content-Type": encoded.headers.get("Content-Type") };
-  return ask(`${url}/api/admin/customers/import`, { method: "POST", headers, body });
+  return ask(`${url}/api/admin/customers/${intent}`, { method: "POST", headers, body });
 }

@@ -107,7 +107,7 @@ async function findOrphaned<Kind extends ListKind>(
   const lacking = new Map(used.map((each) => [each.name, each]));
   for (const row of rows) lacking.delete(lists[kind].nameOf(row));
   const orphaned: UsedName[] = [];
-  for (const { json } of jsonChunks([...lacking.keys()], (each) => JSON.stringify(each))) {
+  for await (const { json } of jsonChunks([...lacking.keys()], (each) => JSON.stringify(each))) {
     const listed = await db.all<{ name: string }>(sql`
       select value as name from json_each(${json})
       where exists (select 1 from ${table} where ${name} = json_each.value) order by json_each.key`);

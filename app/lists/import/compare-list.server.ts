@@ -48,7 +48,7 @@ async function compareChunks<Kind extends ListKind>(
   const examples: ListChanges = { removed: [], changed: [], added: [] };
   let kept = 0;
   let changed = 0;
-  for (const { json, start } of rowChunks(kind, rows)) {
+  for await (const { json, start } of rowChunks(kind, rows)) {
     const cellsAt = (place: number) =>
       lists[kind].columns.map(({ field }) => String(rows[start + place]?.[field] ?? ""));
     const first = (change: "added" | "changed") =>

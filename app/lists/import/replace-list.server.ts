@@ -27,7 +27,8 @@ export async function replaceList<Kind extends ListKind>(
 ): Promise<boolean> {
   const isExpected = isAt(kind, expectedVersion);
   const now = Date.now();
-  const chunks = Array.from(rowChunks(kind, rows), ({ json }) => json);
+  const chunks: string[] = [];
+  for await (const { json } of rowChunks(kind, rows)) chunks.push(json);
   const batch = await db.batch([
     writeHistory(db, kind, { ...record, recordCount: rows.length }, { now, isExpected }),
     ...chunks.map((chunk) => countChanges(db, kind, { importId: record.id, chunk, isExpected })),

@@ -48,9 +48,7 @@ async function insertPage(db, { source, table, page, id }) {
   // A later row replaces an earlier one of its key.
   const insert = db.prepare(`insert or replace into ${staged(table.name)} select ${values} from json_each(?)`);
   const rows = await readRows(source, page);
-  const chunks = Array.from(
-    jsonChunks(rows, (row) => row),
-    ({ json }) => insert.bind(json),
-  );
+  const chunks = [];
+  for await (const { json } of jsonChunks(rows, (row) => row)) chunks.push(insert.bind(json));
   return [...chunks, db.prepare(`insert into ${markTable} values (?, ?)`).bind(page.name, id)];
 }
