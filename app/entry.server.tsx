@@ -41,13 +41,15 @@ export default async function handleDocument(
 }
 
 /** A late Suspense boundary would need a script to show. As Node's stream: the web's encodes each attribute by itself. */
-async function renderWhole(document: ReactElement, nonce: string): Promise<ArrayBuffer> {
+async function renderWhole(document: ReactElement, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
   const body = new PassThrough();
   await new Promise<void>((resolve, onShellError) => {
     const onAllReady = () => resolve(void pipe(body));
     const { pipe } = renderToPipeableStream(document, { nonce, onAllReady, onShellError });
   });
-  return arrayBuffer(body);
+  const page = new Uint8Array(await arrayBuffer(body));
+  // React 18 leaves zeros where a character does not fit at the end of its 2 KB.
+  return page.includes(0) ? page.filter((byte) => byte !== 0) : page;
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -136,4 +136,14 @@ describe("a form that is sent twice has its photos once", () => {
     const [path] = await photosOf();
     expect((await SELF.fetch(origin + path)).status).toBe(200);
   });
+
+  test("and of two with other words, at once, the saved one keeps its photos", async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      const id = crypto.randomUUID();
+      const post = (words: object) => send("/?index&add", { ...validTank, ...words, id }, [photo, otherFile]);
+      const answers = await Promise.all([post({}), post({ productContained: "Kerosene" })]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409]);
+      for (const path of await photosOf()) expect((await SELF.fetch(origin + path)).status).toBe(200);
+    }
+  });
 });

@@ -40,9 +40,10 @@ export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload
   }
 
   /** Not those that were there before: a tank may have them. */
-  async function discard() {
-    if (uploadIds.length === 0) return;
-    await store.bucket.delete(uploadIds.flatMap((uploadId) => [photoKey(uploadId), thumbnailKey(uploadId)]));
+  async function discard(kept: string[] = []) {
+    const unused = uploadIds.filter((uploadId) => !kept.includes(photoPathOf(uploadId)));
+    if (unused.length === 0) return;
+    await store.bucket.delete(unused.flatMap((uploadId) => [photoKey(uploadId), thumbnailKey(uploadId)]));
   }
 
   return {

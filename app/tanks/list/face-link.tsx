@@ -47,6 +47,7 @@ function hrefAt(event: MouseEvent): string | null | undefined {
   const face = target.closest("[data-face]");
   const pressed = target.closest("a, button, summary");
   if (face && pressed) return pressed.getAttribute("href");
-  // Beside all that is a target itself a press, unless it selects text, is one of the name's link.
-  return getSelection()?.type === "Range" ? null : face?.querySelector("a")?.getAttribute("href");
+  const isSelectingText = getSelection()?.type === "Range";
+  const nameLink = isSelectingText ? null : face?.querySelector("a");
+  return nameLink?.getAttribute("href");
 }

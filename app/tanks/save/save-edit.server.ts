@@ -9,6 +9,7 @@ import { labelOf } from "~/tanks/model/tank-format";
 import {
   allPaths,
   chooseAgain,
+  discardUnsaved,
   noRoom,
   type PostedPhotosRefusal,
   storePhotos,
@@ -83,7 +84,7 @@ async function mergeAndStore(
   const stored = await storePhotos(photos, merge.merged.photoUrls, tank.photoUrls);
   if ("error" in stored) return stored;
   const outcome = await updateMerged(keyed, tank, edit, stored.added);
-  if (outcome.kind !== "saved") await photos.discard();
+  if (outcome.kind !== "saved") await discardUnsaved(writer, photos, id);
   return outcome;
 }
 

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type NewTankInput, newTankSchema, photoUrlsSchema } from "~/tanks/model/tank.schema";
 import { galleryHref, listHref } from "~/tanks/query/tank-url";
-import { allPaths, chooseAgain, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
+import { allPaths, chooseAgain, discardUnsaved, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
 import { findKnown, openTank, type TankWriter, withReceipt } from "~/tanks/store/receipts.server";
 import { appendPhotos, createTank } from "~/tanks/store/tanks.server";
 import { saveEdit } from "./save-edit.server";
@@ -37,7 +37,7 @@ async function saveNewTank(writer: TankWriter, posted: PostedForm, next: string)
   const outcome = await createFrom(writer, posted, submission.value);
   if ("error" in outcome) return refusePhotos(submission, outcome);
   if ("tank" in outcome) return { next, toast: { title: "Tank created successfully" }, tank: outcome.tank };
-  await photos.discard();
+  await discardUnsaved(writer, photos, submission.value.id);
   if (outcome.kind === "reused") return reusedForm(submission);
   const error = "This tank was saved before, with other details.";
   const savedId = submission.value.id;
@@ -74,7 +74,7 @@ async function addPhotos(
   if ("error" in stored) return { ...stored, submission: { error: stored.error } };
   const outcome = await appendPhotos(keyed, id, photoUrls);
   if (outcome.kind === "appended") return added(next);
-  await photos.discard();
+  await discardUnsaved(writer, photos, id);
   if (outcome.kind === "reused") return reusedForm();
   return outcome.kind === "missing" ? missing() : refused(400, noRoom.error);
 }

@@ -21,9 +21,11 @@ const raiseVersions =
  */
 export async function replaceTables(db, { tables }, { replace }) {
   const others = tables.filter(({ name }) => name !== "admins");
+  // A list that was cleared, or whose import was cancelled, has a version without a row.
+  const mustBeEmpty = replace ? [] : others.filter(({ name }) => name !== "list_versions");
   const statements = [
     "pragma defer_foreign_keys = on",
-    ...(replace ? [] : others.map(({ name }) => failIf(`exists (select 1 from ${name})`))),
+    ...mustBeEmpty.map(({ name }) => failIf(`exists (select 1 from ${name})`)),
     ...tables.map(({ name, rows }) => failIf(`(select count(*) from ${staged(name)}) <> ${rows}`)),
     ...others.map(({ name }) => `delete from ${name}`),
     ...adminStatements,
