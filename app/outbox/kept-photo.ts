@@ -10,8 +10,9 @@ import { storePhotos } from "./store-photos";
 export class KeptPhoto {
   #item: PhotoItem;
   readonly #letGo: () => void;
-  /** One change after another: none brings back what a later one removes. */
+  /** One change after another, and none once it is removed or somebody else's: it would bring back what is gone. */
   #last: Promise<unknown> = Promise.resolve();
+  #isOver = false;
 
   constructor(item: PhotoItem, letGo: () => void) {
     this.#item = item;
@@ -20,16 +21,16 @@ export class KeptPhoto {
 
   change(changes: Partial<PhotoItem>, prepared?: Blob): Promise<boolean> {
     return this.#inTurn(async () => {
-      const item = { ...this.#item, ...changes };
-      const put = { put: [item] };
-      const failure = await (prepared ? storePhotos(put, { [item.id]: prepared }) : storeItems(put));
-      const isKept = failure === undefined;
-      if (isKept) this.#item = item;
-      return isKept;
+      if (this.#isOver) return false;
+      this.#item = { ...this.#item, ...changes };
+      const put = { put: [this.#item] };
+      const { id } = this.#item;
+      return (await (prepared ? storePhotos(put, { [id]: prepared }) : storeItems(put))) === undefined;
     });
   }
 
   remove(isSent: boolean): Promise<void> {
+    this.#isOver = true;
     return this.#inTurn(async () => {
       const { id, kind, tankId, about } = this.#item;
       const sent = isSent ? [{ id, kind, tankId, about, sentAt: Date.now() }] : [];
@@ -41,13 +42,14 @@ export class KeptPhoto {
   /** The outbox sends it as soon as it may; false if the device did not keep that. */
   async giveOver(changes: Partial<PhotoItem> = {}): Promise<boolean> {
     if (!(await this.change({ ...changes, isHeld: false }))) return false;
-    this.#letGo();
+    this.leave();
     tellOfItems();
     void sendLater();
     return true;
   }
 
   leave(): void {
+    this.#isOver = true;
     this.#letGo();
   }
 
@@ -92,16 +94,23 @@ async function takeHeld(id: string, tankId: string): Promise<HeldPhoto | undefin
   return undefined;
 }
 
-/** Those that no page has, such as after a reading that the device left unanswered. */
-export async function giveOverHeld(tankId: string, changes: Partial<PhotoItem>): Promise<void> {
-  for (const { id } of heldOf(tankId, await listItems())) {
-    const held = await takeItem(id, tankId);
-    if (held && !(await held.kept.giveOver(changes))) held.kept.leave();
-  }
+/** Those that the page does not list, such as after a reading that the device left unanswered, or answers late. */
+export async function giveOverHeld(
+  tankId: string,
+  changes: Partial<PhotoItem>,
+  isListed: (id: string) => boolean,
+): Promise<void> {
+  const others = heldOf(tankId, await listItems()).filter(({ id }) => !isListed(id));
+  await Promise.all(
+    others.map(async ({ id }) => {
+      const held = await takeItem(id, tankId, waitForLock);
+      if (held && !(await held.kept.giveOver(changes))) held.kept.leave();
+    }),
+  );
 }
 
-async function takeItem(id: string, tankId: string): Promise<Omit<HeldPhoto, "photo"> | undefined> {
-  const letGo = await takeLock(lockOf(id));
+async function takeItem(id: string, tankId: string, lock = takeLock): Promise<Omit<HeldPhoto, "photo"> | undefined> {
+  const letGo = await lock(lockOf(id));
   if (!letGo) return undefined;
   // Its last holder may have sent it meanwhile.
   const item = heldOf(tankId, await listItems()).find((each) => each.id === id);
@@ -110,8 +119,9 @@ async function takeItem(id: string, tankId: string): Promise<Omit<HeldPhoto, "ph
   return undefined;
 }
 
-export async function hasHeldPhotos(tankId: string): Promise<boolean> {
-  return heldOf(tankId, await listItems()).length > 0;
+export async function mayHoldPhotos(tankId: string): Promise<boolean> {
+  const items = await listItems();
+  return !items || heldOf(tankId, items).length > 0;
 }
 
 function heldOf(tankId: string, items: Item[] = []): PhotoItem[] {

@@ -84,11 +84,14 @@ export class OutboxRunner {
     return true;
   }
 
-  async #send(isUrgent: boolean): Promise<void> {
+  async #send(isUrgent: boolean, isWithoutLine = isUrgent): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isRunning) return;
     if (!hasWaiting()) return;
-    if (!navigator.onLine) return sendLater();
+    if (!navigator.onLine && !isWithoutLine) {
+      this.#timer = setTimeout(() => void this.#send(false, true), longestPause);
+      return sendLater();
+    }
     this.#isRunning = true;
     const result = await this.#run(isUrgent).catch((error: unknown) => void failureOf(error));
     if (result?.stopped === "lost") void sendLater();

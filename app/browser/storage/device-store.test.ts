@@ -54,6 +54,18 @@ test("a device that keeps nothing says so by nothing", async () => {
   await expect(store.write({ tanks: [] })).resolves.toBe(false);
 });
 
+test("a write that was given up is not made where its database opens at last", async () => {
+  const opened: ((database: unknown) => void)[] = [];
+  open.mockImplementation(() => new Promise((resolve) => opened.push(resolve)));
+  const lost = store.change({ outbox: { a: 1 } });
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(await lost).toBe("failed");
+  const transaction = vi.fn();
+  for (const resolve of opened) resolve({ transaction, close: vi.fn() });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(transaction).not.toHaveBeenCalled();
+});
+
 test("a write that hangs is given up and made anew, and has an end", async () => {
   const abort = vi.fn();
   const transactionOf = (done: Promise<unknown>) => ({ objectStore: () => ({ put: async () => "" }), done, abort });

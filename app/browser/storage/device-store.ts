@@ -71,7 +71,10 @@ export function makeDeviceStore(open: () => Promise<Database>): DeviceStore {
     };
     try {
       for (let count = 0; count < tries; count++) {
-        if (await Promise.race([use(put), pause(longestWrite)])) return undefined;
+        let isOver = false;
+        const putInTime = async (database: Database) => !isOver && put(database);
+        if (await Promise.race([use(putInTime), pause(longestWrite)])) return undefined;
+        isOver = true;
         transaction?.abort();
       }
       return "failed";

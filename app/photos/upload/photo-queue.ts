@@ -49,7 +49,9 @@ async function sendKept(found: HeldPhoto[]): Promise<void> {
   const uploads = found.map(({ item, kept, photo }): PhotoUpload => {
     const { id, tankId, about, isPrepared, isHeld, uploadUrl, photoPath } = item;
     const common = { key: id, owner: tankId, about, photo, kept, success: fileArrived };
-    return { ...common, isPrepared, uploadUrl, photoPath, isHeld, progress: 0 };
+    // The server forgets a photo that no tank has: a form takes it, and its device lets go of it, once that is asked.
+    const arrived = isHeld ? undefined : photoPath;
+    return { ...common, isPrepared, uploadUrl, photoPath: arrived, isHeld, progress: 0 };
   });
   addUploads(uploads);
   for (const { key } of uploads) await sendUpload(key);
@@ -82,7 +84,7 @@ export async function releasePhotos(owner: string, { about, isNew }: Release): P
   const released = heldOf(owner).map((upload) =>
     upload.failure?.canRetry === false ? dropPhoto(upload) : release(upload, about ?? upload.about),
   );
-  const others = isNew && giveOverHeld(owner, about ? { about } : {});
+  const others = isNew && giveOverHeld(owner, about ? { about } : {}, (id) => findUpload(id) !== undefined);
   await Promise.race([Promise.all([...released, others]), pause(longestReleaseMs)]);
 }
 

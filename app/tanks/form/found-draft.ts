@@ -1,5 +1,5 @@
 import { listItems, listSent } from "~/outbox/device-ports";
-import { hasHeldPhotos } from "~/outbox/kept-photo";
+import { mayHoldPhotos } from "~/outbox/kept-photo";
 import { releasePhotos } from "~/photos/upload/photo-queue";
 import { heldOf } from "~/photos/upload/upload-list";
 import { knownFromCopy } from "~/tanks/browser-copy/tank-copy";
@@ -15,7 +15,7 @@ export async function parseChanges(stored: unknown, key: string, tank: Tank | nu
   if (draft?.id && !tank && (await leaveToSaved(draft.id, draft, key))) return undefined;
   if (!draft || describeChanges(completeValues(draft.values, tank), tank) !== "") return draft;
   const owner = tank?.id ?? draft.id;
-  if (owner && (heldOf(owner).length > 0 || (await hasHeldPhotos(owner)))) return draft;
+  if (owner && (heldOf(owner).length > 0 || (await mayHoldPhotos(owner)))) return draft;
   discardDraft(key);
   return undefined;
 }

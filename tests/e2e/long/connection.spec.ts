@@ -228,3 +228,18 @@ async function keepNothing(page: Page) {
     };
   });
 }
+
+test("where the browser is wrong of its line, what was saved is sent all the same", async ({ page, open, tanksOf }) => {
+  await page.clock.install();
+  await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+  const tank = uniqueTank();
+  await open(`/?q=${tank.propertyNumber}&add`);
+  await fill(page, tank);
+  await saveButton(page).click();
+  await expect(message(page, "Saved on this device")).toBeVisible();
+  expect(await tanksOf(tank.customerName)).toHaveLength(0);
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    expect(await tanksOf(tank.customerName)).toHaveLength(1);
+  }).toPass();
+});

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { readTable } from "../device";
 import { hold } from "../hold";
 import { test } from "../journey";
 import { breakStep, lost, openFilledForm, skipWaits } from "../photo-line";
@@ -153,7 +154,7 @@ const refusals = (page: Page) => page.evaluate(() => (window as unknown as { ref
 
 const mendDevice = (page: Page) => page.evaluate(() => dispatchEvent(new Event("mended")));
 
-/** Runs in the page: from then on the device refuses all of its calls, or to give a photo. */
+/** Runs in the page: from then on the device refuses all of its calls, or to give a photo, or never answers that. */
 function breakDevice(what: string) {
   const counter = window as unknown as { refused: number };
   counter.refused = 0;
@@ -161,8 +162,13 @@ function breakDevice(what: string) {
   const calls = holder as unknown as Record<string, (...args: unknown[]) => unknown>;
   const call = calls[name] as (...args: unknown[]) => unknown;
   calls[name] = function refuse(this: { name?: string }, ...args: unknown[]) {
-    if (what === "photos" && this.name !== "photos") return call.apply(this, args);
+    if (what !== "all" && this.name !== "photos") return call.apply(this, args);
     counter.refused += 1;
+    if (what === "photos, silently") {
+      const unanswered = call.apply(this, args) as EventTarget;
+      unanswered.addEventListener = () => {};
+      return unanswered;
+    }
     throw new DOMException("The device refuses.", "UnknownError");
   };
   addEventListener("mended", () => {
@@ -201,25 +207,44 @@ test("a photo that the device refuses and that cannot be sent is said to be in t
   await expect(toast(page)).toContainText("Failed to prepare photo upload. The photo is not stored here");
 });
 
-test("a photo that the device did not give to its form goes with it when it is saved", async ({
-  page,
-  open,
-  allow,
-  tanksOf,
-}) => {
-  allow(lost);
-  const tank = await openFilledForm(page, open);
-  const { repair } = await takeUnsent(page);
-  await page.addInitScript(breakDevice, "photos");
-  await page.reload();
-  await expectFields(page, tank);
-  await expect.poll(() => refusals(page)).toBeGreaterThan(1);
-  await mendDevice(page);
-  repair();
-  await saveButton(page).click();
-  await expect(card(page, tank.customerName)).toBeVisible();
-  await expect(async () => {
-    await page.clock.fastForward(1000);
-    expect((await tanksOf(tank.customerName))[0]?.photoUrls).toHaveLength(1);
-  }).toPass();
+for (const [what, how, times] of [
+  ["photos", "did not give", 2],
+  ["photos, silently", "has not given yet", 1],
+] as const) {
+  test(`a photo that the device ${how} to its form goes with it when it is saved`, async ({
+    page,
+    open,
+    allow,
+    tanksOf,
+  }) => {
+    allow(lost);
+    const tank = await openFilledForm(page, open);
+    const { repair } = await takeUnsent(page);
+    await page.addInitScript(breakDevice, what);
+    await page.reload();
+    await expectFields(page, tank);
+    await expect.poll(() => refusals(page)).toBeGreaterThanOrEqual(times);
+    await mendDevice(page);
+    repair();
+    await saveButton(page).click();
+    await expect(async () => {
+      await page.clock.fastForward(1000);
+      expect((await tanksOf(tank.customerName))[0]?.photoUrls).toHaveLength(1);
+    }).toPass();
+    await expect(card(page, tank.customerName)).toBeVisible();
+  });
+}
+
+test("a photo that was given up while its address was asked for does not come back", async ({ page, open }) => {
+  await open("/?add");
+  const release = await hold(page, "**/api/photos/upload");
+  await takePhoto(page);
+  await expect(uploadProgress(page)).toBeVisible();
+  await untilDialogIsLeft(page);
+  await tankForm(page).getByRole("link", { name: "Cancel" }).click();
+  await expect(toast(page)).toContainText("Changes discarded");
+  const confirmed = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/photos");
+  release();
+  await confirmed;
+  expect(await readTable(page, "outbox")).toEqual([]);
 });
