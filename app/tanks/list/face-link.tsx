@@ -12,7 +12,6 @@ interface FaceLinkProps {
   children: ReactNode;
 }
 
-/** A tank's name leads to the tank; with scripts so does the rest of its card or row. */
 export function FaceLink({ tank, list, className = "", children }: FaceLinkProps) {
   return (
     <a href={editHref(list, tank.id)} dir="auto" className={`face-link ${className}`}>
@@ -29,7 +28,7 @@ export function PropertyLink({ tank: { propertyNumber }, list }: Pick<FaceLinkPr
   );
 }
 
-/** The router's own links would cost each card some twenty hooks. */
+/** A face leads where its name does. Links of the router's own would cost each card some twenty hooks. */
 export function useFaceLinks(): void {
   const navigate = useNavigate();
   useWindowEvent("click", (event) => {
