@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { origin } from "../helpers/tank-door";
+import { origin, sendJson } from "../helpers/tank-door";
 
 const letters = "Ж".repeat(80);
 
@@ -13,8 +13,7 @@ test.each([0, 1])("a page holds each character of a text, wherever it stands: af
     propertyNumber: "P-1",
     locationWithinFacility: "a".repeat(count) + letters.repeat(6),
   };
-  const headers = { "Content-Type": "application/json" };
-  const created = await SELF.fetch(`${origin}/api/tanks`, { method: "POST", headers, body: JSON.stringify(tank) });
+  const created = await sendJson("POST", "/api/tanks", tank);
   const { id } = await created.json<{ id: string }>();
   for (const path of ["/", "/?view=list", `/?edit=${id}`, `/?photos=${id}`]) {
     const page = await (await SELF.fetch(origin + path)).text();
