@@ -36,19 +36,22 @@ export function untilKept(page: Page): Promise<void> {
   return untilDeviceKeeps(page, ["tanks", "tanks-as-of", "customers", "products"]);
 }
 
-/** All that a table of the device's database holds. */
+/** All that a table of the device's database holds, once the app has made it. */
 export function readTable(page: Page, table: "outbox" | "kept" | "drafts"): Promise<unknown[]> {
   return page.evaluate(
     (table) =>
       new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open("tanks");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(table).objectStore(table).getAll();
-          reading.onsuccess = () => resolve(reading.result);
-          reading.onerror = () => reject(reading.error);
-          opening.result.close();
-        };
+        (function read() {
+          const opening = indexedDB.open("tanks");
+          opening.onupgradeneeded = () => opening.transaction?.abort();
+          opening.onerror = () => requestAnimationFrame(read);
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction(table).objectStore(table).getAll();
+            reading.onsuccess = () => resolve(reading.result);
+            reading.onerror = () => reject(reading.error);
+            opening.result.close();
+          };
+        })();
       }),
     table,
   );

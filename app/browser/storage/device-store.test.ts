@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeDeviceStore } from "./device-store";
 
 const open = vi.fn();
-const store = makeDeviceStore(open);
+const copy = { follow: vi.fn(), photo: vi.fn() };
+const store = makeDeviceStore(open, copy);
 
 const never = () => new Promise<never>(() => {});
 const refused = () => Promise.reject(new DOMException("The connection was closed.", "InvalidStateError"));
@@ -16,7 +17,7 @@ function answerWith(get: () => Promise<unknown>) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  open.mockReset();
+  for (const mock of [open, copy.follow, copy.photo]) mock.mockReset();
 });
 
 test("what was kept is read, and the database left for others", async () => {
@@ -48,6 +49,14 @@ test("a read that hangs again has an end after three seconds, also where the dat
   expect(ended).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
+test("of what the database has lost, photos alone are read from their second copy", async () => {
+  copy.photo.mockResolvedValue("copied");
+  answerWith(async () => undefined);
+  expect(await store.read("a", "photos")).toBe("copied");
+  answerWith(async () => undefined);
+  expect(await store.read("a")).toBeUndefined();
+});
+
 test("a device that keeps nothing says so by nothing", async () => {
   open.mockImplementation(refused);
   expect(await store.read("tanks")).toBeUndefined();
@@ -64,6 +73,7 @@ test("a write that was given up is not made where its database opens at last", a
   for (const resolve of opened) resolve({ transaction, close: vi.fn() });
   await vi.advanceTimersByTimeAsync(0);
   expect(transaction).not.toHaveBeenCalled();
+  expect(copy.follow).not.toHaveBeenCalled();
 });
 
 test("a write that hangs is given up and made anew, and has an end", async () => {
@@ -76,6 +86,7 @@ test("a write that hangs is given up and made anew, and has an end", async () =>
   const kept = store.change({ outbox: { a: 1 } });
   await vi.advanceTimersByTimeAsync(8000);
   expect(await kept).toBeUndefined();
+  expect(copy.follow).toHaveBeenCalledExactlyOnceWith({ outbox: { a: 1 } });
   expect(abort).toHaveBeenCalledOnce();
   opened(never());
   open.mockReturnValueOnce(never());

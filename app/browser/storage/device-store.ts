@@ -1,4 +1,5 @@
 import { type IDBPTransaction, openDB } from "idb";
+import { type CopiedEntry, makeSecondCopy, type SecondCopy } from "./second-copy";
 
 /** In ms. WebKit may leave a read or a write unanswered, and closes the database of a page that was put away. */
 const longestRead = 1500;
@@ -29,12 +30,17 @@ export interface DeviceStore {
 
 export type KeptStore = Pick<DeviceStore, "read" | "write">;
 
-export const deviceStore = makeDeviceStore(openTables);
+const secondCopy = makeSecondCopy();
+
+export const deviceStore = makeDeviceStore(openTables, secondCopy);
 
 type Database = Awaited<ReturnType<typeof openTables>>;
 
 /** Opened anew for each use: a connection that is kept open may have been closed meanwhile. */
-export function makeDeviceStore(open: () => Promise<Database>): DeviceStore {
+export function makeDeviceStore(
+  open: () => Promise<Database>,
+  copy: Pick<SecondCopy, "follow" | "photo">,
+): DeviceStore {
   async function use<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
     const database = await open();
     return work(database).finally(() => database.close());
@@ -73,7 +79,10 @@ export function makeDeviceStore(open: () => Promise<Database>): DeviceStore {
       for (let count = 0; count < tries; count++) {
         let isOver = false;
         const putInTime = async (database: Database) => !isOver && put(database);
-        if (await Promise.race([use(putInTime), pause(longestWrite)])) return undefined;
+        if (await Promise.race([use(putInTime), pause(longestWrite)])) {
+          copy.follow(changes);
+          return undefined;
+        }
         isOver = true;
         transaction?.abort();
       }
@@ -84,7 +93,10 @@ export function makeDeviceStore(open: () => Promise<Database>): DeviceStore {
   }
 
   return {
-    read: (name, table = "kept") => readInTime((database) => database.get(table, name)),
+    async read(name, table = "kept") {
+      const found = await readInTime((database) => database.get(table, name));
+      return found ?? (table === "photos" ? copy.photo(name).catch(() => undefined) : undefined);
+    },
     readAll: (table) =>
       readInTime(async (database) => {
         const { store } = database.transaction(table);
@@ -96,10 +108,24 @@ export function makeDeviceStore(open: () => Promise<Database>): DeviceStore {
   };
 }
 
-function openTables() {
+async function openTables() {
+  try {
+    return await openWith();
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+    return openWith(await secondCopy.list().catch(() => []));
+  }
+}
+
+/** A new database begins with what is copied, or not at all. */
+function openWith(copied?: CopiedEntry[]) {
   return openDB("tanks", 2, {
-    upgrade(database) {
+    upgrade(database, _before, _now, transaction) {
+      const isNew = !database.objectStoreNames.contains("outbox");
+      if (isNew && !copied) return transaction.abort();
       for (const table of tables) if (!database.objectStoreNames.contains(table)) database.createObjectStore(table);
+      if (!isNew) return;
+      for (const { table, name, value } of copied ?? []) void transaction.objectStore(table).put(value, name);
     },
   });
 }
