@@ -34,7 +34,7 @@ export class RequestLog {
     this.#security = { event, outcome };
   }
 
-  /** Tells of an admin's change and its list, by the result's status; "failed" if it throws. No result is not told. */
+  /** Tells of an admin's change and its list, by what the result says; "failed" if it throws. No result is not told. */
   async watch<Result extends object | undefined>(
     { intent, kind }: { intent: string; kind?: string },
     change: () => Promise<Result>,
@@ -42,7 +42,7 @@ export class RequestLog {
     const event = kind === undefined ? intent : `${intent} ${kind}`;
     try {
       const result = await change();
-      if (result) this.tell(event, "status" in result && Number(result.status) >= 400 ? "refused" : "done");
+      if (result) this.tell(event, isRefusal(result) ? "refused" : "done");
       return result;
     } catch (error) {
       this.tell(event, "failed");
@@ -55,6 +55,10 @@ export class RequestLog {
     const line = { level, ...this.#about, status, ms: Date.now() - this.#startedAt, ...this.#security };
     console.log(JSON.stringify(this.#cause === undefined ? line : { ...line, error: describe(this.#cause) }));
   }
+}
+
+function isRefusal(result: object): boolean {
+  return ("status" in result && Number(result.status) >= 400) || ("isRefused" in result && result.isRefused === true);
 }
 
 /** Elsewhere than on Cloudflare the client can write the header. */

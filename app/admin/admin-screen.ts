@@ -46,7 +46,6 @@ export interface UnlistedTanks {
   href: string;
 }
 
-/** Of the lists that the tab shows. */
 export interface TankCounts {
   total: number;
   unlisted: (UnlistedTanks & { kind: ListKind })[];

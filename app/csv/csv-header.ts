@@ -83,7 +83,9 @@ function tryDelimiter(text: string, delimiter: string, columns: CsvColumn[]): At
 }
 
 function toCandidate(header: Omit<CsvHeader, "positions">, columns: CsvColumn[]): Candidate {
-  const keys = header.names.map((name) => (name.length > maxNameLength ? "" : headerKey(name)));
+  // Such as "Item No" and a tab alone: the title of one column, and a second one without any.
+  const isTitle = (name: string) => name.length <= maxNameLength && !(header.names.length === 1 && name.includes("\t"));
+  const keys = header.names.map((name) => (isTitle(name) ? headerKey(name) : ""));
   const places = columns.map((column) => findPlaces(keys, column));
   const wanted = places.filter(({ length }) => length > 0).length;
   const filled = keys.filter((key) => key !== "").length;

@@ -15,3 +15,12 @@ test("the document names the limits that the server holds a tank's texts and pho
   expect(tank?.locationWithinFacility).toEqual({ type: "string", minLength: 1, maxLength: 2000 });
   expect(tank?.photoUrls).toEqual({ type: "array", items: { type: "string", pattern: expect.any(String) } });
 });
+
+test("each reference of the document leads to something in it", () => {
+  const api = describeApi();
+  const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
+  expect(references.length).toBeGreaterThan(40);
+  const found = (path: string) =>
+    path.split("/").reduce((value: unknown, name) => (value as Record<string, unknown> | undefined)?.[name], api);
+  expect(references.filter((path) => found(path) === undefined)).toEqual([]);
+});

@@ -27,7 +27,7 @@ export function describeApi(): Json {
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
   }
-  return {
+  return withNamedSchemas({
     openapi: "3.1.0",
     info: {
       title: "Tank Inventory Tracker",
@@ -39,7 +39,20 @@ export function describeApi(): Json {
       parameters: { bookmark, idempotencyKey },
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: `__Host-${sessionCookieName}` } },
     },
-  };
+  });
+}
+
+/** zod has those with a name in each schema that uses them; in a document they stand once. */
+function withNamedSchemas(api: { components: Json } & Json): Json {
+  const schemas: Json = {};
+  const text = JSON.stringify(api, (_name, value) => {
+    if (!value?.$defs) return value;
+    const { $defs, ...schema } = value;
+    Object.assign(schemas, $defs);
+    return schema;
+  });
+  const named = { ...JSON.parse(text), components: { ...api.components, schemas } };
+  return JSON.parse(JSON.stringify(named).replaceAll("#/$defs/", "#/components/schemas/"));
 }
 
 function describe({ path, method, summary, query = [], body, answers, isOfAdmin, hasIdempotencyKey }: Operation): Json {

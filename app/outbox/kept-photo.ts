@@ -22,10 +22,12 @@ export class KeptPhoto {
   change(changes: Partial<PhotoItem>, prepared?: Blob): Promise<boolean> {
     return this.#inTurn(async () => {
       if (this.#isOver) return false;
-      this.#item = { ...this.#item, ...changes };
-      const put = { put: [this.#item] };
-      const { id } = this.#item;
-      return (await (prepared ? storePhotos(put, { [id]: prepared }) : storeItems(put))) === undefined;
+      const item = { ...this.#item, ...changes };
+      const put = { put: [item] };
+      const failure = await (prepared ? storePhotos(put, { [item.id]: prepared }) : storeItems(put));
+      // What the device did not take goes with the next change, but for bytes.
+      if (!failure || !prepared) this.#item = item;
+      return !failure;
     });
   }
 
@@ -122,6 +124,14 @@ async function takeItem(id: string, tankId: string, lock = takeLock): Promise<Om
 export async function mayHoldPhotos(tankId: string): Promise<boolean> {
   const items = await listItems();
   return !items || heldOf(tankId, items).length > 0;
+}
+
+/** Of a form that no page has: an open one keeps the locks of its photos. */
+export async function hasLeftPhotos(tankId: string): Promise<boolean> {
+  const held = heldOf(tankId, await listItems());
+  const locks = await Promise.all(held.map(({ id }) => takeLock(lockOf(id))));
+  for (const letGo of locks) letGo?.();
+  return locks.some((letGo) => letGo !== undefined);
 }
 
 function heldOf(tankId: string, items: Item[] = []): PhotoItem[] {

@@ -15,6 +15,9 @@ export interface OutboxState {
 
 export const deliveredTank = makeStore<DeliveredTank | undefined>(undefined);
 
+/** The photo that this page has sent last by itself, past the outbox. */
+export const photoSentHere = makeStore<string | undefined>(undefined);
+
 /** What the screens show of the outbox; empty until its code is loaded. */
 export const outboxState = makeStore<OutboxState>({ items: [], shared: [] });
 

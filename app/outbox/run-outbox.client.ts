@@ -4,7 +4,7 @@ import { listItems, listSent, sendLater, tellIcon } from "./device-ports";
 import { type Item, isHeld, isRecord, isWaiting, outboxChannel, sharedOwner } from "./item";
 import { photosOf } from "./kept-photo";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";
-import { deliveredTank, outboxState } from "./outbox-state";
+import { deliveredTank, outboxState, photoSentHere } from "./outbox-state";
 import { pagePorts } from "./page-ports";
 import type { Answer } from "./server";
 
@@ -59,7 +59,7 @@ export class OutboxRunner {
 
   async #onChange(): Promise<void> {
     const kept = await listItems();
-    const gone = this.#isRunning || !kept ? [] : goneFrom(kept).filter((item) => !isOwn(item));
+    const gone = this.#isRunning || !kept ? [] : goneFrom(kept).filter(({ id }) => id !== photoSentHere.get());
     if (gone.length === 0) return this.#update(false, kept);
     const arrived = await sentOf(gone);
     const pictured = arrived.filter((item) => !isRecord(item)).map(({ tankId }) => tankId);
@@ -84,15 +84,17 @@ export class OutboxRunner {
     return true;
   }
 
-  async #send(isUrgent: boolean, isWithoutLine = isUrgent): Promise<void> {
+  async #send(isUrgent: boolean, isLookedFor = isUrgent): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isRunning) return;
     if (!hasWaiting()) return;
-    if (!navigator.onLine && !isWithoutLine) {
+    this.#isRunning = true;
+    // Tried without a line, an item would count as one that may have arrived.
+    if (!navigator.onLine && !(isLookedFor && (await isReached()))) {
+      this.#isRunning = false;
       this.#timer = setTimeout(() => void this.#send(false, true), longestPause);
       return sendLater();
     }
-    this.#isRunning = true;
     const result = await this.#run(isUrgent).catch((error: unknown) => void failureOf(error));
     if (result?.stopped === "lost") void sendLater();
     if (result && result.sent > 0) await this.#owner.onSent().catch(failureOf);
@@ -125,6 +127,13 @@ export class OutboxRunner {
   }
 }
 
+function isReached(): Promise<boolean> {
+  return fetch("/api/health").then(
+    () => true,
+    (thrown) => failureOf(thrown).kind !== "line",
+  );
+}
+
 function hasWaiting(): boolean {
   return outboxState.get().items.some(isWaiting);
 }
@@ -141,11 +150,6 @@ function deliver(answer: Answer): Answer {
 function goneFrom(kept: Item[]): Item[] {
   const ids = new Set(kept.map(({ id }) => id));
   return outboxState.get().items.filter(({ id }) => !ids.has(id));
-}
-
-/** A photo that this page has sent itself is not of the outbox. */
-function isOwn(item: Item): boolean {
-  return !isRecord(item) && deliveredTank.get()?.id === item.tankId;
 }
 
 async function sentOf(gone: Item[]): Promise<Item[]> {

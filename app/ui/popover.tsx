@@ -36,7 +36,6 @@ export function Popover({ id, label, className, children }: PopoverProps) {
   );
 }
 
-/** Of what was pressed in it. */
 export function closePopover({ currentTarget }: { currentTarget: Element }): void {
   currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }

@@ -17,7 +17,7 @@ export function ThemeToggle({ className, label }: { className: string; label?: s
     <button
       type="button"
       className={`needs-scripts ${className}`}
-      aria-label="Toggle light and dark theme"
+      aria-label={label ?? "Toggle light and dark theme"}
       onClick={toggleTheme}
     >
       <Icon name="Moon" className="size-5 in-dark:hidden" />

@@ -65,8 +65,8 @@ async function askForAccount(knownUsername) {
 
 async function save(account, reset, deployment) {
   const sql = (reset ? resetPasswordSql : newAdminSql)(await hashed(account));
-  const [first] = await query(sql, deployment);
-  if (first.results.length === 0) throw new Problem(refusal(account.username, reset));
+  const statements = await query(sql, deployment);
+  if (statements.every(({ results }) => results.length === 0)) throw new Problem(refusal(account.username, reset));
 }
 
 function refusal(username, reset) {

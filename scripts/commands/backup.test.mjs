@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { runMain } from "../../tests/run/run-main.mjs";
+import { prepareFolder } from "../lib/backup/backup-folder.mjs";
 import { main as backup } from "./backup.mjs";
 import { main as restore } from "./restore.mjs";
 
@@ -45,4 +46,12 @@ test("refuses a folder that another backup is writing into, until that has ended
   assert.equal(code, 1);
   assert.match(err, new RegExp(`Another backup into this folder is under way, as process ${process.ppid}`));
   assert.deepEqual(readdirSync(shared), ["backup.lock"]);
+});
+
+test("an empty lock, as a full disk leaves it, is nobody's", (context) => {
+  const folder = mkdtempSync(join(tmpdir(), "tank-backup-empty-"));
+  context.after(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "backup.lock"), "");
+  prepareFolder(folder);
+  assert.equal(readFileSync(join(folder, "backup.lock"), "utf8"), String(process.pid));
 });

@@ -99,7 +99,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("Tab does not lead there.");
 }
 
-/** The element that has the focus without showing it, itself or by its label; empty when it shows. */
+/** The element that has the focus without showing it, itself or by its label, or wholly under a bar; empty when it shows. */
 function hiddenFocus(): string {
   const element = document.activeElement;
   if (!element || element === document.body) return "";
@@ -107,9 +107,18 @@ function hiddenFocus(): string {
     if (!shown) return false;
     const { outlineStyle, outlineWidth, boxShadow, clip } = getComputedStyle(shown);
     const hasOutline = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-    return clip === "auto" && (hasOutline || boxShadow !== "none");
+    return clip === "auto" && (hasOutline || boxShadow !== "none") && isSeen(shown);
   });
   return isShown ? "" : element.outerHTML.slice(0, 200);
+
+  function isSeen(shown: Element): boolean {
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].some((part) => {
+      const all = document.elementsFromPoint(left + width * part, top + height * part);
+      const found = all.find((each) => !each.matches(".double-tap-guard"));
+      return found !== undefined && (shown.contains(found) || found.contains(shown));
+    });
+  }
 }
 
 export async function boxOf(locator: Locator) {

@@ -77,7 +77,10 @@ async function clearStorage(page: Page, step: number) {
     for (const storage of [localStorage, sessionStorage]) {
       if (Number(storage.getItem("cleared after step")) >= step) continue;
       // Before the app opens it: requests for a database are answered in turn.
-      if (storage === localStorage) indexedDB.deleteDatabase("tanks");
+      if (storage === localStorage) {
+        indexedDB.deleteDatabase("tanks");
+        void caches.delete("second-copy");
+      }
       storage.clear();
       storage.setItem("cleared after step", String(step));
     }

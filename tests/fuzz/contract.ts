@@ -16,7 +16,10 @@ export interface Answer {
   text: string;
 }
 
-const { paths } = describeApi() as { paths: Record<string, Record<string, Described>> };
+const { paths, components } = describeApi() as {
+  paths: Record<string, Record<string, Described>>;
+  components: object;
+};
 const described = Object.entries(paths).map(([path, methods]) => {
   const pattern = new RegExp(
     `^${path
@@ -47,7 +50,7 @@ export function expectDocumented(method: string, path: string, { status, type, t
   if (status >= 400 && /^(application\/xml|text\/(plain|html))/.test(type)) return;
   expect(schema, `${name} has another content type: ${type}`).toBeDefined();
   if (!schema || !type.startsWith("application/json")) return;
-  const validator = validators.get(schema) ?? new Validator(schema, "2020-12", false);
+  const validator = validators.get(schema) ?? new Validator({ ...schema, components }, "2020-12", false);
   validators.set(schema, validator);
   const { valid, errors } = validator.validate(JSON.parse(text));
   expect(valid, `${name}: ${text.slice(0, 300)} ${JSON.stringify(errors.at(-1))}`).toBe(true);

@@ -71,6 +71,7 @@ const delimiters = [
   customers("200 characters of two UTF-16 units", `${head}C1,${"🛢".repeat(200)}\n`, [["C1", "🛢".repeat(200)]]),
   customers("a separator line of semicolons", "sep=;\r\nCustomer No.;Customer Name\r\nC1;Acme\r\n", acme),
   products("a single column", "Item No\nP1\nP2\n", ["P1", "P2"]),
+  products("by tabs, a column without a title", "Item No\t\nP1\tDiesel\nP2\tGas\n", ["P1", "P2"]),
 ];
 
 const headers = [

@@ -10,6 +10,13 @@ vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(makeChief);
 
+/** As `npm run admin:create` runs it: how many rows its statements return. */
+async function changedBy(sql: string): Promise<number> {
+  const statements = sql.split(/;\s*/).filter((statement) => statement !== "");
+  const answers = await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
+  return answers.reduce((count, { results }) => count + results.length, 0);
+}
+
 describe("signing in", () => {
   test("returns the admin and a __Host- cookie", async () => {
     const response = await signIn();
@@ -28,7 +35,7 @@ describe("signing in", () => {
   test("takes the hash that admin:create makes", async () => {
     const created = { username: "created", password: "a long enough one" };
     const hash = await hashPassword(created.password);
-    await env.DB.prepare(newAdminSql({ username: created.username, hash })).run();
+    expect(await changedBy(newAdminSql({ username: created.username, hash }))).toBe(1);
     expect((await signIn(created)).status).toBe(200);
     expect((await signIn({ ...created, password: "a wrong guess" })).status).toBe(401);
   });
@@ -36,11 +43,21 @@ describe("signing in", () => {
   test("takes the username in other letters, and no second account of that name is made", async () => {
     const response = await signIn({ ...chief, username: "CHIEF" });
     expect(await response.json()).toMatchObject({ admin: { username: "chief" } });
-    const made = await env.DB.prepare(newAdminSql({ username: "Chief", hash: "x" })).all();
-    expect(made.results).toEqual([]);
-    const reset = resetPasswordSql({ username: "Chief", hash: await hashPassword("another long one") });
-    await env.DB.batch(reset.split(";\n").map((statement) => env.DB.prepare(statement)));
+    expect(await changedBy(newAdminSql({ username: "Chief", hash: "x" }))).toBe(0);
+    const hash = await hashPassword("another long one");
+    expect(await changedBy(resetPasswordSql({ username: "Chief", hash }))).toBe(1);
     expect((await signIn({ username: "chief", password: "another long one" })).status).toBe(200);
+  });
+
+  test("is not given back to a removed admin with a new password, but for the name as a new one", async () => {
+    const removed = { username: "removed", password: "a long enough one" };
+    const hash = await hashPassword(removed.password);
+    await changedBy(newAdminSql({ username: removed.username, hash }));
+    await env.DB.prepare("update admins set password = '' where username = 'removed'").run();
+    expect(await changedBy(resetPasswordSql({ username: "Removed", hash }))).toBe(0);
+    expect((await signIn(removed)).status).toBe(401);
+    expect(await changedBy(newAdminSql({ username: "Removed", hash }))).toBe(1);
+    expect((await signIn(removed)).status).toBe(200);
   });
 
   test("works over plain http, as on a developer's machine", async () => {

@@ -82,6 +82,7 @@ const events: [event: string, outcome: string, act: () => Promise<Response>][] =
   ["import products", "refused", () => onPage({ intent: "import", kind: "products", checkedId: "secret-id" })],
   ["restore customers", "refused", () => onPage({ intent: "restore", kind: "customers", importId: "secret-id" })],
   ["clear products", "done", () => call("DELETE", "/api/admin/products")],
+  ["cancel products", "refused", () => onPage({ intent: "cancel", kind: "products", version: "an earlier one" })],
   ["clear products", "done", clearOnPage],
   ["import products", "failed", () => failing(() => call("POST", "/api/admin/products/import", csv("Item No\nx\n")))],
   ["clear products", "failed", () => failing(() => call("DELETE", "/api/admin/products"))],

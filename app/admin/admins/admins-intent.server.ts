@@ -56,5 +56,7 @@ async function change<Input extends { currentPassword: string }>(
   if ("refusal" in own) return refused(intent, own.refusal);
   const changed = await carryOut(data);
   await own.forgive();
-  return "status" in changed ? refused(intent, changed) : { next: accountHref, toast: changed };
+  return "status" in changed
+    ? refused(intent, changed)
+    : { next: accountHref, toast: changed, isRefused: changed === gone };
 }

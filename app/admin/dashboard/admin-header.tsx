@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { forgetChosenFiles } from "~/admin/import/use-chosen-file";
 import { Icon } from "~/ui/icon";
 import { ThemeToggle } from "~/ui/theme-toggle";
 
@@ -22,7 +23,7 @@ export function AdminHeader({ username, accountHref }: AdminHeaderProps) {
           <span className="min-w-0 truncate">Welcome, {username}</span>
           <span className="sr-only">, account</span>
         </a>
-        <Form method="post" action="/admin?index">
+        <Form method="post" action="/admin?index" onSubmit={forgetChosenFiles}>
           <button type="submit" name="intent" value="logout" disabled={isLeaving} className="button button-plain">
             <Icon name="LogOut" className="size-5" /> Logout
           </button>

@@ -13,7 +13,9 @@ import type { ListKind } from "~/lists/lists";
 import { counted } from "~/text/numerals";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 
-export type AdminOutcome = { next: string; toast?: ToastMessage } | { status: number; submission: AdminSubmission };
+export type AdminOutcome =
+  | { next: string; toast?: ToastMessage; isRefused?: boolean }
+  | { status: number; submission: AdminSubmission };
 
 export interface AdminStore extends ImportStore {
   usedNames: (kind: ListKind) => Promise<UsedName[]>;
@@ -81,7 +83,7 @@ async function clearSeen({ db }: AdminStore, kind: ListKind, form: FormData, adm
     : { next: tabHref(kind), toast: { title: `All ${kind} cleared successfully` } };
 }
 
-/** Whatever an import under way still does, its list stays as it was, or is replaced already. */
+/** Whatever an import under way still does, its list stays as it was, or is changed already. */
 async function cancelConfirmed({ db }: AdminStore, kind: ListKind, form: FormData): Promise<AdminOutcome> {
   const isCancelled = await cancelImport(db, kind, String(form.get("version")));
   return isCancelled
@@ -89,7 +91,11 @@ async function cancelConfirmed({ db }: AdminStore, kind: ListKind, form: FormDat
         next: checkedHref(kind, String(form.get("checkedId"))),
         toast: { title: "Import cancelled", description: "Nothing was changed." },
       }
-    : { next: tabHref(kind), toast: { title: "Too late to cancel", description: "The list was replaced already." } };
+    : {
+        next: tabHref(kind),
+        toast: { title: "Too late to cancel", description: "The list was changed already." },
+        isRefused: true,
+      };
 }
 
 /** Leads to its check, whose address survives a reload. */

@@ -21,6 +21,11 @@ interface Shown {
 /** Outlives the panel: a check while another tab is shown, a file that is still to be checked while its sender signs in. */
 const kept = new Map<ListKind, Pick<Shown, "file" | "checked">>();
 
+/** A file of whoever signs out is nobody's, unlike that of a session which ends by itself. */
+export function forgetChosenFiles(): void {
+  kept.clear();
+}
+
 function keptAt(kind: ListKind, version: string): Shown | undefined {
   const shown = kept.get(kind);
   return shown?.checked && "preview" in shown.checked && shown.checked.preview.version === version ? shown : undefined;

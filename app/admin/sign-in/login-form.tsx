@@ -86,7 +86,7 @@ export function LoginForm({ hint, isEnded, refusal }: LoginFormProps) {
         </Form>
         <details className="mt-4 text-muted">
           <summary className="flex min-h-touch cursor-pointer items-center">Forgot the password?</summary>
-          <p>Nobody can look it up. Whoever runs this app for you can set a new one; another admin cannot.</p>
+          <p>Nobody can look it up. Another admin, or whoever runs this app for you, can set a new one.</p>
         </details>
       </section>
     </main>

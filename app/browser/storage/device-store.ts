@@ -122,7 +122,10 @@ function openWith(copied?: CopiedEntry[]) {
   return openDB("tanks", 2, {
     upgrade(database, _before, _now, transaction) {
       const isNew = !database.objectStoreNames.contains("outbox");
-      if (isNew && !copied) return transaction.abort();
+      if (isNew && !copied) {
+        transaction.done.catch(() => {});
+        return transaction.abort();
+      }
       for (const table of tables) if (!database.objectStoreNames.contains(table)) database.createObjectStore(table);
       if (!isNew) return;
       for (const { table, name, value } of copied ?? []) void transaction.objectStore(table).put(value, name);

@@ -15,12 +15,13 @@ export async function whileHolding(name: string, work: () => Promise<void>): Pro
   return letGo !== undefined;
 }
 
-/** Only secure contexts have locks. */
+/** Only secure contexts have locks, and not of a site that may keep nothing. */
 async function askFor(name: string, options: LockOptions): Promise<LetGo | undefined> {
   if (!navigator.locks) return () => {};
   return new Promise((resolve) => {
-    navigator.locks.request(name, options, (lock) =>
+    const held = navigator.locks.request(name, options, (lock) =>
       lock ? new Promise<void>((letGo) => resolve(letGo)) : resolve(undefined),
     );
+    held.catch(() => resolve(() => {}));
   });
 }

@@ -36,7 +36,6 @@ export function makeSecondCopy() {
       return found && { bytes: await found.arrayBuffer() };
     },
 
-    /** All but photos, which are read one by one. */
     async list(): Promise<CopiedEntry[]> {
       const cache = await open();
       const copied = (await cache.keys()).map(async ({ url }) => {

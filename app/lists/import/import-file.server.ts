@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { CsvProblem } from "~/csv/csv-row";
 import { listTables } from "~/lists/list-store.server";
 import { type ListKind, type ListRow, listKinds } from "~/lists/lists";
-import { dayMs, inPages, listOlderThan } from "~/server/sweep.server";
+import { dayMs, inPages, listOlderThan, listPages } from "~/server/sweep.server";
+import { noteUnreferenced, takeExpired } from "~/server/unreferenced.server";
 import { utcText } from "~/ui/date-time";
 import type { ErrorMessage } from "~/ui/toast/toast-store";
 import type { Database } from "~drizzle/database";
@@ -171,18 +172,15 @@ async function getFile(files: R2Bucket, key: string): Promise<ImportFile | undef
   return { name: decodeURIComponent(fileName), bytes: new Uint8Array(await object.arrayBuffer()), restoredFrom };
 }
 
-/** An import that a restored database has forgotten is back with the next restore: its file waits as photos do. */
-const lostFileDays = 30;
-
-/** Deletes files that were checked and not imported within a day, and those of no import. Returns their keys. */
 export async function sweepImportFiles({ db, files }: ImportStore, now: Date): Promise<string[]> {
-  const checked = await listOlderThan(files, checkedPrefix, dayMs, now);
-  const stored = await listOlderThan(files, filesPrefix, lostFileDays * dayMs, now);
-  const ids = JSON.stringify(stored.map((key) => key.slice(filesPrefix.length)));
   const imported = listKinds.map((kind) => sql`select id from ${listTables[kind].history}`);
-  const lost = await db.all<{ id: string }>(sql`
-    select value as id from json_each(${ids}) where value not in (${sql.join(imported, sql` union all `)})`);
-  const keys = [...checked, ...lost.map(({ id }) => filesPrefix + id)];
+  const references = { db, isReferenced: (id: SQL) => sql`${id} in (${sql.join(imported, sql` union all `)})` };
+  const keys = await listOlderThan(files, checkedPrefix, dayMs, now);
+  for await (const stored of listPages(files, filesPrefix)) {
+    const ids = stored.map(({ key }) => key.slice(filesPrefix.length));
+    await noteUnreferenced(references, ids, now);
+    keys.push(...(await takeExpired(references, ids, now)).map((id) => filesPrefix + id));
+  }
   for (const page of inPages(keys)) await files.delete(page);
   return keys;
 }

@@ -22,7 +22,6 @@ interface PhotoFieldProps {
   initialPaths: string[];
   max: number;
   owner: string;
-  /** Keeps on the device what the form holds. */
   keepForm: () => Promise<unknown>;
   /** Then those that arrive are left to the outcome: the form may be gone, and what it sent lacks them. */
   isSent: () => boolean;

@@ -1,4 +1,4 @@
-import { and, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   pendingPrefix,
   photoKey,
@@ -8,14 +8,10 @@ import {
   uploadsPrefix,
 } from "~/photos/model/photo-path";
 import { dayMs, inPages, isOlder, listNamesBelow, listOlderThan, listPages } from "~/server/sweep.server";
+import { listExpired, noteUnreferenced, type References, takeExpired } from "~/server/unreferenced.server";
 import type { Database } from "~drizzle/database";
-import { unreferencedPhotos } from "~drizzle/schema";
-
-const idColumn = { id: unreferencedPhotos.id };
 
 export const pendingLifetime = dayMs;
-
-export const unreferencedLifetime = 30 * dayMs;
 
 export interface PhotoSweep {
   db: Database;
@@ -35,7 +31,7 @@ export async function sweepPhotos(sweep: PhotoSweep, now: Date): Promise<string[
   for (const keys of inPages(left)) await sweep.bucket.delete(keys);
   const photos: string[] = [];
   for (const uploadIds of inPages(expired, keysOf("").length)) {
-    const keys = (await takeExpired(sweep, uploadIds, now)).flatMap(keysOf);
+    const keys = (await takeExpired(referencesOf(sweep), uploadIds, now)).flatMap(keysOf);
     await sweep.bucket.delete(keys);
     photos.push(...keys);
   }
@@ -52,8 +48,8 @@ async function findUnneeded(sweep: PhotoSweep, now: Date): Promise<{ left: strin
   const expired: string[] = [];
   for await (const photos of listPages(sweep.bucket, uploadsPrefix)) {
     const uploadIds = photos.map(({ key }) => key.slice(uploadsPrefix.length));
-    await noteUnreferenced(sweep, uploadIds, now);
-    expired.push(...(await listExpired(sweep.db, uploadIds, now)));
+    await noteUnreferenced(referencesOf(sweep), uploadIds, now);
+    expired.push(...(await listExpired(referencesOf(sweep), uploadIds, now)));
   }
   return { left: [...pending, ...(await listLoneThumbnails(sweep.bucket, now))], expired };
 }
@@ -73,39 +69,6 @@ async function listLoneThumbnails(bucket: R2Bucket, now: Date): Promise<string[]
   return keys;
 }
 
-/** Starts a photo's 30 days when it is first found unreferenced, and ends them when something refers to it. */
-async function noteUnreferenced({ db, referencedPhotos }: PhotoSweep, uploadIds: string[], now: Date): Promise<void> {
-  await db
-    .delete(unreferencedPhotos)
-    .where(
-      and(inArray(unreferencedPhotos.id, values(uploadIds)), sql`${photoPathPrefix} || id in (${referencedPhotos})`),
-    );
-  await db.run(sql`insert into unreferenced_photos (id, since)
-    select value as id, ${now.getTime()} from json_each(${JSON.stringify(uploadIds)})
-    where ${photoPathPrefix} || value not in (${referencedPhotos})
-    on conflict do nothing`);
-}
-
-async function listExpired(db: Database, uploadIds: string[], now: Date): Promise<string[]> {
-  const rows = await db.select(idColumn).from(unreferencedPhotos).where(isExpired(uploadIds, now));
-  return rows.map(({ id }) => id);
-}
-
-/** One statement decides, so that no reference comes in between. A photo left by a fault starts its 30 days anew. */
-async function takeExpired({ db, referencedPhotos }: PhotoSweep, uploadIds: string[], now: Date): Promise<string[]> {
-  const isUnreferenced = sql`${photoPathPrefix} || id not in (${referencedPhotos})`;
-  const rows = await db
-    .delete(unreferencedPhotos)
-    .where(and(isExpired(uploadIds, now), isUnreferenced))
-    .returning(idColumn);
-  return rows.map(({ id }) => id);
-}
-
-function isExpired(uploadIds: string[], now: Date): SQL | undefined {
-  const isOver = lt(unreferencedPhotos.since, new Date(now.getTime() - unreferencedLifetime));
-  return and(isOver, inArray(unreferencedPhotos.id, values(uploadIds)));
-}
-
-function values(uploadIds: string[]): SQL {
-  return sql`(select value from json_each(${JSON.stringify(uploadIds)}))`;
+function referencesOf({ db, referencedPhotos }: PhotoSweep): References {
+  return { db, isReferenced: (id) => sql`${photoPathPrefix} || ${id} in (${referencedPhotos})` };
 }

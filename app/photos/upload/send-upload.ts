@@ -1,4 +1,5 @@
-import { deliveredTank } from "~/outbox/outbox-state";
+import type { Failure } from "~/browser/network/failure";
+import { deliveredTank, photoSentHere } from "~/outbox/outbox-state";
 import { keptOnDevice } from "~/outbox/save-record";
 import { preparePhoto } from "~/photos/drawing/redraw";
 import { isTooLarge } from "~/photos/model/photo-limits";
@@ -34,6 +35,7 @@ async function sendSteps(key: string): Promise<void> {
   const arrived = findUpload(key);
   if (!arrived || arrived.isHeld || (await isGivenOver(key))) return;
   deliveredTank.set(await appendPhoto(arrived.owner, photoPath, key));
+  photoSentHere.set(key);
   await arrived.kept?.remove(true);
   removeUploads([key], 1);
   showArrived(arrived.success);
@@ -74,12 +76,17 @@ export async function mustWait({ isHeld, kept }: PhotoUpload): Promise<boolean> 
   return navigator.onLine === false || kept.mustWait((id) => findUpload(id) !== undefined);
 }
 
-async function giveOver(key: string): Promise<boolean> {
+async function giveOver(key: string, reason: Failure["kind"] = "line"): Promise<boolean> {
   if (!(await findUpload(key)?.kept?.giveOver())) return false;
   removeUploads([key]);
-  tellOnce(keptOnDevice);
+  tellOnce({ ...keptOnDevice, ...laterTexts[reason] });
   return true;
 }
+
+const laterTexts: Partial<Record<Failure["kind"], { description: string }>> = {
+  "sign-in": { description: "It will be sent once you have signed in again." },
+  server: { description: "It will be sent when the server works again." },
+};
 
 export async function failUpload(key: string, error: unknown): Promise<void> {
   const unsent = findUpload(key);
@@ -87,7 +94,7 @@ export async function failUpload(key: string, error: unknown): Promise<void> {
   if (unsent && isTemporary && !unsent.kept) await keepAgain(unsent);
   const failed = findUpload(key);
   if (!failed) return;
-  if (isTemporary && !failed.isHeld && (await giveOver(key))) return;
+  if (isTemporary && !failed.isHeld && (await giveOver(key, error.kind))) return;
   const failure = failureOf(error, failed);
   changeUpload(key, { failure });
   const isShown = uploadList.get().shown === failed.owner;

@@ -22,6 +22,7 @@ export class UploadError extends Error {
     reason?: string,
     /** Whether nothing was said of the photo itself: the same may work later. */
     readonly isTemporary = false,
+    readonly kind?: Failure["kind"],
   ) {
     super(reason ? `${sentences[step].replace(/\.?$/, ".")} ${reason}` : sentences[step]);
   }
@@ -102,7 +103,7 @@ function isTransient({ kind }: Failure, status = 0): boolean {
 
 async function errorOf(step: UploadStep, failure: Failure, response?: Response): Promise<UploadError> {
   const isTemporary = failure.kind === "server" || failure.kind === "sign-in" || isTransient(failure, response?.status);
-  return new UploadError(step, response?.status, await reasonOf(failure, response), isTemporary);
+  return new UploadError(step, response?.status, await reasonOf(failure, response), isTemporary, failure.kind);
 }
 
 /** A new page, which a sign-in asks for elsewhere, would lose the photo. */

@@ -104,8 +104,7 @@ export class CachedTanks {
 
   /** For a search that finds nothing: its filters and its order, with the words in whatever order and field. */
   likeSearch(query: TankQuery): LikeSearch<SearchableTank> {
-    const { tanks, near } = likeWords(this.#all().toReversed(), query.q);
-    return { tanks: queryTanks(tanks, { ...query, q: "" }), near };
+    return likeWords(queryTanks(this.#all().toReversed(), { ...query, q: "" }), query.q);
   }
 
   /** Each once, in the spelling of its newest tank. */

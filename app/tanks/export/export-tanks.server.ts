@@ -65,10 +65,8 @@ const maxName = 80;
 
 export function exportName(query: TankQuery): string {
   const words = ["tanks", ...labelsOf(query)].join(" ").toLowerCase();
-  return words
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .slice(0, maxName)
-    .replace(/-$/, "");
+  const name = words.replace(/[^\p{L}\p{N}]+/gu, "-");
+  return [...name].slice(0, maxName).join("").replace(/-$/, "");
 }
 
 const sample: Partial<TankFieldValues>[] = [

@@ -5,15 +5,19 @@ import type { Suggestions } from "~/tanks/model/screen-content";
 import { tankCount } from "~/tanks/model/tank-format";
 import { inOwnZone } from "~/tanks/query/changed-since";
 import { chipsOf } from "~/tanks/query/tank-query";
-import { filledParams, hrefOf, listHref, parseTankQuery, wholeListHref } from "~/tanks/query/tank-url";
+import { filledParams, hrefOf, listHref, parseTankQuery, searchOf, wholeListHref } from "~/tanks/query/tank-url";
+import { useSearch } from "~/tanks/search/search-provider";
 import { Icon } from "~/ui/icon";
 import { closePopover, opens, Popover } from "~/ui/popover";
+import { useLostFocus } from "~/ui/use-lost-focus";
 import { FilterControls } from "./filter-controls";
 
 export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
   const [params] = useSearchParams();
   /** Each begins it anew: what was chosen and not shown is taken back. */
   const [turn, takeTurn] = useReducer((turn: number) => turn + 1, 0);
+  const shown = `${turn}${listHref(params, { q: "", view: "" })}`;
+  const panel = useLostFocus<HTMLDivElement>(shown);
   const active = chipsOf(parseTankQuery(params)).filter(({ param }) => param !== "sort").length;
   return (
     <>
@@ -32,12 +36,9 @@ export function TankFilter({ suggestions }: { suggestions: Suggestions }) {
         )}
       </button>
       <Popover id="filter" label="Filter" className="filter-panel">
-        <FilterForm
-          key={`${turn}${listHref(params, { q: "", view: "" })}`}
-          suggestions={suggestions}
-          isUsed={turn > 0}
-          onReset={takeTurn}
-        />
+        <div ref={panel} tabIndex={-1}>
+          <FilterForm key={shown} suggestions={suggestions} isUsed={turn > 0} onReset={takeTurn} />
+        </div>
       </Popover>
     </>
   );
@@ -79,7 +80,7 @@ function FilterForm({ suggestions, isUsed, onReset }: FilterFormProps) {
       onChange={choose}
       className="flex max-h-[calc(85dvh-3.25rem)] flex-col lg:max-h-[calc(100dvh-4rem-3.25rem)]"
     >
-      <input type="hidden" name="q" value={query.q} />
+      <TypedSearch />
       {view && <input type="hidden" name="view" value={view} />}
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-2 lg:gap-3">
         <FilterControls query={query} suggestions={suggestions} isUsed={isUsed} />
@@ -106,6 +107,11 @@ function FilterForm({ suggestions, isUsed, onReset }: FilterFormProps) {
       </div>
     </Form>
   );
+}
+
+function TypedSearch() {
+  const { params } = useSearch();
+  return <input type="hidden" name="q" value={searchOf(params)} />;
 }
 
 /** A date is meant with the midnight of the person who chose it. */

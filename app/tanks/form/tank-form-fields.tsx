@@ -88,7 +88,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
         // Not for a photo that arrives.
         if (nativeEvent.isTrusted) setDouble(undefined);
       }}
-      className="flex flex-col gap-1 p-4 short:pt-2 sm:p-6 [&_.control]:scroll-mb-32 [&_.control]:scroll-mt-10 short:[&_.control]:scroll-mb-28"
+      className="flex flex-col gap-1 p-4 short:pt-2 sm:p-6 [&_.control]:scroll-mt-10"
     >
       {isHydrated && (
         <>
@@ -106,7 +106,10 @@ export function TankFormFields(props: TankFormFieldsProps) {
       )}
       {conflict && <TankConflict mine={entry.values} conflict={conflict} />}
       {/* What is typed while a save is under way would not be in it. */}
-      <div {...(isSaving && { inert: "" })}>
+      <div
+        className="[&_:is(button,.control)]:scroll-mb-32 short:[&_:is(button,.control)]:scroll-mb-28"
+        {...(isSaving && { inert: "" })}
+      >
         <div className="grid grid-cols-1 gap-x-4 gap-y-1 short:sm:grid-cols-2">
           {tankFieldNames.map((name) => {
             const Control = controls[name];

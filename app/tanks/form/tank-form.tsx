@@ -30,7 +30,7 @@ export default function TankForm(props: TankFormProps) {
   const [isTaking] = useState(() => isTakingShared(params) && outboxState.get().shared.length > 0);
 
   const panel = useRef<HTMLElement>(null);
-  const { entry, saveDraft, moveDraftTo, typedName, discard, startOver, photoRoom } = useTankEntry(
+  const { entry, saveDraft, moveDraftTo, typedName, discard, leaveSaved, startOver, photoRoom } = useTankEntry(
     props,
     panel,
     isTaking,
@@ -83,12 +83,12 @@ export default function TankForm(props: TankFormProps) {
     if (isSaved && !wasSaved.current) {
       // A page that ends before the device knows whose the photos are has their form's draft still.
       void releasePhotos(tankId, { about: typedName(), isNew }).then(() => {
-        discard();
-        goBack();
+        leaveSaved();
+        if (panel.current) goBack();
       });
     }
     wasSaved.current = isSaved;
-  }, [isSaved, tankId, isNew, typedName, discard, goBack]);
+  }, [isSaved, tankId, isNew, typedName, leaveSaved, goBack]);
 
   function beginAnew() {
     if (isSaving) return;

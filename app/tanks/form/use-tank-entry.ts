@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { hasLeftPhotos } from "~/outbox/kept-photo";
 import { outboxState, useOutboxPart } from "~/outbox/outbox-state";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";
@@ -91,12 +92,18 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       return { customerName, propertyNumber };
     },
     discard: () => discardDraft(latest.current.draftKey),
+    leaveSaved() {
+      const { tank, draftKey } = latest.current;
+      discardDraft(draftKey);
+      if (tank) void noteLeftPhotos(tank.id, draftKey);
+    },
     startOver() {
       const { draftKey } = latest.current;
       const form = panel.current?.querySelector("form");
       const left = form && draftOf(entry, form);
       discardDraft(draftKey);
-      setEntry({ ...openEntry(props, entry.turn + 1), id: entry.id });
+      // A new tank begun anew is another one: the first may have been saved.
+      setEntry(openEntry({ ...props, newId: crypto.randomUUID() }, entry.turn + 1));
       return () => {
         if (!left) return;
         storeDraft(draftKey, left);
@@ -104,4 +111,8 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       };
     },
   };
+}
+
+async function noteLeftPhotos(tankId: string, draftKey: string): Promise<void> {
+  if (await hasLeftPhotos(tankId)) await storeDraft(draftKey, { values: {}, changes: "photos", savedAt: Date.now() });
 }

@@ -52,7 +52,7 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
               <span className="whitespace-nowrap font-normal text-muted">{photos(count)}</span>
             </h2>
             <p>
-              Property #{tank.propertyNumber}, {gallons(tank.tankSizeGallons)}, {tank.productContained}
+              Property #<bdi>{tank.propertyNumber}</bdi>, {gallons(tank.tankSizeGallons)}, {tank.productContained}
             </p>
             <TankLocation
               place={tank.locationWithinFacility}

@@ -4,17 +4,20 @@ import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { totalsOf } from "~/tanks/model/screen-content";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
 import PrintedList from "~/tanks/print/printed-list";
-import { wordsExportHref } from "~/tanks/query/tank-url";
+import { searchOf, wordsExportHref } from "~/tanks/query/tank-url";
+import { useSearch } from "~/tanks/search/search-provider";
 import { ExportMenu } from "~/ui/export-menu";
 import { PrintButton } from "./tank-toolbar";
 import { TankView } from "./tank-view";
 
-/** What a search without results may have meant; the URL follows the typing after a pause. */
+/** What a search without results may have meant, once the URL has followed the typing. */
 export default function LikeTanks() {
   const [params] = useSearchParams();
+  const { typed } = useSearch();
   const copy = useTankCopy();
   const { tanks, near } = useMemo(() => copy?.copy.likeSearch(params), [copy, params]) ?? { tanks: [], near: [] };
   const totals = totalsOf(tanks);
+  if (typed !== undefined && typed !== searchOf(params)) return null;
   return (
     <>
       {tanks.length > 0 && (

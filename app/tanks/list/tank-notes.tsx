@@ -12,7 +12,6 @@ export function LastChange({ tank }: { tank: TankSummary }) {
   );
 }
 
-/** What the server does not have of a tank. */
 export function NotSaved({ tankId, className = "" }: { tankId: string; className?: string }) {
   const notes = [useHasDraft(tankId) && "Not saved", useWaitingNote(tankId), useUploadState(tankId)];
   return notes.map(

@@ -5,6 +5,7 @@ import { chipsOf } from "~/tanks/query/tank-query";
 import { exportHref, listHref, parseTankQuery, printHref, summaryHref } from "~/tanks/query/tank-url";
 import { ExportMenu } from "~/ui/export-menu";
 import { Icon } from "~/ui/icon";
+import { useLostFocus } from "~/ui/use-lost-focus";
 import { SortMenu } from "./sort-menu";
 
 interface TankToolbarProps {
@@ -16,17 +17,29 @@ interface TankToolbarProps {
 export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
   const { total } = rows;
   const query = parseTankQuery(params);
+  const chips = chipsOf(query);
+  const count = useLostFocus<HTMLParagraphElement>(chips.length);
   return (
     <div className="mb-4 flex flex-wrap lg:mb-2 items-center gap-2 short:relative short:mb-2 short:flex-nowrap short:overflow-x-auto short:whitespace-nowrap short:[&_*]:shrink-0">
       <p
+        ref={count}
         role="status"
+        tabIndex={-1}
         className="mr-1 min-w-0 break-words text-muted max-sm:grow max-sm:basis-48 short:max-sm:basis-auto"
       >
-        <span>{query.q ? `${total} result(s) for "${query.q}"` : tankCount(total)}</span>
+        <span>
+          {query.q ? (
+            <>
+              {total} result(s) for "<bdi>{query.q}</bdi>"
+            </>
+          ) : (
+            tankCount(total)
+          )}
+        </span>
         {total > 0 && <span className="tabular-nums">, {gallons(rows.gallons)}</span>}
       </p>
       <ul className="contents">
-        {chipsOf(query).map(({ param, label }, index) => (
+        {chips.map(({ param, label }, index) => (
           <li key={param} className={`relative min-w-0 max-sm:order-1 ${param === "sort" ? "lg:hidden" : ""}`}>
             <Chip label={label} without={listHref(params, { [param]: "" })} position={index} />
           </li>

@@ -21,7 +21,7 @@ import { useLostFocus } from "~/ui/use-lost-focus";
 import { OutboxScreen, SharedPhotos, SummaryPage, TankForm, TankGallery } from "./lazy-screens";
 import { SignedInAs, TankHeader } from "./tank-header";
 import { Unreachable } from "./unreachable";
-import { usePreparedCopy } from "./use-prepared-copy";
+import { useLeftForms, usePreparedCopy } from "./use-prepared-copy";
 
 interface TankScreenProps {
   content: ScreenContent | SummaryContent;
@@ -34,9 +34,10 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   const [refreshed, setRefreshed] = useState<Tank>();
   const copy = useTankCopy()?.copy;
   const isList = content.mode === "list";
-  const main = useLostFocus<HTMLElement>("tank" in content ? content.tank?.id : "");
+  const main = useLostFocus<HTMLElement>("tank" in content ? content.tank?.id : "", content.mode);
   const hasShared = useOutboxPart(({ shared }) => shared.length > 0);
   usePreparedCopy(isList ? content.rows.total : 0);
+  useLeftForms();
   const [isRefreshing, setRefreshing] = useState(false);
   const refresh = {
     isRefreshing: isRefreshing || state === "loading",

@@ -48,7 +48,7 @@ export function SearchProvider({ isList, children }: { isList: boolean; children
     latestState.current = step.state;
     setState(step.state);
     clearTimeout(timer.current);
-    if (step.state.isTyping) timer.current = setTimeout(send, debounceMs, { type: "paused" });
+    if (step.state.isTyping && url.isList) timer.current = setTimeout(send, debounceMs, { type: "paused" });
     // What is found starts at its top, however far the list before was scrolled.
     if (event.type === "typed" && url.isList) scrollTo({ top: 0 });
     if (step.navigate) navigate(listHref(params, { q: step.navigate.q }), step.navigate);

@@ -19,7 +19,8 @@ const titles: Record<SummaryKind, { title: string; columns: SummaryKind[] }> = {
 };
 
 const headings: Record<SummaryKind, string> = { product: "Product", customer: "Customer", property: "Property" };
-const number = "w-[18%] px-2 py-1 text-right tabular-nums sm:px-4 print:py-0";
+const number = "px-1.5 py-1 text-right tabular-nums [overflow-wrap:anywhere] max-sm:text-sm sm:px-4 print:py-0";
+const name = "px-2 first:pl-4 sm:px-4 print:px-2";
 
 interface SummaryTableProps extends SummarySection {
   totals: Totals;
@@ -44,10 +45,10 @@ export function SummaryTable({ kind, lines, total, totals, params }: SummaryTabl
         <thead className="text-sm text-muted">
           <tr>
             {columns.map((column) => (
-              <Head key={column} label={headings[column]} by="name" params={params} className="px-4 print:px-2" />
+              <Head key={column} label={headings[column]} by="name" params={params} className={name} />
             ))}
-            <Head label="Tanks" by="tanks" params={params} className={number} />
-            <Head label="Gallons" by="gallons" params={params} className={`${number} w-[26%]`} />
+            <Head label="Tanks" by="tanks" params={params} className={`${number} w-[18%]`} />
+            <Head label="Gallons" by="gallons" params={params} className={`${number} w-[32%] sm:w-[26%]`} />
           </tr>
         </thead>
         <tbody>
@@ -119,7 +120,7 @@ function Line({ line, columns, gallons, params }: LineProps) {
   return (
     <tr className="break-inside-avoid border-t border-line">
       {columns.map((column, index) => (
-        <td key={column} dir="auto" className="break-words px-4 py-1 print:px-2 print:py-0">
+        <td key={column} dir="auto" className={`${name} break-words py-1 print:py-0`}>
           {index < columns.length - 1 ? (
             line[column]
           ) : (

@@ -22,9 +22,11 @@ export function prepareFolder(folder) {
 function lock(path) {
   try {
     writeFileSync(path, String(process.pid), { flag: "wx" });
-  } catch {
+  } catch (error) {
+    if (error.code !== "EEXIST") throw new Problem(`${path} cannot be written: ${error.message}`);
+    // Empty where the disk was full; 0 would ask for this process's own group.
     const holder = Number(readFileSync(path, "utf8"));
-    if (holder !== process.pid && isRunning(holder))
+    if (holder > 0 && holder !== process.pid && isRunning(holder))
       throw new Problem(`Another backup into this folder is under way, as process ${holder}.`);
     writeFileSync(path, String(process.pid));
   }

@@ -25,7 +25,7 @@ drawnWithAndWithoutScripts((hasScripts) => {
 
       await menuButton(page).click();
       await expect(menuPanel(page).getByRole("link", { name: "Admin" })).toHaveAttribute("href", "/admin");
-      await expect(menuPanel(page).getByRole("button", { name: "Toggle light and dark theme" })).toBeVisible({
+      await expect(menuPanel(page).getByRole("button", { name: "Light or dark" })).toBeVisible({
         visible: hasScripts,
       });
       await createTank({ customerName: `${word} too` });
@@ -54,7 +54,7 @@ test("the theme is toggled from the menu, which a wide screen does not have", as
     await page.emulateMedia({ colorScheme: "light" });
     await open("/");
     await menuButton(page).click();
-    await menuPanel(page).getByRole("button", { name: "Toggle light and dark theme" }).click();
+    await menuPanel(page).getByRole("button", { name: "Light or dark" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
