@@ -1,0 +1,113 @@
+import { expect, type Page } from "@playwright/test";
+import type { Item } from "../../../app/outbox/item";
+import { readTable } from "../device";
+import { hold } from "../hold";
+import { test, untilHydrated } from "../journey";
+import { breakStep, lost } from "../photo-line";
+import { gallery, photoDialog, takePhoto, thumbnails, untilDialogIsLeft } from "../photo-screen";
+import { editButton, fields, fill, message, saveButton } from "../screen";
+import { uniqueTank } from "../tanks";
+
+test.use({ isWholeAwaited: true });
+
+const waitingLink = (page: Page) => page.getByRole("link", { name: /^\d+ waiting$/ });
+
+test("photos of a new tank go with it where its page ended while it was saved", async ({
+  page,
+  context,
+  open,
+  allow,
+  tanksOf,
+}) => {
+  allow(lost);
+  const tank = uniqueTank();
+  await open("/?add");
+  await breakStep(page, "send", "no answer");
+  await takePhoto(page);
+  await untilDialogIsLeft(page);
+  await fill(page, tank);
+  const kinds = async () => ((await readTable(page, "outbox")) as Item[]).map(({ kind }) => kind).sort();
+  await expect.poll(kinds).toEqual(["photo"]);
+  await hold(page, "**/_root.data?*", 1, "POST");
+  await saveButton(page).click();
+  await expect.poll(kinds).toEqual(["create", "photo"]);
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(`/?q=${tank.propertyNumber}`);
+  await expect.poll(() => tanksOf(tank.customerName)).toMatchObject([{ ...tank, photoUrls: [expect.any(String)] }]);
+});
+
+test("a photo that another tab has sent stands in the open gallery", async ({
+  page,
+  context,
+  open,
+  allow,
+  createTank,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const tank = await createTank();
+  await open(`/?photos=${tank.id}`);
+  const takeInGallery = (tab: Page) => takePhoto(tab, gallery(tab).getByRole("button", { name: /Photo/ }).first());
+  await takeInGallery(page);
+  await expect(thumbnails(gallery(page))).toHaveCount(1);
+  await page.evaluate(() => {
+    const request = navigator.locks.request.bind(navigator.locks) as (...args: unknown[]) => Promise<unknown>;
+    navigator.locks.request = ((name: string, options: object, work: (lock: null) => unknown) =>
+      name === "outbox:sending" ? Promise.resolve(work(null)) : request(name, options, work)) as never;
+  });
+  const other = await context.newPage();
+  await other.goto(`/?photos=${tank.id}`);
+  await untilHydrated(other, "#main button");
+  await expect(thumbnails(gallery(other))).toHaveCount(1);
+  await takePhoto(other, gallery(other).getByRole("button", { name: /Photo/ }).first());
+  await expect(photoDialog(other)).toBeHidden();
+  await expect(thumbnails(gallery(page))).toHaveCount(2);
+});
+
+test("a browser that refuses locks and storage saves all the same", async ({ page, open, tanksOf }) => {
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException("Refused.", "SecurityError"));
+    LockManager.prototype.request = refuse as never;
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("Refused.", "SecurityError");
+    };
+  });
+  const tank = uniqueTank();
+  await open(`/?q=${tank.propertyNumber}&add`);
+  await takePhoto(page);
+  await untilDialogIsLeft(page);
+  await fill(page, tank);
+  await saveButton(page).click();
+  await expect(message(page, "Tank created successfully")).toBeVisible();
+  await expect.poll(() => tanksOf(tank.customerName)).toMatchObject([{ photoUrls: [expect.any(String)] }]);
+});
+
+test("however long there is no line, a change of what waits takes its place", async ({
+  page,
+  context,
+  open,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  const tank = uniqueTank();
+  await open(`/?q=${tank.propertyNumber}&add`);
+  await fill(page, tank);
+  await context.setOffline(true);
+  await saveButton(page).click();
+  await expect(message(page, "Saved on this device")).toBeVisible();
+  for (let tries = 0; tries < 2; tries++) {
+    const tried = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/health"));
+    await expect(async () => {
+      await page.clock.fastForward(10_000);
+      await Promise.race([tried, Promise.reject(new Error("not yet"))]);
+    }).toPass();
+  }
+  await editButton(page, tank.customerName).click();
+  await fields(page).locationWithinFacility.fill("Elsewhere");
+  await saveButton(page).click();
+  await expect(waitingLink(page)).toHaveText("1 waiting");
+  const [item, ...others] = (await readTable(page, "outbox")) as Item[];
+  expect(others).toEqual([]);
+  expect(item).toMatchObject({ kind: "create", isTried: false, values: { locationWithinFacility: "Elsewhere" } });
+});
