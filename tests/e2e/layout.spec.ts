@@ -129,3 +129,17 @@ test("everything to press is at least 44 pixels wide and high on a phone", async
   await openFilter(page);
   await expectLargeTargets(page, "filter");
 });
+
+test("on a phone the summary shows every digit", async ({ page, open, createTanks }) => {
+  const word = uniqueWord();
+  await createTanks(8, () => ({ customerName: `${word} Delmarva Heating`, tankSizeGallons: 99_999_999 }));
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await open(`/?q=${word}&summary`);
+    await expect(page.getByRole("cell", { name: "799,999,992" }).first()).toBeVisible();
+    const cells = page.getByRole("main").locator("th, td");
+    const cutOff = (all: Element[]) =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent);
+    expect(await cells.evaluateAll(cutOff), `${width} px`).toEqual([]);
+  }
+});

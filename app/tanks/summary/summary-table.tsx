@@ -19,8 +19,9 @@ const titles: Record<SummaryKind, { title: string; columns: SummaryKind[] }> = {
 };
 
 const headings: Record<SummaryKind, string> = { product: "Product", customer: "Customer", property: "Property" };
-const number = "px-1.5 py-1 text-right tabular-nums [overflow-wrap:anywhere] max-sm:text-sm sm:px-4 print:py-0";
-const name = "px-2 first:pl-4 sm:px-4 print:px-2";
+const number = "px-1.5 py-1 text-right tabular-nums max-sm:text-sm sm:px-4 print:py-0";
+const name = "px-4 print:px-2";
+const onWideScreens = "max-sm:hidden";
 
 interface SummaryTableProps extends SummarySection {
   totals: Totals;
@@ -45,10 +46,16 @@ export function SummaryTable({ kind, lines, total, totals, params }: SummaryTabl
         <thead className="text-sm text-muted">
           <tr>
             {columns.map((column) => (
-              <Head key={column} label={headings[column]} by="name" params={params} className={name} />
+              <Head
+                key={column}
+                label={headings[column]}
+                by="name"
+                params={params}
+                className={`${name} ${column === kind ? "" : onWideScreens}`}
+              />
             ))}
-            <Head label="Tanks" by="tanks" params={params} className={`${number} w-[18%]`} />
-            <Head label="Gallons" by="gallons" params={params} className={`${number} w-[32%] sm:w-[26%]`} />
+            <Head label="Tanks" by="tanks" params={params} className={`${number} w-[19%] sm:w-[18%]`} />
+            <Head label="Gallons" by="gallons" params={params} className={`${number} w-[38%] sm:w-[26%]`} />
           </tr>
         </thead>
         <tbody>
@@ -56,6 +63,7 @@ export function SummaryTable({ kind, lines, total, totals, params }: SummaryTabl
             <Line
               key={columns.map((column) => line[column]).join("\n")}
               line={line}
+              kind={kind}
               columns={columns}
               gallons={totals.gallons}
               params={params}
@@ -64,11 +72,12 @@ export function SummaryTable({ kind, lines, total, totals, params }: SummaryTabl
         </tbody>
         <tfoot>
           <tr className="border-t-2 border-line-strong font-bold">
-            <th scope="row" colSpan={columns.length} className="px-4 py-2 print:px-2 print:py-0">
+            <th scope="row" className={`${name} py-2 print:py-0`}>
               Total
             </th>
+            {columns.length > 1 && <td className={onWideScreens} />}
             <td className={number}>{numeral(totals.total)}</td>
-            <td className={number}>{numeral(totals.gallons)}</td>
+            <td className={`${number} [overflow-wrap:anywhere]`}>{numeral(totals.gallons)}</td>
           </tr>
         </tfoot>
       </table>
@@ -111,30 +120,36 @@ function Head({ label, by, params, className }: HeadProps) {
 
 interface LineProps {
   line: SummaryLine;
+  kind: SummaryKind;
   columns: SummaryKind[];
   gallons: number;
   params: URLSearchParams;
 }
 
-function Line({ line, columns, gallons, params }: LineProps) {
+function Line({ line, kind, columns, gallons, params }: LineProps) {
+  const of = columns.filter((column) => column !== kind).map((column) => line[column]);
   return (
     <tr className="break-inside-avoid border-t border-line">
-      {columns.map((column, index) => (
-        <td key={column} dir="auto" className={`${name} break-words py-1 print:py-0`}>
-          {index < columns.length - 1 ? (
-            line[column]
-          ) : (
-            <Link
-              to={listHref(params, filtersOf(line))}
-              className="inline-flex min-h-touch min-w-touch max-w-full items-center underline underline-offset-4 print:min-h-0 print:no-underline"
-            >
-              <span className="min-w-0 break-words">{line[column]}</span>
-            </Link>
-          )}
+      {of.map((text) => (
+        <td key={text} dir="auto" className={`${name} ${onWideScreens} break-words py-1 print:py-0`}>
+          {text}
         </td>
       ))}
+      <td dir="auto" className={`${name} break-words py-1 print:py-0`}>
+        {of.map((text) => (
+          <p key={text} className="pt-1 text-sm text-muted sm:hidden">
+            {text}
+          </p>
+        ))}
+        <Link
+          to={listHref(params, filtersOf(line))}
+          className="inline-flex min-h-touch min-w-touch max-w-full items-center underline underline-offset-4 print:min-h-0 print:no-underline"
+        >
+          <span className="min-w-0 break-words">{line[kind]}</span>
+        </Link>
+      </td>
       <td className={number}>{numeral(line.tanks)}</td>
-      <td className={number}>
+      <td className={`${number} [overflow-wrap:anywhere]`}>
         {numeral(line.gallons)}
         <Share of={gallons} part={line.gallons} />
       </td>
