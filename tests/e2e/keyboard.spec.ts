@@ -68,6 +68,22 @@ test("tanks are found, changed, filtered and added by keyboard alone", async ({
     await tabTo(page, page.getByRole("link", { name: `Remove Customer: ${tank.customerName}` }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("link", { name: /^Remove/ })).toHaveCount(1);
+    await expect(page.getByRole("main").getByRole("status").first()).toBeFocused();
+    await button.press("Enter");
+    await tabTo(page, filterPanel(page).getByRole("link", { name: "Reset" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: /^Remove/ })).toHaveCount(0);
+    await expect(filterPanel(page).locator(":focus")).toBeVisible();
+  });
+
+  await isolatedStep("manual entry is left by its own button, and the focus stays there", async () => {
+    await open("/?add");
+    await fields(page).customerName.fill("Nobody's");
+    await page.getByRole("button", { name: "Manual Entry" }).press("Enter");
+    await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
+    await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+    await page.keyboard.press("Tab");
+    await expect(fields(page).customerName).toBeFocused();
   });
 
   await isolatedStep("a tank is added by keyboard alone", async () => {

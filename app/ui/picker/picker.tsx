@@ -1,6 +1,7 @@
 import { useInputControl } from "@conform-to/react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLostFocus } from "../use-lost-focus";
 import { PickerDropdown } from "./picker-dropdown";
 import { PickerManual } from "./picker-manual";
 import type { PickerSource, PickerTexts } from "./picker-types";
@@ -29,6 +30,7 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
   const isManual = wantsManual || (source.failure !== undefined && !source.isLoading);
+  const panel = useLostFocus<HTMLDivElement>(isManual, value);
 
   /** At once, so that a phone leaves its keyboard up. */
   function choose(mode: "manual" | "dropdown") {
@@ -46,7 +48,7 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
     "aria-describedby": [...(hasError ? [errorId] : []), ...(isManual ? [] : [noteId])].join(" ") || undefined,
   };
   return (
-    <>
+    <div ref={panel} tabIndex={-1} className="rounded-lg">
       {/* Holds the value for the form. Conform focuses it if it is invalid. */}
       <input
         name={name}
@@ -90,6 +92,6 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
           }}
         />
       )}
-    </>
+    </div>
   );
 }
