@@ -47,11 +47,13 @@ async function read(source: ListSource): Promise<CachedList> {
   return { ...list, chunks: Array.from(parts, (part) => encoder.encode(part)) };
 }
 
-function isKnown(knownTags: string | null, tag: string): boolean {
-  return knownTags?.split(",").some((known) => known.trim().replace(/^(W\/)?/, "W/") === tag) ?? false;
+/** Compared weakly, as If-None-Match is. */
+export function isKnown(knownTags: string | null, tag: string): boolean {
+  const opaque = (text: string) => text.trim().replace(/^W\//, "");
+  return knownTags?.split(",").some((known) => opaque(known) === opaque(tag)) ?? false;
 }
 
-function notModified(headers: HeadersInit): Response {
+export function notModified(headers: HeadersInit): Response {
   return new Response(null, { status: 304, headers });
 }
 

@@ -20,7 +20,7 @@ const tanks: Operation[] = [
     answers: { 200: answers.tank, 201: answers.tank },
     hasIdempotencyKey: true,
   },
-  { path: "/api/tanks/{id}", method: "get", summary: "A tank", answers: { 200: answers.tank } },
+  { path: "/api/tanks/{id}", method: "get", summary: "A tank", answers: { 200: answers.tank, ...unchanged } },
   {
     path: "/api/tanks/{id}",
     method: "put",

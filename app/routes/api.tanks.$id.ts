@@ -1,5 +1,6 @@
 import { refuse } from "~/http/answer.server";
 import { readKeyedInput } from "~/http/idempotency-key.server";
+import { isKnown, notModified } from "~/http/list-answer.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
 import { missingTank, type Tank } from "~/tanks/model/tank";
@@ -10,9 +11,12 @@ import { reusedKey, withReceipt } from "~/tanks/store/receipts.server";
 import { updateTank } from "~/tanks/store/tanks.server";
 
 const { loader, action } = resource({
-  GET: async ({ params: { id = "" }, context: { db } }) => {
+  GET: async ({ request, params: { id = "" }, context: { db } }) => {
     const tank = await getTank(db, id);
-    return tank ? Response.json(tank, { headers: tagOf(tank) }) : refuse(404, missingTank);
+    if (!tank) return refuse(404, missingTank);
+    const headers = tagOf(tank);
+    const isUnchanged = isKnown(request.headers.get("If-None-Match"), headers.ETag);
+    return isUnchanged ? notModified(headers) : Response.json(tank, { headers });
   },
   PUT: async ({ request, params: { id = "" }, context }) => {
     const read = await readKeyedInput(request, tankChangeSchema);
