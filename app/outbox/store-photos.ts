@@ -1,5 +1,5 @@
 import { askWorker } from "~/browser/ask-worker";
-import type { KeepFailure } from "~/browser/storage/device-store";
+import { deviceStore, type KeepFailure } from "~/browser/storage/device-store";
 import { storeItems } from "./device-ports";
 
 type Stored = Parameters<typeof storeItems>;
@@ -19,5 +19,10 @@ export async function storePhotos(...stored: Stored): Promise<KeepFailure | unde
 }
 
 if ("DedicatedWorkerGlobalScope" in globalThis) {
-  globalThis.onmessage = async ({ data }: MessageEvent<Stored>) => postMessage(await storeItems(...data));
+  globalThis.onmessage = async ({ data }: MessageEvent<Stored>) => {
+    const failure = await storeItems(...data);
+    // Once it has answered, it is ended.
+    await deviceStore.copied();
+    postMessage(failure);
+  };
 }

@@ -40,7 +40,6 @@ export function closePopover({ currentTarget }: { currentTarget: Element }): voi
   currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }
 
-/** Before the page itself leads back. */
 export function closePopovers(): void {
   document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
 }

@@ -37,17 +37,23 @@ export function untilKept(page: Page): Promise<void> {
 }
 
 /** All that a table of the device's database holds, once the app has made it. */
-export function readTable(page: Page, table: "outbox" | "kept" | "drafts"): Promise<unknown[]> {
+export async function readTable(page: Page, table: "outbox" | "kept" | "drafts"): Promise<unknown[]> {
+  return (await readEntries(page, table)).map(([, value]) => value);
+}
+
+export function readEntries(page: Page, table: "outbox" | "kept" | "drafts"): Promise<[string, unknown][]> {
   return page.evaluate(
     (table) =>
-      new Promise<unknown[]>((resolve, reject) => {
+      new Promise<[string, unknown][]>((resolve, reject) => {
         (function read() {
           const opening = indexedDB.open("tanks");
           opening.onupgradeneeded = () => opening.transaction?.abort();
           opening.onerror = () => requestAnimationFrame(read);
           opening.onsuccess = () => {
-            const reading = opening.result.transaction(table).objectStore(table).getAll();
-            reading.onsuccess = () => resolve(reading.result);
+            const store = opening.result.transaction(table).objectStore(table);
+            const names = store.getAllKeys();
+            const reading = store.getAll();
+            reading.onsuccess = () => resolve(names.result.map((name, index) => [String(name), reading.result[index]]));
             reading.onerror = () => reject(reading.error);
             opening.result.close();
           };

@@ -79,7 +79,7 @@ test("tanks are found, changed, filtered and added by keyboard alone", async ({
   await isolatedStep("manual entry is left by its own button, and the focus stays there", async () => {
     await open("/?add");
     await fields(page).customerName.fill("Nobody's");
-    await page.getByRole("button", { name: "Manual Entry" }).press("Enter");
+    await page.getByRole("button", { name: "Manual Entry" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
     await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
     await page.keyboard.press("Tab");
@@ -126,6 +126,20 @@ test("tanks are found, changed, filtered and added by keyboard alone", async ({
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
   });
+});
+
+test("who tabs through the header stays where the list was scrolled to", async ({ page, open, createTanks }) => {
+  const word = uniqueWord();
+  await createTanks(30, (index) => ({ customerName: `${word} ${index}` }));
+  await open(`/?q=${word}`);
+  await page.evaluate(() => scrollTo(0, 900));
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const scrolled = await place();
+  await searchBox(page).focus();
+  for (const key of ["Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab"]) {
+    await page.keyboard.press(key);
+    expect(await place()).toBe(scrolled);
+  }
 });
 
 test("the focus stays where it is when the first page becomes the whole list", async ({ page, createTanks }) => {

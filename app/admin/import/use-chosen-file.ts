@@ -19,10 +19,11 @@ interface Shown {
 }
 
 /** Outlives the panel: a check while another tab is shown, a file that is still to be checked while its sender signs in. */
-const kept = new Map<ListKind, Pick<Shown, "file" | "checked">>();
+const kept = new Map<ListKind, Pick<Shown, "file" | "checked"> & { sending?: AbortController }>();
 
 /** A file of whoever signs out is nobody's, unlike that of a session which ends by itself. */
 export function forgetChosenFiles(): void {
+  for (const { sending } of kept.values()) sending?.abort();
   kept.clear();
 }
 
@@ -58,7 +59,7 @@ export function useChosenFile(kind: ListKind, version: string, submission: Admin
     const { signal } = latest.current;
     const refusal = refuseFile(file);
     if (refusal) return fail({ title: refusal.title, description: refusal.error });
-    kept.delete(kind);
+    kept.set(kind, { sending: latest.current });
     setShown({ file, progress: 0 });
     const onProgress = (progress: number) => {
       if (!signal.aborted) setShown({ file, progress });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeDeviceStore } from "./device-store";
+import { makeSecondCopy } from "./second-copy";
 
 const open = vi.fn();
-const copy = { follow: vi.fn(), photo: vi.fn() };
-const store = makeDeviceStore(open, copy);
+const copy = { follow: vi.fn(), photo: vi.fn(), dropPhotos: vi.fn() };
+const store = makeDeviceStore(open, { ...makeSecondCopy(), ...copy });
 
 const never = () => new Promise<never>(() => {});
 const refused = () => Promise.reject(new DOMException("The connection was closed.", "InvalidStateError"));
@@ -17,7 +18,7 @@ function answerWith(get: () => Promise<unknown>) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  for (const mock of [open, copy.follow, copy.photo]) mock.mockReset();
+  for (const mock of [open, ...Object.values(copy)]) mock.mockReset();
 });
 
 test("what was kept is read, and the database left for others", async () => {
@@ -93,4 +94,18 @@ test("a write that hangs is given up and made anew, and has an end", async () =>
   const lost = store.change({ outbox: { a: 1 } });
   await vi.advanceTimersByTimeAsync(16_000);
   expect(await lost).toBe("failed");
+});
+
+test("where the device is full, photos of the second copy make room for what it lacks", async () => {
+  const full = Promise.reject(new DOMException("Full.", "QuotaExceededError"));
+  const transactionOf = (done: Promise<unknown>) => ({ objectStore: () => ({ put: async () => "" }), done });
+  const opened = (done: Promise<unknown>) =>
+    open.mockResolvedValueOnce({ transaction: () => transactionOf(done), close: vi.fn() });
+  opened(full);
+  opened(Promise.resolve());
+  copy.dropPhotos.mockResolvedValueOnce(true);
+  expect(await store.change({ photos: { a: 1 } })).toBeUndefined();
+  opened(full);
+  copy.dropPhotos.mockResolvedValueOnce(false);
+  expect(await store.change({ photos: { a: 1 } })).toBe("full");
 });

@@ -1,4 +1,5 @@
 import { type IDBPTransaction, openDB } from "idb";
+import { whileHolding } from "./locks";
 import { type CopiedEntry, makeSecondCopy, type SecondCopy } from "./second-copy";
 
 /** In ms. WebKit may leave a read or a write unanswered, and closes the database of a page that was put away. */
@@ -26,6 +27,9 @@ export interface DeviceStore {
     changes: Partial<Record<TableName, Entries>>,
     durability?: IDBTransactionDurability,
   ) => Promise<KeepFailure | undefined>;
+  /** Once the second copy has what was kept, or does not answer in time. */
+  copied: () => Promise<void>;
+  tidyCopy: () => Promise<void>;
 }
 
 export type KeptStore = Pick<DeviceStore, "read" | "write">;
@@ -37,10 +41,7 @@ export const deviceStore = makeDeviceStore(openTables, secondCopy);
 type Database = Awaited<ReturnType<typeof openTables>>;
 
 /** Opened anew for each use: a connection that is kept open may have been closed meanwhile. */
-export function makeDeviceStore(
-  open: () => Promise<Database>,
-  copy: Pick<SecondCopy, "follow" | "photo">,
-): DeviceStore {
+export function makeDeviceStore(open: () => Promise<Database>, copy: SecondCopy): DeviceStore {
   async function use<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
     const database = await open();
     return work(database).finally(() => database.close());
@@ -88,14 +89,17 @@ export function makeDeviceStore(
       }
       return "failed";
     } catch (error) {
-      return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "failed";
+      const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+      if (isFull && (await copy.dropPhotos().catch(() => false))) return change(changes, durability);
+      return isFull ? "full" : "failed";
     }
   }
 
   return {
     async read(name, table = "kept") {
       const found = await readInTime((database) => database.get(table, name));
-      return found ?? (table === "photos" ? copy.photo(name).catch(() => undefined) : undefined);
+      if (found || table !== "photos") return found;
+      return Promise.race([copy.photo(name).catch(() => undefined), pause(longestRead)]);
     },
     readAll: (table) =>
       readInTime(async (database) => {
@@ -103,6 +107,15 @@ export function makeDeviceStore(
         const [names, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
         return new Map(names.map((name, index) => [String(name), values[index]]));
       }),
+    copied: () => Promise.race([copy.settled(), pause(longestRead)]),
+    async tidyCopy() {
+      await whileHolding("second-copy", () =>
+        copy.tidy({
+          namesOf: async (table) => (await readInTime((database) => database.getAllKeys(table)))?.map(String),
+          read: (table, name) => readInTime((database) => database.get(table, name)),
+        }),
+      );
+    },
     write: async (kept) => (await change({ kept }, "relaxed")) === undefined,
     change,
   };
@@ -113,7 +126,12 @@ async function openTables() {
     return await openWith();
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
-    return openWith(await secondCopy.list().catch(() => []));
+    return openWith(
+      await secondCopy
+        .list()
+        .catch(() => secondCopy.list())
+        .catch(() => []),
+    );
   }
 }
 

@@ -1,5 +1,7 @@
 const tables = ["photos", "drafts", "outbox"] as const;
 
+type Table = (typeof tables)[number];
+
 type Changes = Partial<Record<string, Record<string, unknown>>>;
 
 export interface CopiedEntry {
@@ -10,6 +12,12 @@ export interface CopiedEntry {
 
 export type SecondCopy = ReturnType<typeof makeSecondCopy>;
 
+/** What the database has, read after the copy: undefined if it does not answer. */
+interface Original {
+  namesOf: (table: Table) => Promise<string[] | undefined>;
+  read: (table: Table, name: string) => Promise<unknown>;
+}
+
 /** Takes the place of a lost database: Chromium deletes it whole at the second start after a kill has cut off a write. */
 export function makeSecondCopy() {
   let last = Promise.resolve();
@@ -17,12 +25,15 @@ export function makeSecondCopy() {
 
   async function copy(changes: Changes) {
     const cache = await open();
-    for (const table of tables) {
-      for (const [name, value] of Object.entries(changes[table] ?? {})) {
-        const address = `/second-copy/${table}/${encodeURIComponent(name)}`;
-        const remove = () => cache.delete(address);
-        await (value === undefined ? remove() : cache.put(address, new Response(bodyOf(value))).catch(remove));
-      }
+    const entries = tables.flatMap((table) =>
+      Object.entries(changes[table] ?? {}).map(([name, value]) => ({ address: addressOf(table, name), value })),
+    );
+    // An item goes before its bytes, and comes after them.
+    for (const { address, value } of entries.toReversed()) {
+      if (value === undefined) await cache.delete(address).catch(() => {});
+    }
+    for (const { address, value } of entries.filter(({ value }) => value !== undefined)) {
+      await cache.put(address, new Response(bodyOf(value))).catch(() => cache.delete(address).catch(() => {}));
     }
   }
 
@@ -31,22 +42,65 @@ export function makeSecondCopy() {
       last = last.then(() => copy(changes)).catch(() => {});
     },
 
+    settled: () => last,
+
     async photo(name: string): Promise<{ bytes: ArrayBuffer } | undefined> {
-      const found = await (await open()).match(`/second-copy/photos/${name}`);
+      const found = await (await open()).match(addressOf("photos", name));
       return found && { bytes: await found.arrayBuffer() };
     },
 
     async list(): Promise<CopiedEntry[]> {
       const cache = await open();
       const copied = (await cache.keys()).map(async ({ url }) => {
-        const [table, name = ""] = new URL(url).pathname.split("/").slice(2);
+        const { table, name } = placeOf(url);
         if (table !== "drafts" && table !== "outbox") return [];
-        const value = await (await cache.match(url))?.json().catch(() => undefined);
-        return value ? [{ table, name: decodeURIComponent(name), value } as const] : [];
+        const value = await cache.match(url).then(
+          (found) => found?.json(),
+          () => undefined,
+        );
+        return value ? [{ table, name, value } as const] : [];
       });
-      return (await Promise.all(copied)).flat();
+      return (await Promise.all(copied.map((entry) => entry.catch(() => [])))).flat();
+    },
+
+    async dropPhotos(): Promise<boolean> {
+      const cache = await open();
+      const photos = (await cache.keys()).filter(({ url }) => placeOf(url).table === "photos");
+      await Promise.all(photos.map((photo) => cache.delete(photo)));
+      return photos.length > 0;
+    },
+
+    /** What other tabs, an earlier release or a kill have left undone: neither more nor less than the database has. */
+    async tidy({ namesOf, read }: Original): Promise<void> {
+      const cache = await open();
+      const places = (await cache.keys()).map(({ url }) => ({ url, ...placeOf(url) }));
+      const names = await Promise.all(tables.map(namesOf));
+      const [photos, drafts, outbox] = names;
+      if (!photos || !drafts || !outbox) return;
+      // Restored, a photo has its bytes here alone.
+      const known: Record<Table, string[]> = { photos: [...photos, ...outbox], drafts, outbox };
+      for (const { url, table, name } of places) {
+        if (!known[table as Table]?.includes(name)) await cache.delete(url);
+      }
+      for (const [index, table] of tables.entries()) {
+        const copied = new Set(places.filter((place) => place.table === table).map(({ name }) => name));
+        for (const name of names[index] ?? []) {
+          const value = copied.has(name) ? undefined : await read(table, name);
+          if (value !== undefined && !(await cache.match(addressOf(table, name))))
+            await copy({ [table]: { [name]: value } });
+        }
+      }
     },
   };
+}
+
+function addressOf(table: Table, name: string): string {
+  return `/second-copy/${table}/${encodeURIComponent(name)}`;
+}
+
+function placeOf(url: string): { table: string; name: string } {
+  const [table = "", name = ""] = new URL(url).pathname.split("/").slice(2);
+  return { table, name: decodeURIComponent(name) };
 }
 
 function bodyOf(value: unknown): BodyInit {

@@ -1,3 +1,4 @@
+import { deviceStore } from "~/browser/storage/device-store";
 import { keepOpeningList } from "~/offline/opening-list";
 import { keepOnDevice } from "~/offline/register-worker";
 import { deliveredTank } from "~/outbox/outbox-state";
@@ -13,7 +14,10 @@ const untakenTexts: Record<string, string> = { full: "This device is full.", fai
 
 export function openTankCopy(onChange: () => void): TankCopy {
   keepOnDevice({
-    keepData: async () => (await import("~/lists/pickers/list-pickers")).keepLists(),
+    async keepData() {
+      await deviceStore.tidyCopy();
+      await (await import("~/lists/pickers/list-pickers")).keepLists();
+    },
     onNewVersion() {
       showToast({ title: "A new version is ready", action: { label: "Reload", run: () => location.reload() } });
     },

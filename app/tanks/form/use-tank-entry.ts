@@ -4,6 +4,7 @@ import { outboxState, useOutboxPart } from "~/outbox/outbox-state";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/draft-storage";
+import { draftsOf } from "~/tanks/drafts/known-drafts";
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
@@ -95,15 +96,14 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     leaveSaved() {
       const { tank, draftKey } = latest.current;
       discardDraft(draftKey);
-      if (tank) void noteLeftPhotos(tank.id, draftKey);
+      if (tank && draftsOf(tank.id).length === 0) void noteLeftPhotos(tank.id, draftKey);
     },
     startOver() {
       const { draftKey } = latest.current;
       const form = panel.current?.querySelector("form");
       const left = form && draftOf(entry, form);
       discardDraft(draftKey);
-      // A new tank begun anew is another one: the first may have been saved.
-      setEntry(openEntry({ ...props, newId: crypto.randomUUID() }, entry.turn + 1));
+      setEntry({ ...openEntry(props, entry.turn + 1), id: entry.id });
       return () => {
         if (!left) return;
         storeDraft(draftKey, left);

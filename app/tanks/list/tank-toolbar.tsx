@@ -64,7 +64,6 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
   );
 }
 
-/** Of a list that only the browser has. */
 export function PrintButton() {
   return (
     <button type="button" onClick={() => window.print()} className="button button-quiet">

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Item } from "../../../app/outbox/item";
-import { readTable, untilKept } from "../../e2e/device";
+import { readEntries, readTable, untilKept } from "../../e2e/device";
 import { startBrowser } from "../../e2e/long/killed-browser";
 import type { Line } from "./line";
 import type { World } from "./world";
@@ -108,6 +108,13 @@ export class Device {
   async items(): Promise<Item[]> {
     const [page = this.#running.page] = this.tabs;
     return (await readTable(page, "outbox")) as Item[];
+  }
+
+  /** The tanks of forms that were left while they saved a new one, and of which nobody would learn. */
+  async leftForms(): Promise<string[]> {
+    const [page = this.#running.page] = this.tabs;
+    const drafts = (await readEntries(page, "drafts")).filter(([key]) => key.startsWith("tank-draft:new"));
+    return drafts.flatMap(([, draft]) => (draft as { id?: string }).id ?? []);
   }
 
   async shown(): Promise<string> {

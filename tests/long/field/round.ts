@@ -173,7 +173,7 @@ export class Round {
     const end = Date.now() + patience;
     while (Date.now() < end) {
       const items = (await device.items()).filter((item) => !isHeld(item));
-      if (items.length === 0) return;
+      if (items.length === 0 && (await this.#savedForms(device)).length === 0) return;
       const asking = items.find(({ state }) => state === "asked");
       if (asking) await person.answerWaiting(page, asking.tankId);
       else for (const tab of device.tabs) await tab.evaluate(() => void dispatchEvent(new Event("online")));
@@ -181,13 +181,20 @@ export class Round {
     }
   }
 
+  /** Forms of new tanks that the server has, which are nobody's any more: their photos go to the tank. */
+  async #savedForms(device: Device): Promise<string[]> {
+    const tanks = await Promise.all((await device.leftForms()).map((id) => this.#office.read(id)));
+    return tanks.flatMap((tank) => tank?.id ?? []);
+  }
+
   async #faults(): Promise<string[]> {
     const left = await Promise.all(
-      this.#devices.map(async (device) =>
-        (await device.items())
+      this.#devices.map(async (device) => [
+        ...(await device.items())
           .filter((item) => !isHeld(item))
           .map(({ kind, id, state, reason = "" }) => `left: ${kind} ${id} on ${device.name}, ${state} ${reason}`),
-      ),
+        ...(await this.#savedForms(device)).map((id) => `left: the form of the saved tank ${id} on ${device.name}`),
+      ]),
     );
     const stored = new Map<string, number[]>();
     for (const id of this.#book.tankIds) {
