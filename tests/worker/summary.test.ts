@@ -26,7 +26,9 @@ beforeAll(async () => {
 async function sections(path: string) {
   const html = await (await SELF.fetch(origin + path)).text();
   const text = (part: string) => decode(part.replaceAll(/<!--.*?-->|<[^>]*>/g, ""));
-  const rows = [...html.matchAll(/<tr[^>]*>(<td.*?)<\/tr>/gs)].map(([, row = ""]) => ({
+  // What a phone shows in place of a column.
+  const wide = html.replaceAll(/<p [^>]*sm:hidden[^>]*>.*?<\/p>/gs, "");
+  const rows = [...wide.matchAll(/<tr[^>]*>(<td.*?)<\/tr>/gs)].map(([, row = ""]) => ({
     cells: [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = ""]) => text(cell)),
     href: decode(row.match(/href="([^"]*)"/)?.[1] ?? ""),
   }));

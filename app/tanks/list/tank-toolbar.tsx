@@ -30,7 +30,8 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
         <span>
           {query.q ? (
             <>
-              {total} result(s) for "<bdi>{query.q}</bdi>"
+              {`${total} result(s) for "`}
+              <bdi>{query.q}</bdi>"
             </>
           ) : (
             tankCount(total)
