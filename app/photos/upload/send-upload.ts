@@ -86,6 +86,7 @@ async function giveOver(key: string, reason: Failure["kind"] = "line"): Promise<
 const laterTexts: Partial<Record<Failure["kind"], { description: string }>> = {
   "sign-in": { description: "It will be sent once you have signed in again." },
   server: { description: "It will be sent when the server works again." },
+  refusal: { description: "It will be sent again by itself." },
 };
 
 export async function failUpload(key: string, error: unknown): Promise<void> {
