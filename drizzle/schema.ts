@@ -137,6 +137,7 @@ export const listClears = sqliteTable("list_clears", {
   version: integer(),
 });
 
+/** Photos, and files of imports, by the night on which nothing referred to them. */
 export const unreferencedPhotos = sqliteTable("unreferenced_photos", {
   id: text().primaryKey(),
   since: integer({ mode: "timestamp_ms" }).notNull(),

@@ -1,6 +1,6 @@
 import { type IDBPTransaction, openDB } from "idb";
 import { whileHolding } from "./locks";
-import { type CopiedEntry, makeSecondCopy, type SecondCopy } from "./second-copy";
+import { type CopiedEntry, makeSecondCopy, type Original, type SecondCopy } from "./second-copy";
 
 /** In ms. WebKit may leave a read or a write unanswered, and closes the database of a page that was put away. */
 const longestRead = 1500;
@@ -109,12 +109,11 @@ export function makeDeviceStore(open: () => Promise<Database>, copy: SecondCopy)
       }),
     copied: () => Promise.race([copy.settled(), pause(longestRead)]),
     async tidyCopy() {
-      await whileHolding("second-copy", () =>
-        copy.tidy({
-          namesOf: async (table) => (await readInTime((database) => database.getAllKeys(table)))?.map(String),
-          read: (table, name) => readInTime((database) => database.get(table, name)),
-        }),
-      );
+      const original: Original = {
+        namesOf: async (table) => (await readInTime((database) => database.getAllKeys(table)))?.map(String),
+        read: (table, name) => readInTime((database) => database.get(table, name)),
+      };
+      await whileHolding("second-copy", () => copy.tidy(original).catch(() => {}));
     },
     write: async (kept) => (await change({ kept }, "relaxed")) === undefined,
     change,

@@ -13,7 +13,7 @@ export interface CopiedEntry {
 export type SecondCopy = ReturnType<typeof makeSecondCopy>;
 
 /** What the database has, read after the copy: undefined if it does not answer. */
-interface Original {
+export interface Original {
   namesOf: (table: Table) => Promise<string[] | undefined>;
   read: (table: Table, name: string) => Promise<unknown>;
 }
@@ -54,10 +54,7 @@ export function makeSecondCopy() {
       const copied = (await cache.keys()).map(async ({ url }) => {
         const { table, name } = placeOf(url);
         if (table !== "drafts" && table !== "outbox") return [];
-        const value = await cache.match(url).then(
-          (found) => found?.json(),
-          () => undefined,
-        );
+        const value = await (await cache.match(url))?.json();
         return value ? [{ table, name, value } as const] : [];
       });
       return (await Promise.all(copied.map((entry) => entry.catch(() => [])))).flat();
