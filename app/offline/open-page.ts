@@ -1,7 +1,7 @@
 import { matchPrecache } from "workbox-precaching";
 import { pause } from "~/browser/storage/device-store";
-import { withOpeningList } from "./opening-list";
-import { shellAddress, withNewNonce } from "./shell";
+import { answerWith, beginPage } from "./begun-page";
+import { type Page, readPage, shellAddress, withNonce } from "./shell";
 
 /** In ms, until the kept shell takes the place of a server that does not answer. */
 const patience = 4000;
@@ -14,10 +14,19 @@ export async function load(event: PageRequest, request: Request): Promise<Respon
   return (await event.preloadResponse) ?? fetch(request);
 }
 
+/** What was last seen of the whole list shows until the server's page is here. */
 export async function openTanks(loading: Promise<Response>, { search }: URL): Promise<Response> {
-  const answer = await Promise.race([loading.catch(() => undefined), pause(patience)]);
-  const isFailed = !answer || answer.status === 429 || answer.status >= 500;
-  return (isFailed && (await openShell(search === ""))) || answer || loading;
+  const answering = answerInTime(loading);
+  const nonce = crypto.randomUUID();
+  const opening = openShell(nonce);
+  const beginning = search === "" ? beginPage(opening, nonce) : undefined;
+  const first = await Promise.race([answering, beginning ?? answering]);
+  if (first instanceof Response) return first;
+  const begun = first ?? (await beginning);
+  if (begun) return answerWith(begun, answering);
+  const answer = await answering;
+  const shell = answer ? undefined : await opening;
+  return shell ? new Response(shell.html, shell) : (answer ?? loading);
 }
 
 export function openAdmin(loading: Promise<Response>): Promise<Response> {
@@ -27,9 +36,14 @@ export function openAdmin(loading: Promise<Response>): Promise<Response> {
   });
 }
 
-async function openShell(isWholeList: boolean): Promise<Response | undefined> {
+async function answerInTime(loading: Promise<Response>): Promise<Response | undefined> {
+  const answer = await Promise.race([loading.catch(() => undefined), pause(patience)]);
+  return answer && answer.status !== 429 && answer.status < 500 ? answer : undefined;
+}
+
+async function openShell(nonce: string): Promise<Page | undefined> {
   const kept = await Promise.race([matchPrecache(shellAddress).catch(() => undefined), pause(patience)]);
-  return kept && withNewNonce(isWholeList ? await withOpeningList(kept) : kept);
+  return kept && withNonce(nonce, await readPage(kept));
 }
 
 const adminHeaders = (nonce: string) => ({

@@ -6,6 +6,7 @@ const keptCards = 12;
 const patience = 300;
 
 interface OpeningList {
+  /** The address of its manifest, which each of its pages names. */
   build: string;
   html: string;
 }
@@ -29,18 +30,22 @@ function htmlOfList(): string | undefined {
   while (list.nextSibling) list.nextSibling.remove();
   for (const card of [...list.children].slice(keptCards)) card.remove();
   list.removeAttribute("style");
-  return `${header.outerHTML}<div class="${main.className}">${main.innerHTML}</div>`;
+  const seen = `${header.outerHTML}<div class="${main.className}">${main.innerHTML}</div>`;
+  // The page's own icons come behind its list, which may be on its way for a while.
+  const icons = [...document.querySelectorAll("#icons symbol")].filter(({ id }) => seen.includes(`#${id}"`));
+  return `${seen}<svg class="hidden" aria-hidden="true">${icons.map(({ outerHTML }) => outerHTML).join("")}</svg>`;
 }
 
 function copyOf(name: "header" | "main"): HTMLElement | undefined {
   return document.querySelector<HTMLElement>(name)?.cloneNode(true) as HTMLElement | undefined;
 }
 
-/** The opening screen with the list as it was last seen on this device. */
-export async function withOpeningList(page: Response): Promise<Response> {
-  const html = await page.text();
-  const kept = (await Promise.race([deviceStore.read(openingListId), pause(patience)])) as OpeningList | undefined;
-  const isOfBuild = kept && html.includes(kept.build);
-  const place = `<div id="${openingListId}" class="peer">`;
-  return new Response(isOfBuild ? html.replace(place, () => place + kept.html) : html, page);
+/** The list as it was last seen on this device, or undefined if the device does not answer in time. */
+export function readOpeningList(): Promise<OpeningList | undefined> {
+  const kept = deviceStore.read(openingListId) as Promise<OpeningList | undefined>;
+  return Promise.race([kept, pause(patience)]);
+}
+
+export function forgetOpeningList(): Promise<boolean> {
+  return deviceStore.write({ [openingListId]: undefined });
 }

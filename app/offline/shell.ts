@@ -13,12 +13,25 @@ export function isShell({ url }: Pick<Request, "url">): boolean {
   return new URL(url).searchParams.has("shell");
 }
 
-export async function withNewNonce(page: Response): Promise<Response | undefined> {
-  const policy = page.headers.get(policyName) ?? "";
+export interface Page {
+  html: string;
+  headers: Headers;
+}
+
+export async function readPage(response: Response): Promise<Page> {
+  return { html: await response.text(), headers: new Headers(response.headers) };
+}
+
+/** Undefined if the page has no nonce. */
+export function withNonce(nonce: string, { html, headers }: Page): Page | undefined {
+  const policy = headers.get(policyName) ?? "";
   const [, used] = /'nonce-([^']+)'/.exec(policy) ?? [];
   if (!used) return undefined;
-  const nonce = crypto.randomUUID();
-  const headers = new Headers(page.headers);
-  headers.set(policyName, policy.replaceAll(used, nonce));
-  return new Response((await page.text()).replaceAll(used, nonce), { headers });
+  const renewed = new Headers(headers);
+  renewed.set(policyName, policy.replaceAll(used, nonce));
+  return { html: html.replaceAll(used, nonce), headers: renewed };
+}
+
+export function haveOnePolicy(page: Page, other: Page): boolean {
+  return page.headers.get(policyName) === other.headers.get(policyName);
 }

@@ -19,7 +19,7 @@ import { readForm } from "~/http/form.server";
 import { isMalformedKey, keyOfForm, malformedKey } from "~/http/idempotency-key.server";
 import { withToast } from "~/http/toast-cookie.server";
 import { listNames } from "~/lists/list-store.server";
-import { isShell } from "~/offline/shell";
+import { isShell, openingListId } from "~/offline/shell";
 import { takeFormPhotos } from "~/photos/store/form-photos.server";
 import {
   expireTankCopy,
@@ -31,7 +31,6 @@ import {
 import { markSaved } from "~/tanks/list/saved-tank";
 import { listPrinted } from "~/tanks/list/tank-list.server";
 import { noSuggestions, type ScreenContent, type TankSubmission } from "~/tanks/model/screen-content";
-import type { TankSummary } from "~/tanks/model/tank";
 import type { PrintContent } from "~/tanks/print/print-page";
 import {
   isDialogChange,
@@ -59,12 +58,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
     ),
   },
   { name: "description", content: "Customers' storage tanks: what they hold, how much, and where." },
-  ...(data?.mode === "list" ? firstPaintWith(data.rows.tanks[0]) : []),
+  ...firstPaintWith(data),
 ];
 
-/** A frame of the header alone would hold up the first tanks, which come just after it. */
-function firstPaintWith(tank: TankSummary | undefined) {
-  return tank ? [{ tagName: "link", rel: "expect", href: `#tank-${tank.id}`, blocking: "render" } as const] : [];
+/** A frame of the header alone would hold up the first tanks. The worker may put the server's list into an opening screen. */
+function firstPaintWith(content: Content | undefined) {
+  if (content?.mode !== "list" && content?.mode !== "opening") return [];
+  const [tank] = content.mode === "list" ? content.rows.tanks : [];
+  const first = content.mode === "opening" ? openingListId : tank ? `tank-${tank.id}` : "main";
+  return [{ tagName: "link", rel: "expect", href: `#${first}`, blocking: "render" } as const];
 }
 
 type Content = ScreenContent | PrintContent | SummaryContent | { mode: "opening" };

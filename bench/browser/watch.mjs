@@ -40,6 +40,7 @@ export function watchMarks({ first, hydrated }) {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       seen[name] = performance.now();
+      console.debug(`bench: ${name}`);
     };
     port2.postMessage("");
   }

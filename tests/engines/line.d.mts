@@ -8,6 +8,8 @@ interface Line {
   lose: (name: string, options?: { isAnswered?: boolean }) => void;
   drop: (pattern: RegExp, times?: number) => void;
   allowWorker: (edit?: (text: string) => string) => void;
+  hold: (pattern: RegExp) => () => void;
+  redirect: (pattern: RegExp, to: string) => void;
   cut: () => void;
   mend: () => void;
   close: () => void;

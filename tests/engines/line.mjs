@@ -7,12 +7,15 @@ export const withoutBadge = "navigator.setAppBadge = undefined;";
 
 /**
  * The line between a browser and the server at `target`, on an address of its own. `drop(pattern, times)` ends
- * requests of matching paths without an answer, `cut()` ends all until `mend()`. `lose(name)` takes one request of
+ * requests of matching paths without an answer, `cut()` ends all until `mend()`; `hold(pattern)` keeps them waiting until
+ * what it returns is called, and `redirect(pattern, to)` leads them elsewhere. `lose(name)` takes one request of
  * `asked`, the names of all so far, or with `isAnswered` only its answer. The service worker, which fetches much by itself,
  * is there from `allowWorker(edit)` on, with its text as `edit` leaves it.
  */
 export async function startLine(target) {
   let drops = [];
+  let holds = [];
+  let redirects = [];
   let lost = {};
   let editWorker;
   let open = 0;
@@ -24,7 +27,7 @@ export async function startLine(target) {
     open += by;
     changedAt = performance.now();
   };
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(async (incoming, outgoing) => {
     const { method, headers, url } = incoming;
     const name = nameOf(incoming, asked);
     asked.push(name);
@@ -36,6 +39,10 @@ export async function startLine(target) {
     if (rule || isLost) dropped.push(url);
     if (rule || (isLost && !lost.isAnswered)) return incoming.socket.destroy();
     if (url === workerUrl) return answerWorker(outgoing, target, editWorker);
+    const redirect = redirects.find(({ pattern }) => pattern.test(url));
+    if (redirect) return outgoing.writeHead(302, { location: redirect.to, connection: "close" }).end();
+    const held = holds.find(({ pattern }) => pattern.test(url));
+    if (held) await held.released;
 
     // A connection of its own: a kept one may be closed by the server just then, which would lose the request.
     const forwarded = request(new URL(url, target), { method, headers, agent: false }, (answer) => {
@@ -63,8 +70,16 @@ export async function startLine(target) {
       editWorker = edit;
     },
     cut: () => drop(/./, Number.POSITIVE_INFINITY),
+    hold(pattern) {
+      let release;
+      holds.push({ pattern, released: new Promise((resolve) => (release = resolve)) });
+      return release;
+    },
+    redirect: (pattern, to) => redirects.push({ pattern, to }),
     mend() {
       drops = [];
+      holds = [];
+      redirects = [];
     },
     /** For how many ms nothing was asked or answered. */
     quiet: () => (open > 0 ? 0 : performance.now() - changedAt),
