@@ -39,10 +39,10 @@ export async function startLine(target) {
     if (rule || isLost) dropped.push(url);
     if (rule || (isLost && !lost.isAnswered)) return incoming.socket.destroy();
     if (url === workerUrl) return answerWorker(outgoing, target, editWorker);
-    const redirect = redirects.find(({ pattern }) => pattern.test(url));
-    if (redirect) return outgoing.writeHead(302, { location: redirect.to, connection: "close" }).end();
     const held = holds.find(({ pattern }) => pattern.test(url));
     if (held) await held.released;
+    const redirect = redirects.find(({ pattern }) => pattern.test(url));
+    if (redirect) return outgoing.writeHead(302, { location: redirect.to, connection: "close" }).end();
 
     // A connection of its own: a kept one may be closed by the server just then, which would lose the request.
     const forwarded = request(new URL(url, target), { method, headers, agent: false }, (answer) => {
