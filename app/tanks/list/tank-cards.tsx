@@ -18,6 +18,7 @@ export const TankCards = memo(function TankCards({ tanks, list, isChangeShown }:
   const columns = 1 + useMatchCount(columnBreaks);
   return (
     <VirtualRows
+      address={list}
       count={tanks.length}
       keyAt={(index) => tanks[index]?.id}
       columns={columns}

@@ -37,6 +37,7 @@ export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }:
   const rowHeight = useMatchCount(tableBreaks) === 0 ? 117 : 45;
   return (
     <VirtualRows
+      address={list}
       count={tanks.length}
       keyAt={(index) => tanks[index]?.id}
       columns={1}

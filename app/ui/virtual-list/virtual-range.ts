@@ -1,6 +1,8 @@
 import type { RefCallback } from "react";
 
 export interface VirtualList {
+  /** The same while the same list is shown, whatever comes into it. */
+  address: string;
   count: number;
   /** What an item is known by when the list has changed. */
   keyAt: (index: number) => string | undefined;

@@ -1,8 +1,14 @@
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useWindowEvent } from "~/browser/use-window-event";
 import { layoutOf, saveSnapshot, snapshotOf, storeAnchor } from "./list-snapshot";
 import type { VirtualList, VirtualRange } from "./virtual-range";
+
+interface Anchor {
+  key: string;
+  /** In px, from the top of the screen. */
+  offset: number;
+}
 
 interface WindowVirtualizerProps extends VirtualList {
   element: HTMLElement;
@@ -10,18 +16,20 @@ interface WindowVirtualizerProps extends VirtualList {
   entry: string;
   /** Whether the list was shown before with the server's rows only. */
   hasGrown: boolean;
+  shownBefore: VirtualList;
   onChange: (range: VirtualRange) => void;
 }
 
 /** Remounted when columns or row height change. */
-export default function WindowVirtualizer({ element, entry, hasGrown, onChange, ...list }: WindowVirtualizerProps) {
+export default function WindowVirtualizer(props: WindowVirtualizerProps) {
+  const { element, entry, hasGrown, shownBefore, onChange, ...list } = props;
   const { count, columns, rowHeight, gap, keyAt } = list;
   const layout = layoutOf(list);
-  const [isLeft] = useState(() => hasGrown && hasScrolled());
+  const [isLeft] = useState(() => hasGrown && (hasScrolled() || isLaterPage(shownBefore, list)));
+  const [measured] = useState(() => (isLeft ? measuredRows(element, shownBefore) : []));
   const [measurements] = useState(() => {
     const left = snapshotOf(entry);
-    if (left?.layout === layout) return left.measurements;
-    return isLeft ? measuredRows(element) : [];
+    return left?.layout === layout ? left.measurements : measured;
   });
   const [top, setTop] = useState(() => topOf(element));
   const frame = useRef(0);
@@ -29,6 +37,7 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: Math.ceil(count / columns),
     estimateSize: () => rowHeight,
+    getItemKey: useCallback((row: number) => keyAt(row * columns) ?? row, [keyAt, columns]),
     gap,
     // Overscan slows every keystroke and only helps while scrolling.
     overscan: window.scrollY > 0 ? 4 : 1,
@@ -63,23 +72,48 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
     [start, end, above, below, measureRow, onChange],
   );
 
-  const latest = useRef({ entry, list, layout, range: { start, end, before: above, after: below }, noteAnchor });
-  latest.current = { entry, list, layout, range: { start, end, before: above, after: below }, noteAnchor };
-  const anchorKey = useRef<string>();
+  const anchor = useRef(anchorAmong(measured));
 
   function noteAnchor() {
     const row = virtualizer.getVirtualItemForOffset(window.scrollY + window.innerHeight / 2);
-    anchorKey.current = row && window.scrollY > top ? keyAt(row.index * columns) : undefined;
-    storeAnchor(entry, anchorKey.current);
+    const key = row && window.scrollY > top ? keyAt(row.index * columns) : undefined;
+    anchor.current = key === undefined || !row ? undefined : { key, offset: row.start - window.scrollY };
+    storeAnchor(entry, key);
+  }
+
+  const latest = useRef({
+    entry,
+    list: shownBefore,
+    layout,
+    range: { start, end, before: above, after: below },
+    noteAnchor,
+  });
+  useLayoutEffect(() => {
+    const former = latest.current;
+    latest.current = { entry, list, layout, range: { start, end, before: above, after: below }, noteAnchor };
+    if (former.list.keyAt === keyAt) return;
+    if (former.entry !== entry || former.list.address !== list.address) anchor.current = undefined;
+    if (anchor.current) keepPlace(anchor.current);
+  });
+
+  /** What is read stays where it is when something comes in above it. */
+  function keepPlace({ key, offset }: Anchor) {
+    const row = virtualizer.measurementsCache[Math.floor(indexOf(key, list) / columns)];
+    const distance = row ? row.start - window.scrollY - offset : 0;
+    if (Math.abs(distance) < 1) return;
+    window.scrollBy(0, distance);
+    // What is measured before the browser tells of it is above what is read, too.
+    virtualizer.scrollOffset = window.scrollY;
   }
 
   useEffect(() => {
     const { entry, list, layout, noteAnchor } = latest.current;
-    anchorKey.current = anchorOf(entry, layout, isLeft);
-    const index = anchorKey.current === undefined ? -1 : indexOf(anchorKey.current, list);
+    const key = anchorOf(entry, layout, isLeft);
+    const index = key === undefined ? -1 : indexOf(key, list);
     // The virtualizer corrects it while it measures the rows above.
     if (index >= 0) virtualizer.scrollToIndex(Math.floor(index / list.columns), { align: "center" });
     else frame.current = requestAnimationFrame(noteAnchor);
+    if (key !== undefined) anchor.current = { key, offset: window.innerHeight / 2 };
     return () => {
       cancelAnimationFrame(frame.current);
       const { entry, layout, range } = latest.current;
@@ -87,7 +121,7 @@ export default function WindowVirtualizer({ element, entry, hasGrown, onChange, 
         layout,
         range,
         measurements: virtualizer.takeSnapshot(),
-        anchorKey: anchorKey.current,
+        anchorKey: anchor.current?.key,
       });
     };
   }, [virtualizer, isLeft]);
@@ -110,13 +144,24 @@ function hasScrolled(): boolean {
   return scrollY > 0 && scrollY < document.documentElement.scrollHeight - innerHeight - 1;
 }
 
-/** The rows that were shown before there was a virtualizer, as high as they are: what is read among them keeps its place. */
-function measuredRows(element: HTMLElement): VirtualItem[] {
+/** Whether what was shown before is a page of the list, but not its first one. */
+function isLaterPage(shown: VirtualList, list: VirtualList): boolean {
+  const first = shown.keyAt(0);
+  return first !== undefined && indexOf(first, list) >= shown.count;
+}
+
+/** The rows that were shown before there was a virtualizer, where and as high as they are on the screen. */
+function measuredRows(element: HTMLElement, { keyAt, columns }: VirtualList): VirtualItem[] {
   return [...element.querySelectorAll<HTMLElement>("[data-index]")].map((row) => {
     const { top, bottom, height } = row.getBoundingClientRect();
     const index = Number(row.dataset.index);
-    return { index, key: index, lane: 0, start: top, end: bottom, size: height };
+    return { index, key: keyAt(index * columns) ?? index, lane: 0, start: top, end: bottom, size: height };
   });
+}
+
+function anchorAmong(measured: VirtualItem[]): Anchor | undefined {
+  const row = measured.find(({ end }) => end > window.innerHeight / 2) ?? measured.at(-1);
+  return row && { key: String(row.key), offset: row.start };
 }
 
 /** Whether smooth scrolling begins, which a corrected scroll position would lead astray. */

@@ -1,8 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { boxOf, nextFrame } from "../checks";
 import { hold } from "../hold";
-import { test, untilHydrated } from "../journey";
-import { card, editButton, saveButton, tankForm } from "../screen";
+import { getReady, test, untilHydrated } from "../journey";
+import { card, editButton, menuPanel, saveButton, tankForm } from "../screen";
 import { swipeTo } from "../swipe";
 import { preparedPhoto, uniqueWord } from "../tanks";
 
@@ -150,6 +150,52 @@ test("who scrolls after a reload, before the whole list is there, is not taken b
   await nextFrame(page);
   await nextFrame(page);
   expect(Math.abs((await boxOf(read)).top - top)).toBeLessThan(2);
+});
+
+test("what is read stays where it is when others add tanks above it, and when the rest of its list comes", async ({
+  page,
+  open,
+  createTanks,
+}) => {
+  const word = uniqueWord();
+  const tanks = (count: number, name: string) =>
+    createTanks(count, (index) => ({
+      customerName: `${word} ${name} ${index}.`,
+      locationWithinFacility: "Far away\n".repeat(index % 4).trim() || "Near",
+    }));
+  const made = await tanks(60, "old");
+  const expectSameTop = async (read: Locator, top: number) =>
+    expect.poll(async () => Math.abs((await boxOf(read)).top - top)).toBeLessThan(2);
+
+  for (const view of ["", "view=list&"]) {
+    await test.step(`in /?${view} after others added some`, async () => {
+      await open(`/?${view}q=${word}`);
+      const read = page.getByRole(view ? "row" : "article").filter({ hasText: `${word} old 20.` });
+      await swipeTo(page, read);
+      await nextFrame(page);
+      const { top } = await boxOf(read);
+      await tanks(2, `new ${view}`);
+      await page.getByRole("button", { name: "Menu" }).tap();
+      await menuPanel(page).getByRole("link", { name: "Refresh" }).tap();
+      await expect(page.getByText(view ? "64 result(s) for" : "62 result(s) for")).toBeAttached();
+      await nextFrame(page);
+      await expectSameTop(read, top);
+    });
+  }
+
+  await test.step("on a later page, when the whole list comes", async () => {
+    const release = await hold(page, "**/api/tanks/compact*", 1);
+    await page.goto(`/?q=${word}&after=${made[30]?.id}`);
+    await untilHydrated(page);
+    const read = page.getByRole("article").first();
+    const name = await read.getByRole("heading").textContent();
+    const { top } = await boxOf(read);
+    release();
+    await getReady(page);
+    await expect(page.locator("[aria-setsize='64']").first()).toBeVisible();
+    await nextFrame(page);
+    await expectSameTop(page.getByRole("article", { name: name ?? "" }), top);
+  });
 });
 
 test.describe("with motion", () => {
