@@ -7,11 +7,10 @@ import {
   type Totals,
   totalsOf,
 } from "~/tanks/model/screen-content";
-import type { Tank, TankSummary } from "~/tanks/model/tank";
+import type { Tank } from "~/tanks/model/tank";
 import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { isOfServer } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
-import type { LikeSearch } from "~/tanks/search/like-words";
 import type { CopiedTank } from "./cached-tanks";
 import { newestOf, rowsFrom, screenFrom } from "./copied-screen";
 import { SyncedTanks } from "./synced-tanks";
@@ -87,7 +86,7 @@ export class TankCopy {
   /** Undefined if only the server can answer. */
   async screenAt(params: URLSearchParams): Promise<ScreenContent | undefined> {
     const opened = openedBy(params);
-    if (!this.#isUsable() || (opened.mode === "gallery" && !this.#failure)) return undefined;
+    if (!this.#isUsable()) return undefined;
     if (opened.mode === "list" && isOfServer(parseTankQuery(params))) return undefined;
     if (opened.mode === "form" && opened.id === undefined) return screenFrom(this.#list.tanks, params);
     // Without a line the list is shown as it is, unless it lacks this page's last write; a sync renders it anew.
@@ -118,10 +117,17 @@ export class TankCopy {
     return this.#isShown() ? this.#list.tanks.suggestions() : undefined;
   }
 
-  /** What a search that finds nothing may have meant. */
-  likeSearch(params: URLSearchParams): LikeSearch<TankSummary> | undefined {
+  /** What a search that finds nothing may have meant, in slices between which the page can be used. */
+  async likeSearch(params: URLSearchParams, { signal }: { signal: AbortSignal }) {
     const query = parseTankQuery(params);
-    return this.#isCurrent() && !isOfServer(query) ? this.#list.tanks.likeSearch(query) : undefined;
+    if (!this.#isCurrent() || isOfServer(query)) return undefined;
+    const search = this.#list.tanks.likeSearch(query);
+    let step = search.next();
+    while (!step.done && !signal.aborted) {
+      await pause(0);
+      step = search.next();
+    }
+    return step.done ? step.value : undefined;
   }
 
   doubleOf(id: string, values: Record<TankFieldName, string>): string | undefined {

@@ -1,10 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
-import { useMemo } from "react";
+import { useEffect, useState } from "react";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { totalsOf } from "~/tanks/model/screen-content";
+import type { TankSummary } from "~/tanks/model/tank";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
 import PrintedList from "~/tanks/print/printed-list";
 import { searchOf, wordsExportHref } from "~/tanks/query/tank-url";
+import type { LikeSearch } from "~/tanks/search/like-words";
 import { useSearch } from "~/tanks/search/search-provider";
 import { ExportMenu } from "~/ui/export-menu";
 import { PrintButton } from "./tank-toolbar";
@@ -15,7 +17,12 @@ export default function LikeTanks() {
   const [params] = useSearchParams();
   const { typed } = useSearch();
   const copy = useTankCopy();
-  const { tanks, near } = useMemo(() => copy?.copy.likeSearch(params), [copy, params]) ?? { tanks: [], near: [] };
+  const [{ tanks, near }, setFound] = useState<LikeSearch<TankSummary>>({ tanks: [], near: [] });
+  useEffect(() => {
+    const abort = new AbortController();
+    void copy?.copy.likeSearch(params, abort).then((found) => found && setFound(found));
+    return () => abort.abort();
+  }, [copy, params]);
   const totals = totalsOf(tanks);
   if (typed !== undefined && typed !== searchOf(params)) return null;
   return (

@@ -28,7 +28,19 @@ describe("what a search that finds nothing may have meant", () => {
     ["nothing", " - ", [], []],
     ["nothing like it", "propane", [], []],
   ])("%s", (_, q, ids, nearIds) => {
-    const { tanks: found, near } = likeWords(tanks, q);
+    const { tanks: found, near } = finish(likeWords(tanks, q)).value;
     expect([found, near].map((each) => each.map(({ id }) => id))).toEqual([ids, nearIds]);
   });
 });
+
+test("a search of many tanks pauses", () => {
+  const many = Array.from({ length: 320 }, () => tanks).flat();
+  expect(finish(likeWords(many, "propane"))).toEqual({ value: { tanks: [], near: [] }, pauses: 2 });
+});
+
+function finish<Value>(search: Generator<undefined, Value>): { value: Value; pauses: number } {
+  for (let pauses = 0; ; pauses++) {
+    const { done, value } = search.next();
+    if (done) return { value, pauses };
+  }
+}

@@ -10,14 +10,23 @@ export interface LikeSearch<Tank> {
 
 const maxNear = 6;
 
-export function likeWords<Tank extends TankFieldValues>(all: readonly Tank[], q: string): LikeSearch<Tank> {
+const sliceSize = 300;
+
+/** Pauses after each slice: 100,000 tanks take a phone seconds. */
+export function* likeWords<Tank extends TankFieldValues>(
+  all: readonly Tank[],
+  q: string,
+): Generator<undefined, LikeSearch<Tank>> {
   const asked = wordsOf(q);
   const [tanks, near]: [Tank[], Tank[]] = [[], []];
   if (asked.length === 0) return { tanks, near };
-  for (const tank of all) {
+  const isLike = likeness();
+  for (const [index, tank] of all.entries()) {
+    if (index % sliceSize === sliceSize - 1) yield;
     const words = wordsIn(tank);
     if (holdsAll(words, asked)) tanks.push(tank);
-    else if (near.length < maxNear && isNear(words, asked)) near.push(tank);
+    else if (near.length < maxNear && asked.every((word) => words.some((found) => isLike(found, word))))
+      near.push(tank);
   }
   return { tanks, near };
 }
@@ -46,6 +55,13 @@ function holds(found: string, word: string): boolean {
   return word.length < 3 ? found.startsWith(word) : found.includes(word);
 }
 
-function isNear(words: string[], asked: string[]): boolean {
-  return asked.every((word) => words.some((found) => holds(found, word) || slipsBetween(found, word) !== undefined));
+/** Tanks share most of their words, so each pair is compared once. */
+function likeness(): (found: string, word: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (found, word) => {
+    const pair = `${found} ${word}`;
+    const isLike = known.get(pair) ?? (holds(found, word) || slipsBetween(found, word) !== undefined);
+    known.set(pair, isLike);
+    return isLike;
+  };
 }
