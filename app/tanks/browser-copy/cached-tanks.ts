@@ -94,12 +94,13 @@ export class CachedTanks {
   }
 
   tank(id: string): Tank | undefined {
-    const found = this.#waiting.get(id) ?? this.#tanks[this.#positions.get(id) ?? -1];
+    const known = this.#tanks[this.#positions.get(id) ?? -1];
+    const found = this.#waiting.get(id) ?? known;
     if (!found) return undefined;
     const { photoCount, coverPhoto, otherPhotos, createdAt, changedAt, searchText, customerKey, ...tank } = found;
     const others = otherPhotos?.split(" ").map(photoPathOf) ?? [];
     const photoUrls = coverPhoto === null ? [] : [coverPhoto, ...others];
-    return { ...tank, photoUrls, createdAt: new Date(createdAt), updatedAt: new Date(changedAt) };
+    return { ...tank, photoUrls, createdAt: new Date(known?.createdAt ?? createdAt), updatedAt: new Date(changedAt) };
   }
 
   /** For a search that finds nothing: its filters and its order, with the words in whatever order and field. */

@@ -62,6 +62,17 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     return leave;
   }, [panel, saveDraft]);
 
+  const { tank: newest, newId } = props;
+  useEffect(() => {
+    const { entry, tank } = latest.current;
+    const form = panel.current?.querySelector("form");
+    if (!newest || !tank || newest.version <= tank.version || !form || entry.conflict || entry.answer) return;
+    const isUsed = form.contains(document.activeElement) || uploadsOf(entry.id).length > 0;
+    if (isUsed || describeChanges(formValues(new FormData(form)), tank) !== "") return;
+    latest.current.tank = newest;
+    setEntry(({ turn }) => openEntry({ tank: newest, newId }, turn + 1));
+  }, [panel, newest, newId]);
+
   const isOutboxKnown = useOutboxPart(({ isKnown }) => isKnown ?? false);
   useEffect(() => {
     const { tank } = latest.current;

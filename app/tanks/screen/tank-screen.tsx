@@ -45,9 +45,9 @@ export function TankScreen({ content, submission }: TankScreenProps) {
       setRefreshing(true);
       try {
         const failure = await refreshTankCopy();
-        if (content.mode === "unreachable" || content.mode === "summary") revalidate();
+        if (content.mode === "unreachable") revalidate();
         else if (failure) showNotRefreshed(failure);
-        else if (isList && isOfServer(parseTankQuery(params))) revalidate();
+        else if (content.mode === "summary" || (isList && isOfServer(parseTankQuery(params)))) revalidate();
         // The router would give a reload up for a dialog that is opened meanwhile, and what is shown up for a failure.
         else if ("tank" in content && content.tank)
           setRefreshed(await fetchJson<Tank>(`/api/tanks/${content.tank.id}`));

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { breakFirstAnswer, hold, stopTime } from "../hold";
 import { test } from "../journey";
-import { card, editButton, fill, message, saveButton, toast } from "../screen";
+import { card, editButton, expectFields, fill, menuPanel, message, saveButton, toast } from "../screen";
 
 test.use({ isWholeAwaited: true });
 
@@ -145,6 +145,36 @@ test("what hangs has an end, and each request of the page tells that a script se
 
   expect(plain).toEqual([]);
 });
+
+test("a refresh of a form brings what another has changed, but takes nothing that was typed", async ({
+  page,
+  open,
+  createTank,
+  changeTank,
+}) => {
+  const tank = await createTank();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(`/?q=${tank.propertyNumber}`);
+  await editButton(page, tank.customerName).click();
+  await changeTank(tank, { productContained: "Kerosene" });
+  await refreshForm(page);
+  await expectFields(page, { ...tank, productContained: "Kerosene" });
+
+  await fill(page, { locationWithinFacility: "Typed here" });
+  await changeTank(tank, { productContained: "Heating Oil" });
+  await refreshForm(page);
+  await expectFields(page, { productContained: "Kerosene", locationWithinFacility: "Typed here" });
+  await saveButton(page).click();
+  await expect(card(page, tank.customerName)).toContainText("Heating Oil");
+  await expect(card(page, tank.customerName)).toContainText("Typed here");
+});
+
+async function refreshForm(page: Page) {
+  const answer = page.waitForResponse(/\/api\/tanks\/[^/]+$/);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await menuPanel(page).getByRole("link", { name: "Refresh" }).click();
+  await answer;
+}
 
 test("an answer that stops on its way has an end", async ({ page, open, createTank }) => {
   const tank = await createTank();
