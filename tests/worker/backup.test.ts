@@ -165,7 +165,10 @@ const storedDays = async (name: string) => {
 };
 
 test("the newest 14 days and the first of each of 12 months are kept, whole", async () => {
-  const days = Array.from({ length: 450 }, (_, index) => dayBefore(index));
+  // Of the months before the last, their first days: each file costs the test a call.
+  const days = Array.from({ length: 450 }, (_, index) => dayBefore(index)).filter(
+    (day, index) => index < 31 || /-0[12]$/.test(day),
+  );
   for (const each of days) {
     if (each !== dayBefore(3)) await files.put(`backups/${each}/manifest.json`, "{}");
     await files.put(`backups/${each}/tanks-00001.jsonl.gz`, "");
@@ -178,7 +181,7 @@ test("the newest 14 days and the first of each of 12 months are kept, whole", as
   const kept = [...new Set([...newest, ...firsts])].sort().reverse();
   expect(await storedDays("manifest.json")).toEqual(kept);
   expect(await storedDays("jsonl.gz")).toEqual(kept);
-  expect(deleted).toBe(450 - kept.length);
+  expect(deleted).toBe(days.length - kept.length);
   expect(await files.head("backups/notes.txt")).not.toBeNull();
 });
 

@@ -56,9 +56,11 @@ async function ask({ method, path, headers, body }: Sent, known: string | null =
 
 test("every route waits for the database as often as is said here, and no oftener", async () => {
   const seen: Record<string, number> = {};
+  let isChanged = false;
   for (const request of requests) {
     const name = `${request.method} ${request.route}`;
-    cookie = await makeWorld();
+    if (isChanged) cookie = await makeWorld();
+    isChanged = request.method !== "GET";
     const { tag, ...first } = await ask(request);
     const again = request.method === "GET" ? await ask(request, tag) : first;
     seen[name] = Math.max(seen[name] ?? 0, again.waits);

@@ -33,7 +33,7 @@ async function makeEmpty(): Promise<Product> {
 }
 
 test("random sequences of writes leave what an in-memory model holds", async () => {
-  expect(await runSequences(makeEmpty, { seed: 7, numRuns: 6, maxCommands: 40 })).toBeGreaterThan(100);
+  expect(await runSequences(makeEmpty, { seed: 7, numRuns: 3, maxCommands: 40 })).toBeGreaterThan(50);
 }, 240_000);
 
 test("a product that loses a write is noticed", async () => {
