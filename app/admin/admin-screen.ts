@@ -36,7 +36,6 @@ export function actionOf(href: string): string {
 
 export interface DataScreen {
   q: string;
-  /** `used` has the names of the rows that tanks have. */
   lists: { kind: ListKind; rows: ListedRow<ListKind>[]; found: number; used: UsedName[] }[];
 }
 
@@ -54,7 +53,6 @@ export interface TankCounts {
 export interface AdminScreen {
   stats: ListStats;
   tanks: TankCounts;
-  /** What made the list that the tab shows as it is. */
   source: HistoryEntry | null;
   recalled: AdminSubmission | null;
   history: { kind: ListKind; entries: HistoryEntry[] }[] | null;

@@ -41,7 +41,6 @@ export interface ReferenceList<Row> {
   toRow: (values: string[]) => Row;
   keyOf: (row: Row) => string;
   sample: Row[];
-  /** What a tank refers to the entry by. */
   nameOf: (row: Row) => string;
   tankField: "customerName" | "productContained";
 }

@@ -21,7 +21,6 @@ export interface AccountRefusal extends Refused {
   headers?: Record<string, string>;
 }
 
-/** The refusal of a form of the account page, by the form's intent. */
 export interface AccountSubmission extends Refused {
   intent: string;
 }

@@ -14,7 +14,6 @@ type Context = Pick<AppLoadContext, "db" | "deviceSecret">;
 
 export type ChangeOutcome = { cookies: SetCookies } | { refusal: AccountRefusal };
 
-/** All sessions end; a new one starts. */
 export async function changePassword(
   request: Request,
   context: Context,

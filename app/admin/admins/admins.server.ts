@@ -17,7 +17,6 @@ export async function listAdmins(db: Database): Promise<AdminEntry[]> {
 
 interface Account {
   username: string;
-  /** Its hash. */
   password: string;
 }
 

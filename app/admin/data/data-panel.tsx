@@ -53,7 +53,6 @@ function isWhole({ rows, found }: DataScreen["lists"][number]): boolean {
 interface PrintLinkProps {
   q: string;
   isPrinted: boolean;
-  /** All rows are in the page, or come into it, so that it can be printed itself. */
   isWhole: boolean;
 }
 

@@ -65,7 +65,6 @@ export function ImportBar({ kind, checked, isImporting, onCancel }: ImportBarPro
   );
 }
 
-/** Without the ticks the server refuses the import as well. */
 function Questions({ kind, preview }: Pick<ImportBarProps, "kind"> & { preview: ImportPreview }) {
   const { alsoMatches, isUnusual, removed, count } = preview;
   return (

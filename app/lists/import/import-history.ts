@@ -8,7 +8,6 @@ export interface HistoryEntry {
   /** "" of a clear. */
   fileName: string;
   recordCount: number;
-  /** The id of the earlier import whose file this was. */
   restoredFrom: string | null;
   /** Unknown of old imports. */
   added: number | null;

@@ -30,7 +30,6 @@ export default function PhotoDialog({ onClose, senders, room }: PhotoDialogProps
   async function openFile() {
     if (matchMedia("(pointer: coarse)").matches) return setMode("phone");
     if (!(await loadOrToast(FileUpload))) return;
-    // Unless something else was opened meanwhile.
     setMode((current) => (current === mode ? "file" : current));
   }
 

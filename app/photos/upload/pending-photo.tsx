@@ -16,7 +16,6 @@ interface PendingPhotosProps {
 
 const picture = "aspect-square w-full object-cover opacity-60";
 
-/** The list's entries for the photos that the tank does not have yet. */
 export function PendingPhotos({ uploads, waiting, position, onDrop }: PendingPhotosProps) {
   const pending = [
     ...waiting.map((item) => ({

@@ -108,7 +108,6 @@ export function dropHeld(owner: string): () => void {
   return () => void sendAll(held.map((upload) => ({ ...upload, kept: undefined, isSending: false })));
 }
 
-/** What only the page has is left with its form. */
 export function dropUnkept(owner: string): void {
   for (const upload of heldOf(owner)) if (!upload.kept) dropPhoto(upload);
 }

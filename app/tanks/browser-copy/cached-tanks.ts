@@ -104,7 +104,7 @@ export class CachedTanks {
   }
 
   /** For a search that finds nothing: its filters and its order, with the words in whatever order and field. */
-  likeSearch(query: TankQuery): Generator<undefined, LikeSearch<SearchableTank>> {
+  likeSearch(query: TankQuery): LikeSearch<SearchableTank> {
     return likeWords(queryTanks(this.#all().toReversed(), { ...query, q: "" }), query.q);
   }
 

@@ -7,10 +7,11 @@ import {
   type Totals,
   totalsOf,
 } from "~/tanks/model/screen-content";
-import type { Tank } from "~/tanks/model/tank";
+import type { Tank, TankSummary } from "~/tanks/model/tank";
 import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { isOfServer } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
+import type { LikeSearch } from "~/tanks/search/like-words";
 import type { CopiedTank } from "./cached-tanks";
 import { newestOf, rowsFrom, screenFrom } from "./copied-screen";
 import { SyncedTanks } from "./synced-tanks";
@@ -117,17 +118,9 @@ export class TankCopy {
     return this.#isShown() ? this.#list.tanks.suggestions() : undefined;
   }
 
-  /** What a search that finds nothing may have meant, in slices between which the page can be used. */
-  async likeSearch(params: URLSearchParams, { signal }: { signal: AbortSignal }) {
+  likeSearch(params: URLSearchParams): LikeSearch<TankSummary> | undefined {
     const query = parseTankQuery(params);
-    if (!this.#isCurrent() || isOfServer(query)) return undefined;
-    const search = this.#list.tanks.likeSearch(query);
-    let step = search.next();
-    while (!step.done && !signal.aborted) {
-      await pause(0);
-      step = search.next();
-    }
-    return step.done ? step.value : undefined;
+    return this.#isCurrent() && !isOfServer(query) ? this.#list.tanks.likeSearch(query) : undefined;
   }
 
   doubleOf(id: string, values: Record<TankFieldName, string>): string | undefined {

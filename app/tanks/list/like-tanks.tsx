@@ -6,7 +6,7 @@ import type { TankSummary } from "~/tanks/model/tank";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
 import PrintedList from "~/tanks/print/printed-list";
 import { searchOf, wordsExportHref } from "~/tanks/query/tank-url";
-import type { LikeSearch } from "~/tanks/search/like-words";
+import { type LikeTanks as Found, finishSearch } from "~/tanks/search/like-words";
 import { useSearch } from "~/tanks/search/search-provider";
 import { ExportMenu } from "~/ui/export-menu";
 import { PrintButton } from "./tank-toolbar";
@@ -17,10 +17,11 @@ export default function LikeTanks() {
   const [params] = useSearchParams();
   const { typed } = useSearch();
   const copy = useTankCopy();
-  const [{ tanks, near }, setFound] = useState<LikeSearch<TankSummary>>({ tanks: [], near: [] });
+  const [{ tanks, near }, setFound] = useState<Found<TankSummary>>({ tanks: [], near: [] });
   useEffect(() => {
     const abort = new AbortController();
-    void copy?.copy.likeSearch(params, abort).then((found) => found && setFound(found));
+    const search = copy?.copy.likeSearch(params);
+    if (search) void finishSearch(search, abort).then((found) => found && setFound(found));
     return () => abort.abort();
   }, [copy, params]);
   const totals = totalsOf(tanks);

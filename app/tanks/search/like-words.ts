@@ -1,22 +1,20 @@
 import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields";
 import { slipsBetween, wordsOf } from "~/text/near-words";
 
-export interface LikeSearch<Tank> {
+export interface LikeTanks<Tank> {
   /** Those that hold all words, in whatever field and however they are punctuated. */
   tanks: Tank[];
   /** The first few others, whose words are spelled nearly so. */
   near: Tank[];
 }
 
-const maxNear = 6;
+/** Pauses after each slice: 100,000 tanks take a phone seconds. */
+export type LikeSearch<Tank> = Generator<undefined, LikeTanks<Tank>>;
 
+const maxNear = 6;
 const sliceSize = 300;
 
-/** Pauses after each slice: 100,000 tanks take a phone seconds. */
-export function* likeWords<Tank extends TankFieldValues>(
-  all: readonly Tank[],
-  q: string,
-): Generator<undefined, LikeSearch<Tank>> {
+export function* likeWords<Tank extends TankFieldValues>(all: readonly Tank[], q: string): LikeSearch<Tank> {
   const asked = wordsOf(q);
   const [tanks, near]: [Tank[], Tank[]] = [[], []];
   if (asked.length === 0) return { tanks, near };
@@ -29,6 +27,14 @@ export function* likeWords<Tank extends TankFieldValues>(
       near.push(tank);
   }
   return { tanks, near };
+}
+
+export async function finishSearch<Tank>(search: LikeSearch<Tank>, { signal }: { signal: AbortSignal }) {
+  for (let step = search.next(); !signal.aborted; step = search.next()) {
+    if (step.done) return step.value;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return undefined;
 }
 
 /** Of a text with words, as `likeWords` finds them. */

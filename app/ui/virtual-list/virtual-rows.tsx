@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { type ReactNode, type RefCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefCallback, useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
 import { layoutOf, snapshotOf } from "./list-snapshot";
 import type { VirtualList, VirtualRange } from "./virtual-range";
@@ -21,10 +21,9 @@ export function VirtualRows({ eagerCount, children, ...list }: VirtualRowsProps)
   });
   const isVirtual = list.count > eagerCount;
   const [wasVirtual] = useState(isVirtual);
-  const shownBefore = useRef<VirtualList>(list);
-  useEffect(() => {
-    shownBefore.current = list;
-  });
+  const latest = useRef<VirtualList>(list);
+  const shownBefore = latest.current;
+  latest.current = list;
   const shown = isVirtual && range && range.start < list.count ? range : firstRows(list, eagerCount);
   return (
     <>
@@ -36,7 +35,7 @@ export function VirtualRows({ eagerCount, children, ...list }: VirtualRowsProps)
           entry={key}
           element={element}
           hasGrown={!wasVirtual}
-          shownBefore={shownBefore.current}
+          shownBefore={shownBefore}
           onChange={setRange}
         />
       )}

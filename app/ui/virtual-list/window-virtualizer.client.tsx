@@ -1,13 +1,12 @@
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useWindowEvent } from "~/browser/use-window-event";
 import { layoutOf, saveSnapshot, snapshotOf, storeAnchor } from "./list-snapshot";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
 interface Anchor {
   key: string;
-  /** In px, from the top of the screen. */
-  offset: number;
+  topOnScreen: number;
 }
 
 interface WindowVirtualizerProps extends VirtualList {
@@ -64,42 +63,33 @@ export default function WindowVirtualizer(props: WindowVirtualizerProps) {
   const [first, last] = [rows[0], rows.at(-1)];
   const start = (first?.index ?? 0) * columns;
   const end = ((last?.index ?? -1) + 1) * columns;
-  const above = (first?.start ?? top) - top;
-  const below = virtualizer.getTotalSize() - ((last?.end ?? top) - top);
-  const measureRow = virtualizer.measureElement;
-  useLayoutEffect(
-    () => onChange({ start, end, before: above, after: below, measureRow }),
-    [start, end, above, below, measureRow, onChange],
-  );
+  const before = (first?.start ?? top) - top;
+  const after = virtualizer.getTotalSize() - ((last?.end ?? top) - top);
+  const range = useMemo(() => ({ start, end, before, after }), [start, end, before, after]);
 
   const anchor = useRef(anchorAmong(measured));
 
   function noteAnchor() {
     const row = virtualizer.getVirtualItemForOffset(window.scrollY + window.innerHeight / 2);
     const key = row && window.scrollY > top ? keyAt(row.index * columns) : undefined;
-    anchor.current = key === undefined || !row ? undefined : { key, offset: row.start - window.scrollY };
+    anchor.current = key === undefined || !row ? undefined : { key, topOnScreen: row.start - window.scrollY };
     storeAnchor(entry, key);
   }
 
-  const latest = useRef({
-    entry,
-    list: shownBefore,
-    layout,
-    range: { start, end, before: above, after: below },
-    noteAnchor,
-  });
+  const now = { entry, list, layout, range, noteAnchor };
+  const latest = useRef({ ...now, list: shownBefore, range: {} as typeof range });
   useLayoutEffect(() => {
     const former = latest.current;
-    latest.current = { entry, list, layout, range: { start, end, before: above, after: below }, noteAnchor };
+    latest.current = now;
+    if (former.range !== range) onChange({ ...range, measureRow: virtualizer.measureElement });
     if (former.list.keyAt === keyAt) return;
     if (former.entry !== entry || former.list.address !== list.address) anchor.current = undefined;
     if (anchor.current) keepPlace(anchor.current);
   });
 
-  /** What is read stays where it is when something comes in above it. */
-  function keepPlace({ key, offset }: Anchor) {
+  function keepPlace({ key, topOnScreen }: Anchor) {
     const row = virtualizer.measurementsCache[Math.floor(indexOf(key, list) / columns)];
-    const distance = row ? row.start - window.scrollY - offset : 0;
+    const distance = row ? row.start - window.scrollY - topOnScreen : 0;
     if (Math.abs(distance) < 1) return;
     window.scrollBy(0, distance);
     // What is measured before the browser tells of it is above what is read, too.
@@ -113,7 +103,7 @@ export default function WindowVirtualizer(props: WindowVirtualizerProps) {
     // The virtualizer corrects it while it measures the rows above.
     if (index >= 0) virtualizer.scrollToIndex(Math.floor(index / list.columns), { align: "center" });
     else frame.current = requestAnimationFrame(noteAnchor);
-    if (key !== undefined) anchor.current = { key, offset: window.innerHeight / 2 };
+    if (key !== undefined) anchor.current = { key, topOnScreen: window.innerHeight / 2 };
     return () => {
       cancelAnimationFrame(frame.current);
       const { entry, layout, range } = latest.current;
@@ -144,7 +134,6 @@ function hasScrolled(): boolean {
   return scrollY > 0 && scrollY < document.documentElement.scrollHeight - innerHeight - 1;
 }
 
-/** Whether what was shown before is a page of the list, but not its first one. */
 function isLaterPage(shown: VirtualList, list: VirtualList): boolean {
   const first = shown.keyAt(0);
   return first !== undefined && indexOf(first, list) >= shown.count;
@@ -161,7 +150,7 @@ function measuredRows(element: HTMLElement, { keyAt, columns }: VirtualList): Vi
 
 function anchorAmong(measured: VirtualItem[]): Anchor | undefined {
   const row = measured.find(({ end }) => end > window.innerHeight / 2) ?? measured.at(-1);
-  return row && { key: String(row.key), offset: row.start };
+  return row && { key: String(row.key), topOnScreen: row.start };
 }
 
 /** Whether smooth scrolling begins, which a corrected scroll position would lead astray. */
