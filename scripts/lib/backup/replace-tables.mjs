@@ -11,9 +11,14 @@ const adminStatements = [
     where id not in (select id from admins)`,
 ];
 
-/** As docs/operating.md says of Time Travel: what holds a version of the time that is undone is told of a change. */
-const raiseVersions =
-  "update tanks set version = max(version + 1, unixepoch() / 60), revision = revision + unixepoch()";
+/**
+ * As docs/operating.md says of Time Travel: what holds a version of the time that is undone is told of a change. A write of that
+ * time that is sent again is no longer known, and stored anew.
+ */
+const undoneStatements = [
+  "update tanks set version = max(version + 1, unixepoch() / 60), revision = revision + unixepoch()",
+  "delete from receipts",
+];
 
 /**
  * Puts the staged tables in place of the app's, in one batch, which is one transaction: visitors see all of the old or all of
@@ -30,7 +35,7 @@ export async function replaceTables(db, { tables }, { replace }) {
     ...others.map(({ name }) => `delete from ${name}`),
     ...adminStatements,
     ...others.map(insertStaged),
-    ...(replace ? [raiseVersions] : []),
+    ...(replace ? undoneStatements : []),
     ...[...tables.map(({ name }) => staged(name)), markTable].map((name) => `drop table ${name}`),
   ];
   await db.batch(statements.map((sql) => db.prepare(sql))).catch((error) => {
