@@ -20,6 +20,9 @@ const undoneStatements = [
   "delete from receipts",
 ];
 
+/** By the triggers of list_versions, of lists too that the backup has no version of: none was imported yet. */
+const countLists = "insert or ignore into list_versions select list, 0 from list_counts where list <> 'tanks'";
+
 /**
  * Puts the staged tables in place of the app's, in one batch, which is one transaction: visitors see all of the old or all of
  * the new. Without `replace` it fails if there are any rows but admins.
@@ -35,7 +38,7 @@ export async function replaceTables(db, { tables }, { replace }) {
     ...others.map(({ name }) => `delete from ${name}`),
     ...adminStatements,
     ...others.map(insertStaged),
-    ...(replace ? undoneStatements : []),
+    ...(replace ? [...undoneStatements, countLists] : []),
     ...[...tables.map(({ name }) => staged(name)), markTable].map((name) => `drop table ${name}`),
   ];
   await db.batch(statements.map((sql) => db.prepare(sql))).catch((error) => {

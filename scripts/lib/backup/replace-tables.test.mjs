@@ -47,3 +47,21 @@ test("a write of the undone time that is sent again is stored anew", async (cont
     ]);
   });
 });
+
+test("what is counted and named of a list is the backup's, also if it was first imported later", async (context) => {
+  await withEmptyState(context, async ({ DB }) => {
+    const { createTank, keyed } = await tankWriter(DB);
+    await createTank(keyed("create", input), input);
+    const counted = async () => (await DB.prepare("select * from list_counts order by list").all()).results;
+    const [former, before] = [await backUpTables(context, DB), await counted()];
+    for (const statement of [
+      "insert into customers (id, customer_number, customer_name) values ('1', 'C1', 'Acme'), ('2', 'C2', 'Umbrella')",
+      "insert into products (id, item_number) values ('1', 'DIESEL')",
+      "insert into list_versions values ('customers', 1), ('products', 1)",
+    ]) {
+      await DB.prepare(statement).run();
+    }
+    await restore(DB, former);
+    assert.deepEqual(await counted(), before);
+  });
+});
