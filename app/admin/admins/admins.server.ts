@@ -43,13 +43,14 @@ export async function addAdmin(db: Database, by: Admin, { username, password }: 
 
 /** Ends the admin's sessions. Undefined if there is no such admin any more. */
 export async function setPassword(db: Database, by: Admin, id: string, password: string): Promise<string | undefined> {
-  return (await replacePassword(db, id, password, and(isActive, isStillActive(by))))?.username;
+  const condition = and(isActive, isStillActive(by));
+  return (await replacePassword(db, { id, password, condition }))?.username;
 }
 
 /** As above. Never the last one: whoever removes another stays, also if both do it at once. */
 export async function removeAdmin(db: Database, by: Admin, id: string): Promise<string | undefined> {
   const mayRemove = and(isActive, isStillActive(by), ne(admins.id, by.id));
-  return (await replacePassword(db, id, removed, mayRemove))?.username;
+  return (await replacePassword(db, { id, password: removed, condition: mayRemove }))?.username;
 }
 
 function isStillActive({ id }: Admin) {
