@@ -2,8 +2,9 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/d1";
 import { loadAppModule } from "../lib/app-module.mjs";
-import { prepareFolder, removeOtherPages, writeIn } from "../lib/backup/backup-folder.mjs";
-import { copyFiles } from "../lib/backup/copy-files.mjs";
+import { prepareFolder, removeOthers, settleFiles, writeIn } from "../lib/backup/backup-folder.mjs";
+import { copyFiles, listFiles } from "../lib/backup/copy-files.mjs";
+import { readFormer } from "../lib/backup/read-backup.mjs";
 import { summaryOf } from "../lib/backup/summary.mjs";
 import { copiedBindings, deployedBindings } from "../lib/database/bindings.mjs";
 import { readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
@@ -32,16 +33,26 @@ export async function main(args) {
   if (help) return console.log(usage);
   const deployment = await readRemote(target);
   prepareFolder(folder);
+  await settle(folder);
   const { DB, PHOTOS } = await openSource(deployment);
   const { storeManifest } = await loadAppModule("app/backup/backup-format.server.ts");
   const store = async (name, bytes) => writeIn(folder, name, bytes);
   const snapshot = await step("Copying the tables", () => copyTables(DB, store));
   const at = new Date().toISOString();
-  const files = await copyFiles(PHOTOS, folder, store);
+  const listed = await step("Listing the files", () => listFiles(PHOTOS));
+  const files = await copyFiles(PHOTOS, folder, { listed, store });
   const manifest = { format: 1, at, ...snapshot, files };
   await storeManifest(store, manifest);
-  removeOtherPages(folder, manifest);
+  await settle(folder);
+  removeOthers(folder, manifest);
   console.log(`Backed up into ${folder}: ${summaryOf(manifest)}.`);
+}
+
+/** Also what a run that was cut off after its manifest has left: the next one may change the same files again. */
+async function settle(folder) {
+  const former = await readFormer(folder);
+  if (former) settleFiles(folder, former.files);
+  return former;
 }
 
 function openSource(deployment) {
