@@ -34,6 +34,14 @@ const encodings = [
   customers("UTF-16 BE without a byte order mark", utf16(french, "be"), cafe),
   customers("Excel's Unicode text", utf16(`\ufeff${french}`.replaceAll(",", "\t"), "le"), cafe),
   customers("Windows-1252", singleBytes(french), cafe),
+  customers(
+    "Windows-1252 with what would be a character of UTF-8",
+    singleBytes(`${head}C1,\xc3\xa9\xe9\nC2,D\xe9j\xe0\n`),
+    [
+      ["C1", "Ã©é"],
+      ["C2", "Déjà"],
+    ],
+  ),
   customers("Windows-1252 with a euro sign", singleBytes(`${head}C1,\x80uro\n`), [["C1", "€uro"]]),
 ];
 
