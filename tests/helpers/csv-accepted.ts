@@ -134,6 +134,10 @@ const values = [
     ["=1+1", "'t Hooft"],
     ["C2", "'-x"],
   ]),
+  customers("invisible characters, and joiners of letters", `${head}C\u200b1,Ac\u00adme\ufeff\nC2,نفت\u200cخام\n`, [
+    ["C1", "Acme"],
+    ["C2", "نفت\u200cخام"],
+  ]),
   customers("HTML", `${head}C1,<script>alert(1)</script>\n`, [["C1", "<script>alert(1)</script>"]]),
   customers("right to left, and emoji", `${head}C1,شركة النفط\nC2,👩‍👩‍👧 Ltd\n`, [
     ["C1", "شركة النفط"],
