@@ -47,7 +47,7 @@ export async function main(args) {
   const upgraded = await upgradeBackup(source, backup);
   if (options.folder) await restoreFiles(PHOTOS, options.folder, files);
   await stageTables(DB, upgraded.source, upgraded);
-  await step("Replacing the tables", () => replaceTables(DB, upgraded.manifest, options));
+  await step("Replacing the tables", () => replaceTables(DB, upgraded, options));
   if (!options.remote) keepWithoutDemo(stateDirectory());
   console.log(`Restored the backup of ${backup.manifest.at}: ${summaryOf(backup.manifest)}.`);
   await tellOfAdmins(DB);

@@ -12,7 +12,7 @@ const input = { id: randomUUID(), ...fields, locationWithinFacility: "North", ph
 
 async function restore(database, { source, backup }) {
   await stageTables(database, source, backup);
-  await replaceTables(database, backup.manifest, { replace: true });
+  await replaceTables(database, backup, { replace: true });
 }
 
 /** As either door writes a tank that comes with a key. */
