@@ -3,7 +3,7 @@ export function damagedLine(bytes: Uint8Array): number | undefined {
   let [whole, damaged, line, firstLine] = [0, 0, 1, 1];
   for (let at = 0; at < bytes.length; ) {
     const byte = bytes[at] ?? 0;
-    const length = lengthOfCharacter(bytes, at);
+    const length = lengthIfWhole(bytes, at);
     if (byte === 0x0a || (byte === 0x0d && bytes[at + 1] !== 0x0a)) line++;
     if (length > 1) whole++;
     if (length === 0 && damaged++ === 0) firstLine = line;
@@ -12,8 +12,7 @@ export function damagedLine(bytes: Uint8Array): number | undefined {
   return whole > 1 && whole > damaged ? firstLine : undefined;
 }
 
-/** 0 for a byte that no character begins with, or that is not followed by the rest of one. */
-function lengthOfCharacter(bytes: Uint8Array, at: number): number {
+function lengthIfWhole(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
   if (lead < 0x80) return 1;
   if (lead < 0xc2 || lead > 0xf4) return 0;

@@ -18,7 +18,6 @@ const { loader, action } = resource({
 
 export { action, loader };
 
-/** What is left of the ten minutes of the specification; a stale list is asked for again at the next use. */
 function cacheControl({ stale, fetchedAt }: { stale: boolean; fetchedAt: string }): string {
   const seconds = Math.floor((Date.parse(fetchedAt) + freshFor - Date.now()) / 1000);
   return stale ? "private, no-cache" : `private, max-age=${Math.max(seconds, 0)}`;

@@ -1,9 +1,8 @@
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u;
 
-/** Not the joiners, which letters of many languages and emoji need. */
 const zeroWidth = /[\u00ad\u200b\u2060\ufeff]/g;
 
-/** Trimmed, without zero-width spaces, with composed letters (NFC); "" for a text of nothing but invisible characters. */
+/** Trimmed, in composed letters (NFC), without zero-width characters but joiners, which letters need; "" if none is visible. */
 export function tidyText(text: string): string {
   return invisible.test(text) ? "" : text.replace(zeroWidth, "").trim().normalize("NFC");
 }

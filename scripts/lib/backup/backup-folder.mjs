@@ -99,7 +99,7 @@ export function settleFiles(folder, files) {
 }
 
 /** Deletes the pages of earlier backups into the folder, and changed files that no backup has come to name. */
-export function removeOthers(folder, { tables, files }) {
+export function removeOthers(folder, { tables, files = { pages: [] } }) {
   const named = new Set([...tables, files].flatMap(({ pages }) => pages.map(({ name }) => name)));
   const pages = readdirSync(folder).filter((name) => isPage(name) && !named.has(name));
   for (const name of [...pages, ...listChanged(folder)]) rmSync(join(folder, name));

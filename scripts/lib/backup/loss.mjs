@@ -1,6 +1,6 @@
 import { Problem } from "../problem.mjs";
 import { removeOthers } from "./backup-folder.mjs";
-import { rowsOf } from "./summary.mjs";
+import { countsOf } from "./summary.mjs";
 
 /** Nothing in the app takes as much at once but an import or the clearing of a list, which an admin confirms. */
 const unusualLoss = 1 / 2;
@@ -19,8 +19,4 @@ export function refuseLoss(folder, former, now) {
   throw new Problem(
     `Of what the backup in ${folder} holds, there is left: ${told}. It stays as it is. To replace it all the same, say --yes.`,
   );
-}
-
-function countsOf({ tables }, files) {
-  return { ...rowsOf({ tables }), photos: files.filter(({ key }) => key.startsWith("uploads/")).length };
 }

@@ -1,7 +1,11 @@
 const summarised = ["tanks", "customers", "products"];
 
-/** How many rows of each a backup has. */
-export function rowsOf({ tables }) {
+/** How many rows of each a backup has, and how many photos its files are. */
+export function countsOf(backup, files) {
+  return { ...rowsOf(backup), photos: files.filter(({ key }) => key.startsWith("uploads/")).length };
+}
+
+function rowsOf({ tables }) {
   return Object.fromEntries(summarised.map((name) => [name, tables.find((table) => table.name === name)?.rows ?? 0]));
 }
 
