@@ -136,3 +136,14 @@ test("without Cloudflare Access every request passes, unless it is required", as
   expect(await refusal(undefined, {})).toBeUndefined();
   expect(await refusal(undefined, { REQUIRE_ACCESS: "true" })).toBe(503);
 });
+
+test.each([true, 1, "TRUE", "True", " true ", "1", "yes", "required"])(
+  "Cloudflare Access is required with %j, as a variable may be written",
+  async (REQUIRE_ACCESS) => {
+    expect(await refusal(undefined, { REQUIRE_ACCESS })).toBe(503);
+  },
+);
+
+test.each([undefined, false, "", " ", "false", "False"])("Cloudflare Access is not required with %j", async (value) => {
+  expect(await refusal(undefined, { REQUIRE_ACCESS: value })).toBeUndefined();
+});

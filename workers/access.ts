@@ -23,7 +23,7 @@ type Verdict = { refusal: Refusal } | { visitor: string | null };
 /** Nothing is refused when Access is neither configured nor required, everything when one setting alone is there. */
 export async function guardAccess(request: Request, env: Env): Promise<Verdict> {
   const { ACCESS_TEAM_DOMAIN: team, ACCESS_AUD: audience } = env;
-  if (!team && !audience) return env.REQUIRE_ACCESS === "true" ? { refusal: notSetUp } : { visitor: null };
+  if (!team && !audience) return isRequired(env) ? { refusal: notSetUp } : { visitor: null };
   const token = request.headers.get("Cf-Access-Jwt-Assertion");
   if (!team || !audience || !token) return { refusal: refused };
   const issuer = team.includes("://") ? team : `https://${team}`;
@@ -33,6 +33,11 @@ export async function guardAccess(request: Request, env: Env): Promise<Verdict> 
   } catch (error) {
     return { refusal: isVerdict(error) ? refused : unavailable };
   }
+}
+
+/** With whatever else is written, nobody gets in rather than everybody. */
+function isRequired({ REQUIRE_ACCESS: setting = "" }: Env): boolean {
+  return !["", "false"].includes(String(setting).trim().toLowerCase());
 }
 
 /** https://developers.cloudflare.com/cloudflare-one/access-controls/applications/http-apps/authorization-cookie/application-token/ */

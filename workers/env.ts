@@ -17,8 +17,8 @@ export interface Env {
   /** With both, every request needs a valid Cloudflare Access token; with one, all are refused. */
   ACCESS_TEAM_DOMAIN?: string;
   ACCESS_AUD?: string;
-  /** "true" answers nobody while neither is set. */
-  REQUIRE_ACCESS?: string;
+  /** Unless empty or false, nobody is answered while neither is set. An unquoted value of wrangler.toml is no text. */
+  REQUIRE_ACCESS?: unknown;
   /** With all five, customers come from Business Central while none are imported. */
   BC_TENANT_ID?: string;
   BC_ENVIRONMENT?: string;

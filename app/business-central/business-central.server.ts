@@ -31,7 +31,7 @@ type State =
 
 type LoadContext = Required<RequestContext> & { settings: BusinessCentralSettings };
 
-const freshFor = 10 * 60_000;
+export const freshFor = 10 * 60_000;
 const pollInterval = 50;
 const failuresBeforePause = 2;
 const pauseAfterFailures = 30_000;

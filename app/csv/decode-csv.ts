@@ -1,4 +1,5 @@
 import { numeral } from "~/text/numerals";
+import { damagedLine } from "./damaged-utf8";
 
 const foreignFiles: [start: string, sentence: string][] = [
   ["PK\x03\x04", "The file is an Excel workbook or a zip file, not a CSV file. Save it as CSV first."],
@@ -27,8 +28,8 @@ export function decodeCsv(
   const start = String.fromCharCode(...bytes.subarray(0, 4));
   const foreign = foreignFiles.find(([signature]) => start.startsWith(signature));
   if (foreign) return { error: foreign[1] };
-  const text = decode(bytes);
-  if (text === undefined) return { error: "The file is damaged: its text cannot be read." };
+  const { text, damaged = "" } = decode(bytes);
+  if (text === undefined) return { error: `The file is damaged: its text cannot be read${damaged}.` };
   if (text.trim() === "") return { error: "The file is empty." };
   if (htmlStart.test(text.slice(0, headLength))) return { error: "The file is a web page, not a CSV file." };
   if (countLines(text) > maxLines) {
@@ -37,10 +38,12 @@ export function decodeCsv(
   return { text: withLineFeeds(text) };
 }
 
-function decode(bytes: Uint8Array): string | undefined {
+function decode(bytes: Uint8Array): { text?: string; damaged?: string } {
   const encoding = markedEncoding(bytes);
-  if (encoding) return decodeStrictly(bytes, encoding);
-  return decodeStrictly(bytes, "utf-8") ?? decodeWindows1252(bytes);
+  const text = decodeStrictly(bytes, encoding ?? "utf-8");
+  if (text !== undefined || encoding) return { text };
+  const line = damagedLine(bytes);
+  return line === undefined ? { text: decodeWindows1252(bytes) } : { damaged: ` in line ${line}` };
 }
 
 /** Node 20 decodes 0x80 to 0x9f as control characters, workerd does not. */

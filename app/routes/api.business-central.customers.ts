@@ -1,4 +1,4 @@
-import { listBusinessCentralCustomers } from "~/business-central/business-central.server";
+import { freshFor, listBusinessCentralCustomers } from "~/business-central/business-central.server";
 import { refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 
@@ -18,7 +18,7 @@ const { loader, action } = resource({
 
 export { action, loader };
 
-/** Ten minutes, as the specification says; a stale list is asked for again at the next use. */
-function cacheControl({ stale }: { stale: boolean }): string {
-  return stale ? "private, no-cache" : "private, max-age=600";
+function cacheControl({ stale, fetchedAt }: { stale: boolean; fetchedAt: string }): string {
+  const seconds = Math.floor((Date.parse(fetchedAt) + freshFor - Date.now()) / 1000);
+  return stale ? "private, no-cache" : `private, max-age=${Math.max(seconds, 0)}`;
 }

@@ -1,8 +1,10 @@
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u;
 
-/** Trimmed and with composed letters (NFC); "" for a text of nothing but invisible characters. */
+const zeroWidth = /[\u00ad\u200b\u2060\ufeff]/g;
+
+/** Trimmed, in composed letters (NFC), without zero-width characters but joiners, which letters need; "" if none is visible. */
 export function tidyText(text: string): string {
-  return invisible.test(text) ? "" : text.trim().normalize("NFC");
+  return invisible.test(text) ? "" : text.replace(zeroWidth, "").trim().normalize("NFC");
 }
 
 /** What a search compares: however letters are composed, in upper or lower case. */

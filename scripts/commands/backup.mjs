@@ -2,8 +2,10 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/d1";
 import { loadAppModule } from "../lib/app-module.mjs";
-import { prepareFolder, removeOtherPages, writeIn } from "../lib/backup/backup-folder.mjs";
-import { copyFiles } from "../lib/backup/copy-files.mjs";
+import { prepareFolder, removeOthers, settleFiles, writeIn } from "../lib/backup/backup-folder.mjs";
+import { copyFiles, listFiles } from "../lib/backup/copy-files.mjs";
+import { refuseLoss } from "../lib/backup/loss.mjs";
+import { readFormer } from "../lib/backup/read-backup.mjs";
 import { summaryOf } from "../lib/backup/summary.mjs";
 import { copiedBindings, deployedBindings } from "../lib/database/bindings.mjs";
 import { readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
@@ -14,10 +16,11 @@ import { step } from "../lib/step.mjs";
 
 const usage = `Copies the database, the photos and the imported files into a folder, for npm run restore.
 
-  npm run backup -- FOLDER [--remote [--env NAME]]
+  npm run backup -- FOLDER [--remote [--env NAME]] [--yes]
 
   --remote    back up the deployment, through wrangler's remote bindings, not the local data in STATE_DIR
   --env NAME  the deployment of that environment of wrangler.toml, such as staging
+  --yes       also where more than half of the photos, the tanks or a list is gone since the backup in the folder
   --help      show this
 
 The server may be running. The folder holds no password, no session and no secret; admins get a new password after a
@@ -28,20 +31,31 @@ the photos that it lacks.`;
 const here = process.env.INIT_CWD ?? process.cwd();
 
 export async function main(args) {
-  const { folder, help, ...target } = readCommandLine(args);
+  const { folder, help, yes, ...target } = readCommandLine(args);
   if (help) return console.log(usage);
   const deployment = await readRemote(target);
   prepareFolder(folder);
+  const former = await settle(folder);
   const { DB, PHOTOS } = await openSource(deployment);
   const { storeManifest } = await loadAppModule("app/backup/backup-format.server.ts");
   const store = async (name, bytes) => writeIn(folder, name, bytes);
   const snapshot = await step("Copying the tables", () => copyTables(DB, store));
   const at = new Date().toISOString();
-  const files = await copyFiles(PHOTOS, folder, store);
+  const listed = await step("Listing the files", () => listFiles(PHOTOS));
+  if (former && !yes) refuseLoss(folder, former, { ...snapshot, files: listed });
+  const files = await copyFiles(PHOTOS, folder, { listed, store });
   const manifest = { format: 1, at, ...snapshot, files };
   await storeManifest(store, manifest);
-  removeOtherPages(folder, manifest);
+  await settle(folder);
+  removeOthers(folder, manifest);
   console.log(`Backed up into ${folder}: ${summaryOf(manifest)}.`);
+}
+
+/** Also what a run that was cut off after its manifest has left: the next one may change the same files again. */
+async function settle(folder) {
+  const former = await readFormer(folder);
+  if (former) settleFiles(folder, former.files);
+  return former;
 }
 
 function openSource(deployment) {
@@ -67,7 +81,8 @@ function readCommandLine(args) {
 }
 
 function parse(args) {
-  const options = { ...remoteOptions, help: { type: "boolean", short: "h" } };
+  const flag = { type: "boolean" };
+  const options = { ...remoteOptions, yes: flag, help: { ...flag, short: "h" } };
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {

@@ -47,11 +47,11 @@ export async function main(args) {
   const upgraded = await upgradeBackup(source, backup);
   if (options.folder) await restoreFiles(PHOTOS, options.folder, files);
   await stageTables(DB, upgraded.source, upgraded);
-  await step("Replacing the tables", () => replaceTables(DB, upgraded.manifest, options));
+  await step("Replacing the tables", () => replaceTables(DB, upgraded, options));
   if (!options.remote) keepWithoutDemo(stateDirectory());
   console.log(`Restored the backup of ${backup.manifest.at}: ${summaryOf(backup.manifest)}.`);
   await tellOfAdmins(DB);
-  if (options.nightly) await tellOfPhotos(DB, PHOTOS);
+  await tellOfPhotos(DB, PHOTOS);
 }
 
 async function readFolder(folder) {
@@ -132,7 +132,7 @@ async function tellOfAdmins(database) {
 
 async function tellOfPhotos(database, bucket) {
   const lost = await countLostPhotos(database, bucket);
-  if (lost > 0) console.log(`${lost} photos of tanks were deleted from the bucket since the backup was made.`);
+  if (lost > 0) console.log(`${lost} photos of tanks are neither in the bucket nor in the backup.`);
 }
 
 function readCommandLine(args) {

@@ -51,7 +51,8 @@ export async function openBrowser(engine, server, options) {
 
 function apiOf(url) {
   async function send(method, path, body) {
-    const headers = { "Content-Type": "application/json" };
+    // A kept connection may be closed by the server just then.
+    const headers = { "Content-Type": "application/json", Connection: "close" };
     const response = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return response.json();

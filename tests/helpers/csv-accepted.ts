@@ -34,6 +34,14 @@ const encodings = [
   customers("UTF-16 BE without a byte order mark", utf16(french, "be"), cafe),
   customers("Excel's Unicode text", utf16(`\ufeff${french}`.replaceAll(",", "\t"), "le"), cafe),
   customers("Windows-1252", singleBytes(french), cafe),
+  customers(
+    "Windows-1252 with what would be a character of UTF-8",
+    singleBytes(`${head}C1,\xc3\xa9\xe9\nC2,D\xe9j\xe0\n`),
+    [
+      ["C1", "Ã©é"],
+      ["C2", "Déjà"],
+    ],
+  ),
   customers("Windows-1252 with a euro sign", singleBytes(`${head}C1,\x80uro\n`), [["C1", "€uro"]]),
 ];
 
@@ -125,6 +133,10 @@ const values = [
   customers("formulas that an export has guarded", `${head}'=1+1,'t Hooft\nC2,''-x\n`, [
     ["=1+1", "'t Hooft"],
     ["C2", "'-x"],
+  ]),
+  customers("invisible characters, and joiners of letters", `${head}C\u200b1,Ac\u00adme\ufeff\nC2,نفت\u200cخام\n`, [
+    ["C1", "Acme"],
+    ["C2", "نفت\u200cخام"],
   ]),
   customers("HTML", `${head}C1,<script>alert(1)</script>\n`, [["C1", "<script>alert(1)</script>"]]),
   customers("right to left, and emoji", `${head}C1,شركة النفط\nC2,👩‍👩‍👧 Ltd\n`, [

@@ -52,6 +52,12 @@ const rows = [
     "Customer No.",
     'Rows 2 and 3 have the same Customer No.: "C1".',
   ]),
+  faulty(
+    "a number with invisible characters",
+    `${head}C1,Acme\nC1\u200b,Brown\n\ufeffC\u00ad1 \u2060,Cook\n`,
+    [3, "Customer No.", 'Rows 2 and 3 have the same Customer No.: "C1".'],
+    [4, "Customer No.", 'Rows 2 and 4 have the same Customer No.: "C1".'],
+  ),
   faulty("a number composed otherwise", `${head}\u00e91,Acme\ne\u03011,Brown\n`, [
     3,
     "Customer No.",

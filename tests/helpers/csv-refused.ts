@@ -39,6 +39,16 @@ const foreign = [
     "The file is damaged: its text cannot be read.",
   ),
   refused(
+    "UTF-8 without a byte order mark that is broken in one place",
+    singleBytes("Customer No.,Customer Name\r\nC1,Caf\xc3\xa9\r\nC2,\xe6\xb2\xb9\r\nC3,Z\xc3\x83o\xff\xc3\xab\r\n"),
+    "The file is damaged: its text cannot be read in line 4.",
+  ),
+  refused(
+    "UTF-8 that ends within a character",
+    singleBytes("Customer No.,Customer Name\nC1,Caf\xc3\xa9 Zo\xc3\xab\nC2,Caf\xc3"),
+    "The file is damaged: its text cannot be read in line 3.",
+  ),
+  refused(
     "UTF-16 with half a pair",
     utf16(`\ufeff${head}C1,\ud800x\n`, "le"),
     "The file is damaged: its text cannot be read.",

@@ -1,5 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { usernameKey } from "~/admin/sign-in/login-throttle.server";
 import { hashPassword } from "~/admin/sign-in/password.server";
 import { newAdminSql, resetPasswordSql } from "../../scripts/lib/admin/admin-sql.mjs";
 import { chief, makeChief, me, signIn } from "../helpers/admin-session";
@@ -9,6 +10,8 @@ import { origin, sendForm } from "../helpers/tank-door";
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(makeChief);
+
+const guesser = { "CF-Connecting-IP": "203.0.113.9" };
 
 /** As `npm run admin:create` runs it: how many rows its statements return. */
 async function changedBy(sql: string): Promise<number> {
@@ -45,7 +48,7 @@ describe("signing in", () => {
     expect(await response.json()).toMatchObject({ admin: { username: "chief" } });
     expect(await changedBy(newAdminSql({ username: "Chief", hash: "x" }))).toBe(0);
     const hash = await hashPassword("another long one");
-    expect(await changedBy(resetPasswordSql({ username: "Chief", hash }))).toBe(1);
+    expect(await changedBy(resetPasswordSql({ username: "Chief", hash, failureKey: "" }))).toBe(1);
     expect((await signIn({ username: "chief", password: "another long one" })).status).toBe(200);
   });
 
@@ -54,10 +57,18 @@ describe("signing in", () => {
     const hash = await hashPassword(removed.password);
     await changedBy(newAdminSql({ username: removed.username, hash }));
     await env.DB.prepare("update admins set password = '' where username = 'removed'").run();
-    expect(await changedBy(resetPasswordSql({ username: "Removed", hash }))).toBe(0);
+    expect(await changedBy(resetPasswordSql({ username: "Removed", hash, failureKey: "" }))).toBe(0);
     expect((await signIn(removed)).status).toBe(401);
     expect(await changedBy(newAdminSql({ username: "Removed", hash }))).toBe(1);
     expect((await signIn(removed)).status).toBe(200);
+  });
+
+  test("is open at once after a reset, whoever has guessed at the name", async () => {
+    const account = { ...chief, password: "another long one" };
+    for (let turn = 0; turn < 6; turn++) await signIn({ username: " CHIEF", password: "a wrong guess" }, guesser);
+    const [hash, failureKey] = [await hashPassword(account.password), usernameKey("Chief")];
+    await changedBy(resetPasswordSql({ username: "Chief", hash, failureKey }));
+    expect((await signIn(account)).status).toBe(200);
   });
 
   test("works over plain http, as on a developer's machine", async () => {

@@ -98,6 +98,17 @@ test("a new password ends the other's sessions, and the old password", async () 
   expect((await signIn({ ...deputy, password: newPassword })).status).toBe(200);
 });
 
+test("a new password lets the other in at once, whoever has guessed at the name; who guesses stays locked", async () => {
+  await addAdmin(deputy);
+  const guess = () => signIn({ ...deputy, password: "a guess" }, { "CF-Connecting-IP": "203.0.113.9" });
+  for (let turn = 0; turn < 6; turn++) await guess();
+  expect((await signIn(deputy)).status).toBe(429);
+  const newPassword = "tank farm at noon";
+  await post({ intent: "setPassword", adminId: await idOf(deputy.username), newPassword });
+  expect((await signIn({ ...deputy, password: newPassword })).status).toBe(200);
+  expect((await guess()).status).toBe(429);
+});
+
 describe("an admin removes another", () => {
   test("who is signed out at once, and cannot sign in, whatever the password", async () => {
     await addAdmin(deputy);

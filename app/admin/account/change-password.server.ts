@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { openSession, type SetCookies } from "~/admin/sign-in/admin-auth.server";
+import { type SetCookies, sessionCookies } from "~/admin/sign-in/admin-auth.server";
 import { hashPassword } from "~/admin/sign-in/password.server";
-import type { Admin } from "~/admin/sign-in/sessions.server";
+import { type Admin, newSession } from "~/admin/sign-in/sessions.server";
 import { admins } from "~drizzle/schema";
 import type { AccountRefusal } from "./account-screen";
 import { passwordChangeSchema } from "./new-password.server";
@@ -24,11 +24,9 @@ export async function changePassword(
   if (!success) return { refusal: { status: 400, fieldErrors: z.flattenError(error).fieldErrors } };
   const own = await checkOwnPassword(context.db, admin, data.currentPassword);
   if ("refusal" in own) return own;
-  const { id, password } = own.account;
-  const isUnchanged = eq(admins.password, password);
-  const changed = await replacePassword(context.db, id, await hashPassword(data.newPassword), isUnchanged);
-  const cookies = changed && (await openSession(request, context, changed));
-  if (!cookies) return { refusal: wrongPassword };
-  await own.forgive();
-  return { cookies };
+  const condition = eq(admins.password, own.account.password);
+  const account = { ...own.account, password: await hashPassword(data.newPassword) };
+  const { token, start } = newSession(context.db, request, account);
+  const changed = await replacePassword(context.db, { ...account, condition }, start);
+  return changed ? { cookies: await sessionCookies(request, context, account, token) } : { refusal: wrongPassword };
 }

@@ -7,7 +7,7 @@ import type { Database } from "~drizzle/database";
 import { admins } from "~drizzle/schema";
 import type { AccountRefusal } from "./account-screen";
 
-type OwnPassword = { account: typeof admins.$inferSelect; forgive: () => Promise<void> } | { refusal: AccountRefusal };
+type OwnPassword = { account: typeof admins.$inferSelect } | { refusal: AccountRefusal };
 
 /** Whoever finds a browser signed in must not become an admin for good. Guesses are limited as at the sign-in. */
 export async function checkOwnPassword(db: Database, admin: Admin, password: string): Promise<OwnPassword> {
@@ -18,7 +18,9 @@ export async function checkOwnPassword(db: Database, admin: Admin, password: str
   }
   const account = await db.select().from(admins).where(eq(admins.id, admin.id)).get();
   const isRight = await verifyPassword(password, account?.password);
-  return isRight && account ? { account, forgive: attempt.forgive } : { refusal: wrongPassword };
+  if (!isRight || !account) return { refusal: wrongPassword };
+  await attempt.forgive();
+  return { account };
 }
 
 export const wrongPassword: AccountRefusal = {

@@ -55,7 +55,6 @@ async function change<Input extends { currentPassword: string }>(
   const own = await checkOwnPassword(db, admin, data.currentPassword);
   if ("refusal" in own) return refused(intent, own.refusal);
   const changed = await carryOut(data);
-  await own.forgive();
   return "status" in changed
     ? refused(intent, changed)
     : { next: accountHref, toast: changed, isRefused: changed === gone };

@@ -1,8 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { replacePassword } from "~/admin/account/replace-password.server";
+import { usernameKey } from "~/admin/sign-in/login-throttle.server";
 import type { Admin } from "~/admin/sign-in/sessions.server";
 import type { Database } from "~drizzle/database";
-import { admins } from "~drizzle/schema";
+import { admins, loginFailures } from "~drizzle/schema";
 import type { AdminEntry } from "./admins-screen";
 
 /** No password has this hash. The row of a removed admin stays, as the history names it. */
@@ -40,15 +41,18 @@ export async function addAdmin(db: Database, by: Admin, { username, password }: 
   return returned.length + added.length > 0;
 }
 
-/** Ends the admin's sessions. Undefined if there is no such admin any more. */
+/** Ends the admin's sessions, and a lock that strangers' guesses have made. Undefined if there is no such admin any more. */
 export async function setPassword(db: Database, by: Admin, id: string, password: string): Promise<string | undefined> {
-  return (await replacePassword(db, id, password, and(isActive, isStillActive(by))))?.username;
+  const account = await db.select().from(admins).where(eq(admins.id, id)).get();
+  const unlock = db.delete(loginFailures).where(eq(loginFailures.key, usernameKey(account?.username ?? "")));
+  const condition = and(isActive, isStillActive(by));
+  return (await replacePassword(db, { id, password, condition }, unlock))?.username;
 }
 
 /** As above. Never the last one: whoever removes another stays, also if both do it at once. */
 export async function removeAdmin(db: Database, by: Admin, id: string): Promise<string | undefined> {
   const mayRemove = and(isActive, isStillActive(by), ne(admins.id, by.id));
-  return (await replacePassword(db, id, removed, mayRemove))?.username;
+  return (await replacePassword(db, { id, password: removed, condition: mayRemove }))?.username;
 }
 
 function isStillActive({ id }: Admin) {

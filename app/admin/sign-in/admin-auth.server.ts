@@ -4,7 +4,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
 import { admins } from "~drizzle/schema";
-import { deviceCookie, nameDevice, readDevice } from "./device.server";
+import { deviceCookie, readDevice } from "./device.server";
 import { countAttempt, deviceKeys, type LockedOut, unknownDeviceKeys } from "./login-throttle.server";
 import { verifyPassword } from "./password.server";
 import { type Admin, endSession, findSessionAdmin, readToken, startSession, tokenCookie } from "./sessions.server";
@@ -92,9 +92,10 @@ async function trySignIn(request: Request, context: Context, input: unknown): Pr
   const attempt = await countAttempt(context.db, keys);
   if ("retryAfter" in attempt) return { kind: "throttled", ...attempt };
   const isRight = await verifyPassword(password, account?.password);
-  const cookies = isRight && account ? await openSession(request, context, account) : undefined;
-  if (!account || !cookies) return { kind: "wrong" };
+  const token = isRight && account ? await startSession(context.db, request, account) : undefined;
+  if (!account || token === undefined) return { kind: "wrong" };
   await attempt.forgive();
+  const cookies = await sessionCookies(request, context, account, token);
   return { kind: "signedIn", admin: { id: account.id, username: account.username }, cookies };
 }
 
@@ -109,15 +110,12 @@ async function findAccount(db: Context["db"], username: string) {
     .get();
 }
 
-/** Ends the request's session (session fixation). Undefined when the password was changed since it was checked. */
-export async function openSession(
+export async function sessionCookies(
   request: Request,
-  { db, deviceSecret }: Context,
+  { deviceSecret }: Pick<Context, "deviceSecret">,
   account: typeof admins.$inferSelect,
-): Promise<SetCookies | undefined> {
-  const device = nameDevice(request.headers.get("User-Agent"));
-  const token = await startSession(db, { account, device, former: await readToken(request) });
-  if (token === undefined) return undefined;
+  token: string,
+): Promise<SetCookies> {
   const cookies = [await tokenCookie(request, token), await deviceCookie(request, account, deviceSecret)];
   return cookies.flatMap((cookie): SetCookies => (cookie === undefined ? [] : [["Set-Cookie", cookie]]));
 }

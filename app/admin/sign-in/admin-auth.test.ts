@@ -100,7 +100,8 @@ test("an unknown username costs one password check and has the outcome of a wron
 
 test("a changed password ends all sessions, including one that starts during the change", async () => {
   const cookies = await Promise.all([attempt(chief), attempt(chief)]);
-  const reset = resetPasswordSql({ username: chief.username, hash: "of quite another one" }).split(";").slice(0, 2);
+  const account = { username: chief.username, hash: "of quite another one", failureKey: "" };
+  const reset = resetPasswordSql(account).split(";").slice(0, 2);
   vi.mocked(verifyPassword).mockImplementationOnce(async () => {
     await env.DB.batch(reset.map((statement) => env.DB.prepare(statement)));
     return true;

@@ -28,8 +28,11 @@ export type Attempt =
   | { forgive: () => Promise<void> };
 
 export function unknownDeviceKeys(username: string, address: string): AttemptKeys {
-  const name = username.slice(0, 256).normalize("NFKC").toLowerCase().trim();
-  return { account: hash(`username ${name}`), address: hash(`address ${networkOf(address)}`) };
+  return { account: usernameKey(username), address: hash(`address ${networkOf(address)}`) };
+}
+
+export function usernameKey(username: string): string {
+  return hash(`username ${username.slice(0, 256).normalize("NFKC").toLowerCase().trim()}`);
 }
 
 /** Apart from strangers' attempts, which would lock the admin out as long as they last (denial of service). */

@@ -3,6 +3,7 @@ import { eq, lte, or, sql } from "drizzle-orm";
 import { hostCookie } from "~/server/host-cookie.server";
 import type { Database } from "~drizzle/database";
 import { adminSessions, admins } from "~drizzle/schema";
+import { nameDevice } from "./device.server";
 
 export interface Admin {
   id: string;
@@ -13,27 +14,30 @@ export const sessionCookieName = "admin-session";
 
 const sessionSeconds = 7 * 24 * 60 * 60;
 
-interface NewSession {
-  account: { id: string; password: string };
-  device: string | null;
-  former: string | undefined;
+type Account = Pick<typeof admins.$inferSelect, "id" | "password">;
+
+/** The database stores only the SHA-256 of the token. Does not `start` with another password than the account's. */
+export function newSession(db: Database, request: Request, { id, password }: Account) {
+  const token = randomBytes(32).toString("base64url");
+  const device = nameDevice(request.headers.get("User-Agent"));
+  const now = Date.now();
+  const start = db
+    .insert(adminSessions)
+    .select(
+      sql`select ${hashToken(token)}, id, ${now}, ${now + sessionSeconds * 1000}, ${device} from admins
+        where id = ${id} and password = ${password}`,
+    )
+    .returning({ adminId: adminSessions.adminId });
+  return { token, start };
 }
 
-/** The database stores only the SHA-256 of the token. Undefined when the password was changed since it was checked. */
-export async function startSession(db: Database, { account, device, former }: NewSession): Promise<string | undefined> {
-  const token = randomBytes(32).toString("base64url");
-  const now = Date.now();
-  const isOver = lte(adminSessions.expiresAt, new Date(now));
-  const [, started] = await db.batch([
-    db.delete(adminSessions).where(former === undefined ? isOver : or(isOver, hasToken(former))),
-    db
-      .insert(adminSessions)
-      .select(
-        sql`select ${hashToken(token)}, id, ${now}, ${now + sessionSeconds * 1000}, ${device} from admins
-          where id = ${account.id} and password = ${account.password}`,
-      )
-      .returning({ adminId: adminSessions.adminId }),
-  ]);
+/** Ends the request's (session fixation). Undefined when the password was changed since it was checked. */
+export async function startSession(db: Database, request: Request, account: Account): Promise<string | undefined> {
+  const { token, start } = newSession(db, request, account);
+  const former = await readToken(request);
+  const isOver = lte(adminSessions.expiresAt, new Date());
+  const ended = db.delete(adminSessions).where(former === undefined ? isOver : or(isOver, hasToken(former)));
+  const [, started] = await db.batch([ended, start]);
   return started.length > 0 ? token : undefined;
 }
 

@@ -9,8 +9,9 @@ export async function checkAccount({ username, password }) {
   if (problem) throw new Problem(problem);
 }
 
-/** The account as the database stores it. */
+/** The account as the database stores it, and the key of the failed attempts at its name. */
 export async function hashed({ username, password }) {
   const { hashPassword } = await loadAppModule("app/admin/sign-in/password.server.ts");
-  return { username, hash: await hashPassword(password) };
+  const { usernameKey } = await loadAppModule("app/admin/sign-in/login-throttle.server.ts");
+  return { username, hash: await hashPassword(password), failureKey: usernameKey(username) };
 }

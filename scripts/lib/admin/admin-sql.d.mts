@@ -4,4 +4,4 @@ interface Account {
 }
 
 export function newAdminSql(account: Account): string;
-export function resetPasswordSql(account: Account): string;
+export function resetPasswordSql(account: Account & { failureKey: string }): string;

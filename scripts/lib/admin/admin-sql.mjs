@@ -14,12 +14,16 @@ export function newAdminSql({ username, hash }) {
     WHERE NOT EXISTS (SELECT 1 FROM admins WHERE lower(username) = lower(${name})) RETURNING username;`;
 }
 
-/** SQL that changes an admin's password and ends their sessions. The first statement returns no row for an unknown admin. */
-export function resetPasswordSql({ username, hash }) {
+/**
+ * SQL that changes an admin's password, and ends their sessions and the lock that guesses at the name have made. The first
+ * statement returns no row for an unknown admin.
+ */
+export function resetPasswordSql({ username, hash, failureKey }) {
   const name = literal(username);
   const id = `(SELECT id FROM admins WHERE lower(username) = lower(${name}) AND password <> '' ORDER BY username = ${name} DESC LIMIT 1)`;
   return `UPDATE admins SET password = ${literal(hash)} WHERE id = ${id} RETURNING username;
-    DELETE FROM admin_sessions WHERE admin_id = ${id};`;
+    DELETE FROM admin_sessions WHERE admin_id = ${id};
+    DELETE FROM login_failures WHERE key = ${literal(failureKey)};`;
 }
 
 /** Hex, so that input cannot break out of the SQL. */

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Problem } from "../problem.mjs";
 import { beforeExit } from "../process/command.mjs";
 
 const isPage = (name) => name.endsWith(".jsonl.gz");
+/** Beside the file that the former backup names: its bytes in the one that is being made. */
+const changed = (key) => `${key}.new`;
 const lockName = "backup.lock";
 const isOurs = (name) => isPage(name) || /^(manifest\.json|backup\.lock|uploads|thumbs|imports|.+\.part)$/.test(name);
 
@@ -74,14 +76,37 @@ export function readIn(folder, name) {
   }
 }
 
-/** Whether the folder has the very file that the bucket named by its size and tag, which is its MD5 unless it came in parts. */
-export function hasFile(folder, { key, size, etag }) {
-  if (statSync(join(folder, key), { throwIfNoEntry: false })?.size !== size) return false;
-  return !/^[0-9a-f]{32}$/.test(etag) || createHash("md5").update(readIn(folder, key)).digest("hex") === etag;
+/** Writes a photo or an imported file; other bytes than the former backup has of it go beside those. */
+export function writeFileIn(folder, key, bytes) {
+  writeIn(folder, existsSync(join(folder, key)) ? changed(key) : key, bytes);
 }
 
-/** Deletes the pages of earlier backups into the folder. */
-export function removeOtherPages(folder, { tables, files }) {
+/** Under which name the folder has the very file that the bucket named by its size and tag, which is its MD5 unless it came in parts. */
+export function findFile(folder, { key, size, etag }) {
+  return [key, changed(key)].find((name) => {
+    if (statSync(join(folder, name), { throwIfNoEntry: false })?.size !== size) return false;
+    return !/^[0-9a-f]{32}$/.test(etag) || createHash("md5").update(readIn(folder, name)).digest("hex") === etag;
+  });
+}
+
+/** Puts the files that have changed since the former backup in its files' place: the manifest names them now. */
+export function settleFiles(folder, files) {
+  const written = new Set(listChanged(folder));
+  for (const file of files.filter(({ key }) => written.has(changed(key)))) {
+    const name = findFile(folder, file);
+    if (name === changed(file.key)) renameSync(join(folder, name), join(folder, file.key));
+  }
+}
+
+/** Deletes the pages of earlier backups into the folder, and changed files that no backup has come to name. */
+export function removeOthers(folder, { tables, files = { pages: [] } }) {
   const named = new Set([...tables, files].flatMap(({ pages }) => pages.map(({ name }) => name)));
-  for (const name of readdirSync(folder)) if (isPage(name) && !named.has(name)) rmSync(join(folder, name));
+  const pages = readdirSync(folder).filter((name) => isPage(name) && !named.has(name));
+  for (const name of [...pages, ...listChanged(folder)]) rmSync(join(folder, name));
+}
+
+function listChanged(folder) {
+  const folders = ["uploads", "thumbs", "imports"].filter((name) => existsSync(join(folder, name)));
+  const names = folders.flatMap((name) => readdirSync(join(folder, name)).map((file) => `${name}/${file}`));
+  return names.filter((name) => name.endsWith(changed("")));
 }

@@ -2,7 +2,7 @@ import { loadAppModule } from "../app-module.mjs";
 import { Problem } from "../problem.mjs";
 import { progressOf } from "../progress.mjs";
 import { step } from "../step.mjs";
-import { hasFile, writeIn } from "./backup-folder.mjs";
+import { findFile, writeFileIn } from "./backup-folder.mjs";
 
 const prefixes = ["uploads/", "thumbs/", "imports/"];
 const rowsPerPage = 5000;
@@ -10,12 +10,12 @@ const rowsPerPage = 5000;
 /** How many photos are on their way at once: a Worker has six connections, and so have wrangler's remote bindings. */
 export const lanes = 6;
 
-/** Copies photos, thumbnails and imported files into the folder, and their list with `store`; what is there stays. */
-export async function copyFiles(bucket, folder, store) {
-  const { listed, missing } = await step("Comparing the files", async () => {
-    const listed = await listFiles(bucket);
-    return { listed, missing: listed.filter((file) => !hasFile(folder, file)) };
-  });
+/**
+ * Copies the `listed` photos, thumbnails and imported files into the folder, and their list with `store`; what is there stays,
+ * also for the manifest that is there.
+ */
+export async function copyFiles(bucket, folder, { listed, store }) {
+  const missing = await step("Comparing the files", async () => listed.filter((file) => !findFile(folder, file)));
   const fetched = new Map();
   const progress = progressOf(missing.length, "files");
   await inLanes(missing, async ({ key }) => {
@@ -53,9 +53,9 @@ async function fetchFile(bucket, folder, key) {
   try {
     const object = await bucket.get(key);
     if (!object) return undefined;
-    writeIn(folder, key, Buffer.from(await object.arrayBuffer()));
+    writeFileIn(folder, key, Buffer.from(await object.arrayBuffer()));
     const file = describeFile(object);
-    if (!hasFile(folder, file)) throw new Problem("other bytes have arrived than were stored");
+    if (!findFile(folder, file)) throw new Problem("other bytes have arrived than were stored");
     return file;
   } catch (error) {
     throw new Problem(`${key} could not be fetched: ${error.message}. Run the command again: it goes on from here.`);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { Problem } from "../problem.mjs";
-import { hasFile, readIn } from "./backup-folder.mjs";
+import { findFile, readIn } from "./backup-folder.mjs";
 
 /** A page holds some 4 MB, and at least one row, of at most 2 MB. */
 const longestPage = 64_000_000;
@@ -57,13 +57,29 @@ export async function nightlySource(bucket, day) {
 
 /** The manifest, once every page of the backup has proved to be there and whole. */
 export async function readWholeBackup(source) {
-  const bytes = await source.read("manifest.json");
-  if (!bytes) throw new Problem(`${source.place} has no manifest.json: it is no backup, or was not completed.`);
-  const manifest = parseManifest(source, bytes);
+  const { manifest, bytes } = await readManifest(source);
   for (const { pages } of [...manifest.tables, manifest.files ?? { pages: [] }]) {
     for (const each of pages) await readRows(source, each);
   }
   return { manifest, id: createHash("sha256").update(bytes).digest("hex") };
+}
+
+async function readManifest(source) {
+  const bytes = await source.read("manifest.json");
+  if (!bytes) throw new Problem(`${source.place} has no manifest.json: it is no backup, or was not completed.`);
+  return { manifest: parseManifest(source, bytes), bytes };
+}
+
+/** The backup that stands in a folder, with the list of its files; undefined if it has none, or one that is damaged. */
+export async function readFormer(folder) {
+  const source = folderSource(folder);
+  try {
+    const { manifest } = await readManifest(source);
+    return { manifest, files: await listFilesOf(source, manifest) };
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }
 
 /** The rows of a page, each as JSON. */
@@ -79,17 +95,21 @@ export async function readRows({ place, read }, { name, rows, sha256 }) {
 }
 
 /** The photos and imported files of a backup in a folder, once each has proved to be there and whole. */
-export async function readFiles(folder, { files }) {
-  const source = folderSource(folder);
-  const listed = [];
-  for (const each of files?.pages ?? []) {
-    for (const row of await readRows(source, each)) listed.push(fileSchema.parse(JSON.parse(row)));
-  }
-  const lost = listed.filter((file) => !hasFile(folder, file));
+export async function readFiles(folder, manifest) {
+  const listed = await listFilesOf(folderSource(folder), manifest);
+  const lost = listed.filter((file) => !findFile(folder, file));
   if (lost.length === 0) return listed;
   throw new Problem(
     `${folder} is half a backup: ${lost[0].key} is missing or not what was stored; ${lost.length} in all.`,
   );
+}
+
+async function listFilesOf(source, { files }) {
+  const listed = [];
+  for (const each of files?.pages ?? []) {
+    for (const row of await readRows(source, each)) listed.push(fileSchema.parse(JSON.parse(row)));
+  }
+  return listed;
 }
 
 function parseManifest({ place }, bytes) {

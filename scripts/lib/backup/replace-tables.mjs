@@ -1,5 +1,4 @@
-import { Problem } from "../problem.mjs";
-import { markTable, staged } from "./stage-tables.mjs";
+import { changeStaged, failIf, staged, stagingTables } from "./stage-tables.mjs";
 
 /** An admin keeps the password that there is for the id, or for the name; else there is none, and nobody can sign in. */
 const adminStatements = [
@@ -11,15 +10,24 @@ const adminStatements = [
     where id not in (select id from admins)`,
 ];
 
-/** As docs/operating.md says of Time Travel: what holds a version of the time that is undone is told of a change. */
-const raiseVersions =
-  "update tanks set version = max(version + 1, unixepoch() / 60), revision = revision + unixepoch()";
+/**
+ * As docs/operating.md says of Time Travel: what holds a version of the time that is undone is told of a change. A write of that
+ * time that is sent again is no longer known, and stored anew.
+ */
+const undoneStatements = [
+  "update tanks set version = max(version + 1, unixepoch() / 60), revision = revision + unixepoch()",
+  "delete from receipts",
+];
+
+/** By the triggers of list_versions, of lists too that the backup has no version of: none was imported yet. */
+const countLists = "insert or ignore into list_versions select list, 0 from list_counts where list <> 'tanks'";
 
 /**
  * Puts the staged tables in place of the app's, in one batch, which is one transaction: visitors see all of the old or all of
  * the new. Without `replace` it fails if there are any rows but admins.
  */
-export async function replaceTables(db, { tables }, { replace }) {
+export async function replaceTables(db, backup, { replace }) {
+  const { tables } = backup.manifest;
   const others = tables.filter(({ name }) => name !== "admins");
   // A list that was cleared, or whose import was cancelled, has a version without a row.
   const mustBeEmpty = replace ? [] : others.filter(({ name }) => name !== "list_versions");
@@ -30,20 +38,12 @@ export async function replaceTables(db, { tables }, { replace }) {
     ...others.map(({ name }) => `delete from ${name}`),
     ...adminStatements,
     ...others.map(insertStaged),
-    ...(replace ? [raiseVersions] : []),
-    ...[...tables.map(({ name }) => staged(name)), markTable].map((name) => `drop table ${name}`),
-  ];
-  await db.batch(statements.map((sql) => db.prepare(sql))).catch((error) => {
-    if (!/malformed JSON/.test(error.message)) throw error;
-    throw new Problem("The database was changed meanwhile, and stays as it is. Run the command again.");
-  });
+    ...(replace ? [...undoneStatements, countLists] : []),
+    ...stagingTables(backup.manifest).map((name) => `drop table ${name}`),
+  ].map((sql) => db.prepare(sql));
+  await changeStaged(db, backup, statements);
   // FTS5 compares its index with the table and reports a difference as an error.
   await db.prepare("insert into tanks_search (tanks_search, rank) values ('integrity-check', 1)").run();
-}
-
-/** A statement that ends the batch, undone, if the condition is true: D1 has no other way to. */
-function failIf(condition) {
-  return `select json(iif(${condition}, 'refused', '1'))`;
 }
 
 function insertStaged({ name, columns }) {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Problem } from "../problem.mjs";
 import { progressOf } from "../progress.mjs";
-import { readIn } from "./backup-folder.mjs";
+import { findFile, readIn } from "./backup-folder.mjs";
 import { inLanes, listFiles } from "./copy-files.mjs";
 
 /** Stores the files of a backup that the bucket has not, and deletes none. */
@@ -15,12 +15,13 @@ export async function restoreFiles(bucket, folder, files) {
   }).finally(progress.end);
 }
 
-async function storeFile(bucket, folder, { key, httpMetadata, customMetadata }) {
-  const bytes = readIn(folder, key);
-  if (!bytes) throw new Problem(`${join(folder, key)} is gone.`);
+async function storeFile(bucket, folder, file) {
+  const { key, httpMetadata, customMetadata } = file;
+  const name = findFile(folder, file);
+  if (!name) throw new Problem(`${join(folder, key)} is gone.`);
   try {
     // Bindings take no Buffer.
-    await bucket.put(key, new Uint8Array(bytes), { httpMetadata, customMetadata });
+    await bucket.put(key, new Uint8Array(readIn(folder, name)), { httpMetadata, customMetadata });
   } catch (error) {
     throw new Problem(`${key} could not be stored: ${error.message}. Run the command again: it goes on from here.`);
   }

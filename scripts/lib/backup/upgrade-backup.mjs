@@ -33,7 +33,7 @@ async function throughDatabase(source, backup, later) {
   await withBindings(temporaryFolder(), async ({ DB }) => {
     for (const name of backup.manifest.schema) await applyMigration(DB, name);
     await stageTables(DB, source, backup);
-    await replaceTables(DB, backup.manifest, { replace: false });
+    await replaceTables(DB, backup, { replace: false });
     for (const name of later) await applyMigration(DB, name);
     tables = await storeTables(drizzle(DB), async (name, bytes) => writeIn(folder, name, bytes));
   });

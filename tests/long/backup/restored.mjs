@@ -264,8 +264,26 @@ test("a nightly backup is restored from the bucket, and a day without one tells 
   const none = await run("restore", restoredState, "--nightly", "2020-01-01", "--replace", "--yes");
   assert.deepEqual([none.code, none.said.includes(`There are: ${day}.`)], [1, true], none.said);
   const said = await runWell("restore", restoredState, "--nightly", day, "--replace", "--yes");
-  assert.match(said, /^2 photos of tanks were deleted/m);
+  assert.match(said, /^2 photos of tanks are neither in the bucket nor in the backup/m);
   await withBindings(restoredState, async ({ DB }) => {
     assert.equal(await DB.prepare("select 1 from tanks where property_number = 'spoilt'").first(), null);
   });
+});
+
+test("a restore from a folder tells of photos that the backup was made without", async () => {
+  const lossy = join(work, "lossy");
+  await runWell("backup", restoredState, lossy);
+  const said = await runWell("restore", join(work, "again"), lossy);
+  assert.match(said, /^2 photos of tanks are neither in the bucket nor in the backup/m);
+});
+
+test("a source that was emptied does not replace the backup in the folder, unless it is meant", async () => {
+  const emptied = join(work, "emptied");
+  await migrate(emptied);
+  const [before, names] = [readManifest(), readdirSync(folder).sort()];
+  const { code, said } = await run("backup", emptied, folder);
+  assert.deepEqual([code, /left: 0 of \d+ tanks, .*0 of \d+ photos.*--yes/.test(said)], [1, true], said);
+  assert.deepEqual([readManifest(), readdirSync(folder).sort()], [before, names]);
+  await runWell("backup", emptied, folder, "--yes");
+  assert.equal(readManifest().tables.find(({ name }) => name === "tanks").rows, 0);
 });

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { folderOf } from "../../../tests/helpers/backed-up.mjs";
+import { refuseLoss } from "./loss.mjs";
+
+const page = (name) => ({ name, rows: 0, sha256: "" });
+const tablesOf = (counts) => Object.entries(counts).map(([name, rows]) => ({ name, rows, pages: [] }));
+const photosOf = (count) => Array.from({ length: count }, (_, index) => ({ key: `uploads/${index}` }));
+
+const former = {
+  manifest: {
+    tables: tablesOf({ tanks: 10, customers: 4, products: 0 }),
+    files: { pages: [page("files-1.jsonl.gz")] },
+  },
+  files: [...photosOf(6), { key: "thumbs/1" }],
+};
+
+/** The folder after a backup was refused or not, beside the former one. */
+function tryBackup(context, counts, photos) {
+  const folder = folderOf(context);
+  for (const name of ["files-1.jsonl.gz", "tanks-2.jsonl.gz"]) writeFileSync(join(folder, name), "");
+  const now = { tables: tablesOf({ tanks: 10, customers: 4, products: 0, ...counts }), files: photosOf(photos) };
+  return { folder, run: () => refuseLoss(folder, former, now) };
+}
+
+for (const [name, counts, photos, told] of [
+  ["a bucket that was emptied", {}, 0, /left: 0 of 6 photos\. It stays as it is\. .*say --yes/],
+  ["a database that was emptied", { tanks: 0, customers: 0 }, 6, /left: 0 of 10 tanks, 0 of 4 customers\./],
+  ["more than half of the tanks gone", { tanks: 4 }, 6, /left: 4 of 10 tanks\./],
+  ["more than half of the photos gone", {}, 2, /left: 2 of 6 photos\./],
+]) {
+  test(`a backup of ${name} is refused, and the one in the folder stays`, (context) => {
+    const { folder, run } = tryBackup(context, counts, photos);
+    assert.throws(run, told);
+    assert.deepEqual(readdirSync(folder), ["files-1.jsonl.gz"]);
+  });
+}
+
+test("half of it may go, and more may come", (context) => {
+  tryBackup(context, { tanks: 5, customers: 2, products: 3 }, 3).run();
+  tryBackup(context, { tanks: 500 }, 600).run();
+});
