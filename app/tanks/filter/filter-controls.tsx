@@ -111,7 +111,9 @@ function ProductControl({ name, value, suggestions }: ControlProps) {
   return (
     <Select label="Product" name={name} value={value} empty="Any product">
       {products.map((product) => (
-        <option key={product}>{product}</option>
+        <option key={product} value={product}>
+          {product}
+        </option>
       ))}
     </Select>
   );
