@@ -50,12 +50,13 @@ test("the buttons of an open list are reached and pressed by keyboard alone", as
     await expect(customer.part).toContainText("Not in the customer list.");
   });
 
-  await test.step("Enter on Manual Entry leads into its field, where Enter saves", async () => {
+  await test.step("Enter on Manual Entry leads into its field, where only an Enter of its own saves", async () => {
     await product.input.fill("oil");
     await tabTo(page, product.manual);
     await page.keyboard.press("Enter");
     await expect(product.input).toBeFocused();
     await expect(product.input).toHaveValue("oil");
+    await product.input.dispatchEvent("keydown", { key: "Enter", isComposing: true });
     await expect(product.save).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(product.save).toHaveCount(0);

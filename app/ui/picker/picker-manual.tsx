@@ -36,7 +36,7 @@ export function PickerManual({
           onChange={(event) => onType(event.target.value)}
           onBlur={onBlur}
           onKeyDown={(event) => {
-            if (event.key === "Enter") onSave();
+            if (event.key === "Enter" && !event.nativeEvent.isComposing) onSave();
           }}
           autoComplete="off"
           enterKeyHint="next"
