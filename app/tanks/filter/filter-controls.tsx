@@ -75,6 +75,7 @@ function CustomerControl({ name, value, suggestions: { customers }, isUsed }: Co
           id={id}
           name={name}
           list="filter-customers"
+          dir="auto"
           defaultValue={value}
           onFocus={() => setEntered(true)}
           placeholder="Any customer"
@@ -97,6 +98,7 @@ function PropertyControl({ name, value }: ControlProps) {
       Property number
       <input
         name={name}
+        dir="auto"
         defaultValue={value}
         placeholder="Any property"
         autoComplete="off"

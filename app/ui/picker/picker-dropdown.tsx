@@ -137,6 +137,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
       <div className="relative">
         <input
           {...inputProps}
+          dir="auto"
           enterKeyHint="next"
           placeholder={isOpen ? texts.search : texts.select}
           className="control pr-12"

@@ -38,6 +38,7 @@ export function PickerManual({
           onKeyDown={(event) => {
             if (event.key === "Enter" && !event.nativeEvent.isComposing) onSave();
           }}
+          dir="auto"
           autoComplete="off"
           enterKeyHint="next"
           {...aria}
