@@ -45,11 +45,7 @@ export function FilterControls({ query, ...props }: FilterControlsProps) {
         value={query.sort === newest ? "" : query.sort}
         empty={sorts[newest].option}
       >
-        {others.map((name) => (
-          <option key={name} value={name}>
-            {sorts[name].option}
-          </option>
-        ))}
+        <Options choices={new Map(others.map((name) => [name, sorts[name].option]))} />
       </Select>
       {filterNames.map((name) => {
         const Control = controls[name];
@@ -109,14 +105,10 @@ function PropertyControl({ name, value }: ControlProps) {
 }
 
 function ProductControl({ name, value, suggestions }: ControlProps) {
-  const products = [...new Set([value, ...suggestions.products])].filter(Boolean);
+  const products = [value, ...suggestions.products].filter(Boolean);
   return (
     <Select label="Product" name={name} value={value} empty="Any product">
-      {products.map((product) => (
-        <option key={product} value={product}>
-          {product}
-        </option>
-      ))}
+      <Options choices={new Map(products.map((product) => [product, product]))} />
     </Select>
   );
 }
