@@ -92,11 +92,26 @@ export async function expectLargeTargets(page: Page, screen: string): Promise<vo
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   for (let presses = 0; presses < 60; presses++) {
+    const last = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press("Tab");
+    expect(await last.evaluate(lostFocus), "Tab leads on").toBe("");
     expect(await page.evaluate(hiddenFocus), "the focus shows").toBe("");
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error("Tab does not lead there.");
+}
+
+/** The element that Tab left for nothing, though others follow it; behind the last of a page comes the page itself. */
+function lostFocus(last: Element | null): string {
+  if (!last || last === document.body || document.activeElement !== document.body) return "";
+  const part = last.closest("dialog[open]") ?? document;
+  const isNext = (element: Element) =>
+    element instanceof HTMLElement &&
+    element.tabIndex >= 0 &&
+    element.checkVisibility() &&
+    !element.matches(":disabled, [type=hidden]") &&
+    last.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING;
+  return [...part.querySelectorAll("*")].some(isNext) ? last.outerHTML.slice(0, 200) : "";
 }
 
 /** The element that has the focus without showing it, itself or by its label, or wholly under a bar; empty when it shows. */

@@ -16,7 +16,7 @@ function samples(word: string) {
   return [
     {
       customerName: `Weber ${word}`,
-      productContained: `AAA ${word}`,
+      productContained: `AAA  ${word}`,
       tankSizeGallons: 300,
       photoUrls: [preparedPhoto(1)],
     },
@@ -100,7 +100,7 @@ withAndWithoutScripts((hasScripts) => {
       await createTanks(3, (index) => samples(word)[index] ?? {});
       await open(`/?q=${word}`);
       await openFilter(page);
-      await filterPanel(page).getByRole("combobox", { name: "Product" }).selectOption(`AAA ${word}`);
+      await filterPanel(page).getByRole("combobox", { name: "Product" }).selectOption(`AAA  ${word}`);
       await filterPanel(page).getByLabel("Photos").selectOption("Without photos");
       await show(page);
       await expect(page.getByRole("heading", { name: "No tanks found" })).toBeVisible();

@@ -76,15 +76,21 @@ test("tanks are found, changed, filtered and added by keyboard alone", async ({
     await expect(filterPanel(page).locator(":focus")).toBeVisible();
   });
 
-  await isolatedStep("manual entry is left by its own button, and the focus stays there", async () => {
-    await open("/?add");
-    await fields(page).customerName.fill("Nobody's");
-    await page.getByRole("button", { name: "Manual Entry" }).click();
-    await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
-    await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
-    await page.keyboard.press("Tab");
-    await expect(fields(page).customerName).toBeFocused();
-  });
+  await isolatedStep(
+    "manual entry is reached from the list, and left by its own button, and the focus stays there",
+    async () => {
+      await open("/?add");
+      await fields(page).customerName.fill("Nobody's");
+      await tabTo(page, page.getByRole("button", { name: "Manual Entry" }));
+      await page.keyboard.press("Enter");
+      await expect(fields(page).customerName).toBeFocused();
+      await expect(fields(page).customerName).toHaveValue("Nobody's");
+      await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
+      await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+      await page.keyboard.press("Tab");
+      await expect(fields(page).customerName).toBeFocused();
+    },
+  );
 
   await isolatedStep("a tank is added by keyboard alone", async () => {
     const tank = uniqueTank();

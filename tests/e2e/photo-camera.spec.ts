@@ -1,8 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { hold } from "./hold";
 import { test } from "./journey";
-import { cameraTracks, holdCamera, watchCamera } from "./photo-camera";
+import { cameraTracks, holdCamera, holdFrames, watchCamera } from "./photo-camera";
 import {
   addPhotos,
   capture,
@@ -26,6 +26,13 @@ const holdUploads = (page: Page) => hold(page, "**/api/photos/store/**");
 
 async function expectPreview(page: Page) {
   await expect.poll(() => preview(page).evaluate(stateOf)).toEqual({ width: 1280, height: 720, isPlaying: true });
+}
+
+/** How much red and blue the photo has that the form got last. */
+async function lastColour(page: Page, request: APIRequestContext) {
+  const path = (await formPaths(page)).at(-1) ?? "";
+  const [red, , blue] = (await sharp(await servedBytes(request, path)).stats()).channels;
+  return { isRed: (red?.mean ?? 0) > 200, isBlue: (blue?.mean ?? 0) > 200 };
 }
 
 function stateOf(video: HTMLElement | SVGElement) {
@@ -119,6 +126,35 @@ test("the camera takes photos, and is off once nothing shows its picture", async
     await expectPreview(page);
     await capture(page);
   });
+
+  await isolatedStep(
+    "the photo that is shown is sent: none of a second press, nor of a camera that was closed",
+    async () => {
+      await page.keyboard.press("Escape");
+      await openCamera(page);
+      await expectPreview(page);
+      await holdFrames(page, "red", "blue");
+      await dialogButton(page, "Capture").dblclick();
+      await page.evaluate(() => window.releaseFrames());
+      await dialogButton(page, "Use Photo").click();
+      await expect(photoCount(page, 1)).toBeVisible();
+      expect(await lastColour(page, request)).toEqual({ isRed: true, isBlue: false });
+
+      await openCamera(page);
+      await expectPreview(page);
+      await holdFrames(page, "red", "blue");
+      await dialogButton(page, "Capture").click();
+      await dialogButton(page, "Close Camera").click();
+      await page.evaluate(() => window.releaseFrames());
+      await dialogButton(page, "Take Photo").click();
+      await capture(page);
+      await dialogButton(page, "Use Photo").click();
+      await expect(photoCount(page, 2)).toBeVisible();
+      expect(await lastColour(page, request)).toEqual({ isRed: false, isBlue: true });
+      await openCamera(page);
+      await capture(page);
+    },
+  );
 
   await isolatedStep("leaving the form by Cancel after a photo was captured leaves no camera running", async () => {
     await dialogButton(page, "Retake").click();

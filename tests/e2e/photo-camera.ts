@@ -6,6 +6,8 @@ declare global {
     cameraTracks: MediaStreamTrack[];
     /** Lets a held camera open. */
     releaseCamera: () => void;
+    /** Lets held frames be taken. */
+    releaseFrames: () => void;
   }
 }
 
@@ -42,6 +44,23 @@ export async function holdCamera(page: Page) {
       return open(constraints);
     };
   });
+}
+
+/** From here on the frames that the page takes have these colours, and the first come only when `releaseFrames` is called. */
+export async function holdFrames(page: Page, ...colours: string[]) {
+  await page.evaluate((colours) => {
+    const released = new Promise<void>((resolve) => {
+      window.releaseFrames = resolve;
+    });
+    window.createImageBitmap = async () => {
+      const canvas = new OffscreenCanvas(1280, 720);
+      const drawing = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+      drawing.fillStyle = colours.shift() ?? "black";
+      drawing.fillRect(0, 0, 1280, 720);
+      await released;
+      return canvas.transferToImageBitmap();
+    };
+  }, colours);
 }
 
 /** The next attempt to open the camera fails with an error of this name, or finds that the browser has no cameras. */

@@ -64,7 +64,7 @@ export const hands = {
     await page.open("/?add");
     for (const [name, value] of Object.entries(tank)) {
       await page.fill(`#tank-${name}`, String(value));
-      await page.key("Tab");
+      await page.leaveField();
     }
     const { left, top, width, height } = await page.box("button", "Save Tank");
     const spot = { x: left + width / 2, y: top + height / 2 };

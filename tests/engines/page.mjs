@@ -62,6 +62,8 @@ export function pageOf(browser, origin) {
       await browser.evaluate((selector) => document.querySelector(selector).select(), selector);
       await browser.type(text);
     },
+    /** By no key: Tab leads into the list of a picker that is open. */
+    leaveField: () => browser.evaluate(() => document.activeElement.blur()),
     sees: (text) => until((text) => document.body.innerText.includes(text), text),
     /** Resolves to what waits until the text has been shown, be it for a moment while the driver was slow. */
     async watchFor(text) {

@@ -43,10 +43,14 @@ describe("the printed list", () => {
         location_within_facility, customer_key, search_text, revision)
       select 'many-' || i, 'Many', 'Diesel', i, 'P', 'Yard', 'many', 'many', 100000 + i from n`,
     ).run();
-    const { rows, html } = await printed("/?customer=many&print");
+    const { rows, html } = await printed("/?customer=many&sort=size&print");
     expect(rows).toHaveLength(5000);
     expect(html.replaceAll("<!-- -->", "")).toContain("The first 5,000 of 5,001 tanks.");
-    expect(html).toContain('href="/api/admin/tanks/export"');
+    const [, href = ""] = html.match(/<a href="([^"]*)"[^>]*>export of this list/) ?? [];
+    const exported = await (await SELF.fetch(origin + decode(href))).text();
+    const [, largest, ...others] = exported.trim().split("\r\n");
+    expect(largest).toContain(",Many,Diesel,5001,");
+    expect(others).toHaveLength(5000);
   });
 });
 

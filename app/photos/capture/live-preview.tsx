@@ -13,14 +13,18 @@ interface LivePreviewProps extends OtherWays {
 
 export function LivePreview({ taken, onCaptured, ...otherWays }: LivePreviewProps) {
   const { video, track, error, isReady, tryAgain } = useCamera();
+  const isCapturing = useRef(false);
   if (error) return <NoCamera {...otherWays} error={error} onTryAgain={tryAgain} />;
 
   async function capture() {
-    try {
-      if (video.current) onCaptured(await captureFrame(video.current));
-    } catch {
-      showError("Capture Error", "Unable to capture photo. Please try again.");
-    }
+    if (isCapturing.current || !video.current) return;
+    isCapturing.current = true;
+    const photo = await captureFrame(video.current).catch(() => undefined);
+    isCapturing.current = false;
+    const isClosed = video.current === null;
+    if (isClosed) return;
+    if (photo) onCaptured(photo);
+    else showError("Capture Error", "Unable to capture photo. Please try again.");
   }
 
   return (

@@ -45,11 +45,7 @@ export function FilterControls({ query, ...props }: FilterControlsProps) {
         value={query.sort === newest ? "" : query.sort}
         empty={sorts[newest].option}
       >
-        {others.map((name) => (
-          <option key={name} value={name}>
-            {sorts[name].option}
-          </option>
-        ))}
+        <Options choices={new Map(others.map((name) => [name, sorts[name].option]))} />
       </Select>
       {filterNames.map((name) => {
         const Control = controls[name];
@@ -75,6 +71,7 @@ function CustomerControl({ name, value, suggestions: { customers }, isUsed }: Co
           id={id}
           name={name}
           list="filter-customers"
+          dir="auto"
           defaultValue={value}
           onFocus={() => setEntered(true)}
           placeholder="Any customer"
@@ -97,6 +94,7 @@ function PropertyControl({ name, value }: ControlProps) {
       Property number
       <input
         name={name}
+        dir="auto"
         defaultValue={value}
         placeholder="Any property"
         autoComplete="off"
@@ -107,12 +105,10 @@ function PropertyControl({ name, value }: ControlProps) {
 }
 
 function ProductControl({ name, value, suggestions }: ControlProps) {
-  const products = [...new Set([value, ...suggestions.products])].filter(Boolean);
+  const products = [value, ...suggestions.products].filter(Boolean);
   return (
     <Select label="Product" name={name} value={value} empty="Any product">
-      {products.map((product) => (
-        <option key={product}>{product}</option>
-      ))}
+      <Options choices={new Map(products.map((product) => [product, product]))} />
     </Select>
   );
 }

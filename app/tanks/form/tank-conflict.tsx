@@ -38,7 +38,11 @@ export function TankConflict({ mine, conflict: { saved, opened, taken, asked } }
               value={shown(name, saved[name])}
               isOnly={asked.length === 1}
             />
-            {opened && <p className="break-words text-muted">Before: {shown(name, opened[name])}</p>}
+            {opened && (
+              <p className="break-words text-muted">
+                Before: <bdi>{shown(name, opened[name])}</bdi>
+              </p>
+            )}
           </div>
         </fieldset>
       ))}
@@ -65,7 +69,9 @@ function Choice({ name, side, label, value, isOnly }: ChoiceProps) {
         className="size-5 shrink-0 accent-accent"
       />
       <span className="w-14 shrink-0 text-muted">{label}</span>
-      <span className="min-w-0 whitespace-pre-line break-words">{value}</span>
+      <span dir="auto" className="min-w-0 whitespace-pre-line break-words">
+        {value}
+      </span>
     </label>
   );
 }

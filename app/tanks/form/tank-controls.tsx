@@ -28,6 +28,7 @@ export const controls: Record<TankFieldName, (props: ControlProps) => ReactEleme
     <Labelled name={name} field={field}>
       <input
         {...getInputProps(field, { type: "text" })}
+        dir="auto"
         placeholder="PROP-2024-001"
         autoComplete="off"
         autoCapitalize="characters"
@@ -64,6 +65,7 @@ function NameField({ label, field, names, Picker }: NameFieldProps) {
         <>
           <input
             {...getInputProps(field, { type: "text" })}
+            dir="auto"
             list={`${id}-names`}
             autoComplete="off"
             className="control"
@@ -86,6 +88,7 @@ function LocationControl({ name, field }: ControlProps) {
       <textarea
         {...getTextareaProps(field)}
         {...(typed === undefined ? {} : { defaultValue: typed })}
+        dir="auto"
         rows={3}
         enterKeyHint="enter"
         placeholder="Loading Dock Area - Bay 3"

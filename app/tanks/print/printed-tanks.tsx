@@ -3,7 +3,7 @@ import type { PrintedRows, Totals } from "~/tanks/model/screen-content";
 import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { gallons as gallonsOf, tankCount } from "~/tanks/model/tank-format";
 import { labelsOf } from "~/tanks/query/tank-query";
-import { parseTankQuery } from "~/tanks/query/tank-url";
+import { exportHref, parseTankQuery } from "~/tanks/query/tank-url";
 import { numeral } from "~/text/numerals";
 
 interface PrintedTanksProps extends PrintedRows {
@@ -41,7 +41,7 @@ export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProp
       {rows.length < total && (
         <p className="mb-2 font-semibold">
           The first {numeral(rows.length)} of {numeral(total)} tanks.{" "}
-          {rows.length < maxPrinted ? "The list was still loading. Print again." : <ExportInstead />}
+          {rows.length < maxPrinted ? "The list was still loading. Print again." : <ExportInstead params={params} />}
         </p>
       )}
       <table className="w-full table-fixed border-collapse text-left text-sm print:text-xs">
@@ -75,14 +75,14 @@ function printed(value: string | number): string {
   return typeof value === "number" ? numeral(value) : value;
 }
 
-function ExportInstead() {
+function ExportInstead({ params }: { params: URLSearchParams }) {
   return (
     <>
       All of them are in the{" "}
-      <a href="/api/admin/tanks/export" className="underline">
-        export
-      </a>{" "}
-      of the admin.
+      <a href={exportHref(params)} className="underline">
+        export of this list
+      </a>
+      .
     </>
   );
 }

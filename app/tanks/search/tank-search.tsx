@@ -25,6 +25,7 @@ export function TankSearch() {
         ref={field}
         type="search"
         name="q"
+        dir="auto"
         value={text}
         onChange={(event) => send({ type: "typed", text: event.target.value })}
         onBlur={() => send({ type: "blurred" })}

@@ -1,12 +1,22 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type UseComboboxProps, useCombobox } from "downshift";
-import { type AriaAttributes, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useCombobox } from "downshift";
+import {
+  type AriaAttributes,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { numeral } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
+import { keepFromDownshift, reducerOf } from "./downshift-rules";
 import { PickerBar } from "./picker-bar";
-import { filterOptions, findOption, type PickerOption, putFirst } from "./picker-option";
+import { filterOptions, findOption, putFirst } from "./picker-option";
 import { keyOf, optionHeight, PickerOptions } from "./picker-options";
+import { PickerPanel } from "./picker-panel";
 import type { PickerSource, PickerTexts } from "./picker-types";
 import { UnknownValue } from "./unknown-value";
 
@@ -76,7 +86,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
     if (match) onPick(match.value);
   }
 
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } = useCombobox({
+  const { isOpen, highlightedIndex, closeMenu, getInputProps, ...getProps } = useCombobox({
     inputId: id,
     items,
     selectedItem: null,
@@ -99,21 +109,26 @@ export function PickerDropdown(props: PickerDropdownProps) {
     },
   });
 
-  // Again when the options come: the list grows by them, under a phone's keyboard.
-  const shown = isOpen && (source.isLoading ? "empty" : "filled");
-  useEffect(() => {
-    if (!shown) return;
-    const show = () => scroller.current?.parentElement?.scrollIntoView({ block: "nearest" });
-    const frame = requestAnimationFrame(show);
-    return () => cancelAnimationFrame(frame);
-  }, [shown]);
+  function keepOpenInPanel({ currentTarget, relatedTarget, nativeEvent }: FocusEvent) {
+    if (currentTarget.parentElement?.contains(relatedTarget)) keepFromDownshift(nativeEvent);
+  }
 
   /** Enter without a highlighted option is left to the form, unless options are still to come. */
   function leaveByEnter(event: KeyboardEvent) {
     if (event.key !== "Enter" || items[highlightedIndex]) return;
-    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    keepFromDownshift(event.nativeEvent);
     if (query && source.isLoading) event.preventDefault();
   }
+
+  const inputProps = getInputProps({
+    ref: inputRef,
+    ...aria,
+    "aria-labelledby": undefined,
+    value: search?.query ?? value,
+    onChange: (event) => searchFor(event.currentTarget.value),
+    onKeyDown: leaveByEnter,
+    onBlur: keepOpenInPanel,
+  });
 
   const total = numeral(source.options.length);
   const count = query ? `${numeral(items.length)} of ${total}` : `${total} ${source.counted}`;
@@ -121,27 +136,27 @@ export function PickerDropdown(props: PickerDropdownProps) {
     <>
       <div className="relative">
         <input
-          {...getInputProps({
-            ref: inputRef,
-            ...aria,
-            "aria-labelledby": undefined,
-            value: search?.query ?? value,
-            onChange: (event) => searchFor(event.currentTarget.value),
-            onKeyDown: leaveByEnter,
-          })}
+          {...inputProps}
+          dir="auto"
           enterKeyHint="next"
           placeholder={isOpen ? texts.search : texts.select}
           className="control pr-12"
         />
         <button
           type="button"
-          {...getToggleButtonProps()}
+          {...getProps.getToggleButtonProps()}
           aria-label="Show the list"
           className="absolute right-0 top-0 flex size-11 items-center justify-center text-muted"
         >
           <Icon name="ChevronDown" className={`size-5 transition-[rotate] ${isOpen ? "[rotate:180deg]" : ""}`} />
         </button>
-        <div className={`panel absolute inset-x-0 top-full z-10 mt-1 shadow-float ${isOpen ? "" : "hidden"}`}>
+        <PickerPanel
+          isOpen={isOpen}
+          isLoading={source.isLoading}
+          inputRef={inputRef}
+          onLeave={closeMenu}
+          onEscape={inputProps.onKeyDown}
+        >
           <PickerOptions
             items={items}
             isOpen={isOpen}
@@ -151,8 +166,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
             recent={recent}
             scroller={scroller}
             virtualizer={virtualizer}
-            getMenuProps={getMenuProps}
-            getItemProps={getItemProps}
+            {...getProps}
           />
           <PickerBar
             texts={texts}
@@ -162,7 +176,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
             onRetry={source.onRetry}
             onManual={onManual && (() => onManual(query))}
           />
-        </div>
+        </PickerPanel>
       </div>
       {picks > 0 && <DoubleTapGuard key={picks} />}
       <div id={noteId} aria-live="polite" className="text-sm text-muted">
@@ -170,17 +184,4 @@ export function PickerDropdown(props: PickerDropdownProps) {
       </div>
     </>
   );
-}
-
-type Reducer = NonNullable<UseComboboxProps<PickerOption>["stateReducer"]>;
-
-/** Highlights the first match while searching, whatever the mouse does. Leaving does not select the option under it. */
-function reducerOf(query: string, takesFirst: boolean): Reducer {
-  const first = (text = "") => (takesFirst && text.trim() ? 0 : -1);
-  const types = useCombobox.stateChangeTypes;
-  return (state, { type, changes }) => {
-    if (type === types.InputChange) return { ...changes, highlightedIndex: first(changes.inputValue) };
-    if (type === types.MenuMouseLeave) return { ...changes, highlightedIndex: first(query) };
-    return type === types.InputBlur ? { ...changes, selectedItem: state.selectedItem } : changes;
-  };
 }

@@ -36,8 +36,9 @@ export function PickerManual({
           onChange={(event) => onType(event.target.value)}
           onBlur={onBlur}
           onKeyDown={(event) => {
-            if (event.key === "Enter") onSave();
+            if (event.key === "Enter" && !event.nativeEvent.isComposing) onSave();
           }}
+          dir="auto"
           autoComplete="off"
           enterKeyHint="next"
           {...aria}

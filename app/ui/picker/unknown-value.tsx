@@ -29,7 +29,9 @@ export function UnknownValue({ text, value, earlier, options, onPick }: UnknownV
           onClick={() => onPick(name)}
           className="button button-plain min-w-0 whitespace-normal px-3 text-left text-sm"
         >
-          <span className="min-w-0 break-words">{name}?</span>
+          <span dir="auto" className="min-w-0 break-words">
+            {name}?
+          </span>
         </button>
       ))}
     </p>

@@ -21,7 +21,7 @@ export function typeTank(tank) {
     async act({ page }) {
       for (const [name, value] of Object.entries(tank)) {
         await page.fill(`#tank-${name}`, String(value));
-        await page.key("Tab");
+        await page.leaveField();
       }
     },
     isDone: isHeld,
