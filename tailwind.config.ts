@@ -82,7 +82,7 @@ export default {
         "@media (min-width: 1024px) { html:not(:has(.filter-panel:popover-open)) & }",
       ]);
       // The list as the device has kept it, before the page is alive and tells its age.
-      addVariant("in-opening", "#opening-list &");
+      addVariant("in-opening", "#opening-list[data-offline] &");
       addVariant("in-dark", [
         ':root[data-theme="dark"] &',
         "@media (prefers-color-scheme: dark) { :root:not([data-theme]) & }",

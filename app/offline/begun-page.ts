@@ -1,12 +1,19 @@
+import { cacheNames } from "workbox-core";
+import { getCacheKeyForURL } from "workbox-precaching";
 import { pause } from "~/browser/storage/device-store";
 import { forgetOpeningList, readOpeningList } from "./opening-list";
-import { haveOnePolicy, openingListId, type Page, readPage, withNonce } from "./shell";
+import { haveOnePolicy, keptHeader, openingListId, type Page, readPage, shellAddress, withNonce } from "./shell";
 
-/** In ms, from the first byte of the server's page to its last. */
-const patience = 15_000;
+/** In ms: from the first byte of the server's page to its last, and until the list is forgotten. */
+const patience = { page: 15_000, forgetting: 1000 };
+
+export interface PageEvent extends ExtendableEvent {
+  preloadResponse?: Promise<Response | undefined>;
+}
 
 interface BegunPage {
-  begin: string;
+  before: string;
+  list: string;
   shell: Page;
   /** What makes the shell whole, where the server's page does not come. */
   end: string;
@@ -17,36 +24,59 @@ interface BegunPage {
 /** The shell up to the list as it was last seen on this device; undefined if none of its build is kept. */
 export async function beginPage(opening: Promise<Page | undefined>, nonce: string): Promise<BegunPage | undefined> {
   const [shell, kept] = await Promise.all([opening, readOpeningList()]);
-  const place = `<div id="${openingListId}" class="peer">`;
-  const [before, end] = shell?.html.split(`${place}</div>`) ?? [];
+  const [before, end] = shell?.html.split(`<div id="${openingListId}" class="peer"></div>`) ?? [];
   if (!shell || !kept || end === undefined || !shell.html.includes(kept.build)) return undefined;
-  return { begin: `${before}${place}${kept.html}</div>`, shell, end, build: kept.build, nonce };
+  return {
+    before: before ?? "",
+    list: script(reloadIfCutOff, nonce) + kept.html,
+    shell,
+    end,
+    build: kept.build,
+    nonce,
+  };
 }
 
-export function answerWith(page: BegunPage, loading: Promise<Response | undefined>): Response {
+/** Either end has the icons. */
+const reloadIfCutOff = `addEventListener("DOMContentLoaded", () => document.getElementById("icons") || location.reload())`;
+
+/** `answer` is null where the server's has failed already. */
+export function answerWith(page: BegunPage, answer: Promise<Response | undefined> | null, event: PageEvent): Response {
   const headers = new Headers(page.shell.headers);
   // As of the server's page, which may name who is signed in.
   headers.set("Cache-Control", "private, no-store");
+  const ending = answer ? answer.then((response) => endOf(page, response, event)) : Promise.resolve(page.end);
+  // Above the list, room for the line that tells its age.
+  const offline = answer ? "" : " data-offline";
+  event.waitUntil(ending);
   const body = new ReadableStream<string>({
     async start(controller) {
-      controller.enqueue(page.begin);
-      controller.enqueue(await endOf(page, await loading));
+      controller.enqueue(`${page.before}<div id="${openingListId}" class="peer"${offline}>${page.list}</div>`);
+      controller.enqueue(await ending);
       controller.close();
     },
   });
   return new Response(body.pipeThrough(new TextEncoderStream()), { headers });
 }
 
-async function endOf({ shell, end, build, nonce }: BegunPage, answer: Response | undefined): Promise<string> {
-  const arrived = answer && (await Promise.race([readPage(answer).catch(() => undefined), pause(patience)]));
+async function endOf(begun: BegunPage, answer: Response | undefined, event: PageEvent): Promise<string> {
+  const { shell, end, build, nonce } = begun;
+  const arrived = answer && (await Promise.race([readPage(answer).catch(() => undefined), pause(patience.page)]));
   if (!arrived) return end;
   const page = withNonce(nonce, arrived);
   const [, body] = page?.html.split(/<body>(.*)/s) ?? [];
-  if (page && body !== undefined && page.html.includes(build) && haveOnePolicy(page, shell)) {
-    return replacing(body, nonce);
-  }
+  const isOfBuild = page?.html.includes(build);
+  if (page && isOfBuild && body !== undefined && haveOnePolicy(page, shell)) return replacing(body, nonce);
+  if (isOfBuild) event.waitUntil(renewShell());
   // A sign-in, or another build: without the list that was kept, the browser goes to it.
-  return (await forgetOpeningList()) ? script("location.reload()", nonce) : end;
+  const isForgotten = await Promise.race([forgetOpeningList(), pause(patience.forgetting)]);
+  return isForgotten ? script("location.reload()", nonce) : end;
+}
+
+/** Its policy is another one since the deployment has another bucket. */
+async function renewShell(): Promise<void> {
+  const [key, response] = [getCacheKeyForURL(shellAddress), await fetch(shellAddress)];
+  const cache = await caches.open(cacheNames.precache);
+  if (key && response.headers.has(keptHeader)) await cache.put(key, response);
 }
 
 /** All at once: in parts the page would become shorter meanwhile, and lose how far it was scrolled. The data come behind `</html>`. */

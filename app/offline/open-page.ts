@@ -1,21 +1,17 @@
 import { matchPrecache } from "workbox-precaching";
 import { pause } from "~/browser/storage/device-store";
-import { answerWith, beginPage } from "./begun-page";
+import { answerWith, beginPage, type PageEvent } from "./begun-page";
 import { type Page, readPage, shellAddress, withNonce } from "./shell";
 
 /** In ms, until the kept shell takes the place of a server that does not answer. */
 const patience = 4000;
 
-interface PageRequest extends ExtendableEvent {
-  preloadResponse?: Promise<Response | undefined>;
-}
-
-export async function load(event: PageRequest, request: Request): Promise<Response> {
+export async function load(event: PageEvent, request: Request): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(request);
 }
 
 /** What was last seen of the whole list shows until the server's page is here. */
-export async function openTanks(loading: Promise<Response>, { search }: URL): Promise<Response> {
+export async function openTanks(event: PageEvent, loading: Promise<Response>, { search }: URL): Promise<Response> {
   const answering = answerInTime(loading);
   const nonce = crypto.randomUUID();
   const opening = openShell(nonce);
@@ -23,7 +19,7 @@ export async function openTanks(loading: Promise<Response>, { search }: URL): Pr
   const first = await Promise.race([answering, beginning ?? answering]);
   if (first instanceof Response) return first;
   const begun = first ?? (await beginning);
-  if (begun) return answerWith(begun, answering);
+  if (begun) return answerWith(begun, first ? answering : null, event);
   const answer = await answering;
   const shell = answer ? undefined : await opening;
   return shell ? new Response(shell.html, shell) : (answer ?? loading);
@@ -42,8 +38,9 @@ async function answerInTime(loading: Promise<Response>): Promise<Response | unde
 }
 
 async function openShell(nonce: string): Promise<Page | undefined> {
-  const kept = await Promise.race([matchPrecache(shellAddress).catch(() => undefined), pause(patience)]);
-  return kept && withNonce(nonce, await readPage(kept));
+  const reading = matchPrecache(shellAddress).then((kept) => kept && readPage(kept));
+  const kept = await Promise.race([reading.catch(() => undefined), pause(patience)]);
+  return kept && withNonce(nonce, kept);
 }
 
 const adminHeaders = (nonce: string) => ({

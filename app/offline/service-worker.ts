@@ -34,7 +34,7 @@ registerRoute(
   ({ request }) => request.mode === "navigate",
   ({ url, event, request }) => {
     const loading = load(event, request);
-    if (url.pathname === "/") return openTanks(loading, url);
+    if (url.pathname === "/") return openTanks(event, loading, url);
     return /^\/admin(\/|$)/.test(url.pathname) ? openAdmin(loading) : loading;
   },
 );

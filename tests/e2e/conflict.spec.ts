@@ -122,11 +122,11 @@ test.describe("on a narrow screen", () => {
     const tank = await createTank();
     await open(`/?edit=${tank.id}`);
     await changeTank(tank, { productContained: "Kerosene" });
+    await fill(page, { productContained: "Propane" });
     await page.getByRole("button", { name: "Menu" }).click();
     const answer = page.waitForResponse(/\/api\/tanks\/compact/);
     await menuPanel(page).getByRole("link", { name: "Refresh" }).click();
     await answer;
-    await fill(page, { productContained: "Propane" });
     await saveButton(page).click();
     await expect(question(page)).toContainText("Kerosene");
     expect((await tanksOf(tank.customerName))[0]).toMatchObject({ productContained: "Kerosene", version: 2 });

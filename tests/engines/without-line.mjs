@@ -19,6 +19,25 @@ export const withoutLine = {
     await page.press("a", "Back to the tanks");
     await page.box("a", "Add tank");
   },
+
+  async "the list as it was last seen shows until the server's is here"(scene) {
+    const { page, line, api } = scene;
+    const tank = await keepTank(scene);
+    line.mend();
+    await page.open("/");
+    await page.press("[type=search]");
+    await page.until(isKept, "opening-list");
+    await api.changeTank(tank, { productContained: "Kerosene" });
+    const release = line.hold(/^\/$/);
+    await page.evaluate(() => void setTimeout(() => location.assign("/")));
+    await page.until(() => document.querySelector("#opening-list article")?.textContent.includes("Diesel"));
+    release();
+    await page.box("article", "Kerosene");
+    await page.until(() => document.querySelector("#opening-list") === null);
+    await page.press("[type=search]");
+    await page.type(tank.propertyNumber);
+    await page.sees("1 result(s) for");
+  },
 };
 
 /** Not in WebKit's driver, where a page that is left in the midst of a write often leaves the outbox's tables locked. */
@@ -47,23 +66,23 @@ async function keepTank({ page, line, api }) {
   line.allowWorker();
   await page.open(`/?q=${tank.propertyNumber}`);
   await page.press("[type=search]");
-  await page.until(isKept);
+  await page.until(isKept, "tanks-as-of");
   line.cut();
   return tank;
 }
 
 /** The worker is installed, and the list written: the database is there before that. */
-async function isKept() {
+async function isKept(name) {
   const registration = await navigator.serviceWorker.getRegistration();
   const databases = await indexedDB.databases();
-  if (registration?.active?.state !== "activated" || !databases.some(({ name }) => name === "tanks")) return false;
+  if (registration?.active?.state !== "activated" || !databases.some((each) => each.name === "tanks")) return false;
   const finish = (request) =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
   const database = await finish(indexedDB.open("tanks"));
-  const count = await finish(database.transaction("kept").objectStore("kept").count("tanks-as-of"));
+  const count = await finish(database.transaction("kept").objectStore("kept").count(name));
   database.close();
   return count > 0;
 }

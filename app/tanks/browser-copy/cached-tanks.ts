@@ -4,7 +4,7 @@ import { maxProducts, maxSuggestions, type Suggestions } from "~/tanks/model/scr
 import { type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
-import { type LikeSearch, likeWords } from "~/tanks/search/like-words";
+import { type LikeSearch, type LikeTanks, likeWords } from "~/tanks/search/like-words";
 import { tidyText } from "~/text/typed-text";
 
 export const compactColumns = [
@@ -54,6 +54,7 @@ export class CachedTanks {
   readonly #waiting = new Map<string, SearchableTank & CopiedTank>();
   #shown: (SearchableTank & CopiedTank)[] | undefined;
   #lastFound: { query: TankQuery; tanks: SearchableTank[] } | undefined;
+  #likes = new Map<string, LikeTanks<SearchableTank>>();
   #suggestions: Suggestions | undefined;
   #customers: string[] | undefined;
 
@@ -104,8 +105,14 @@ export class CachedTanks {
   }
 
   /** For a search that finds nothing: its filters and its order, with the words in whatever order and field. */
-  likeSearch(query: TankQuery): LikeSearch<SearchableTank> {
-    return likeWords(queryTanks(this.#all().toReversed(), { ...query, q: "" }), query.q);
+  *likeSearch(query: TankQuery): LikeSearch<SearchableTank> {
+    const likes = this.#likes;
+    const name = JSON.stringify(query);
+    const known = likes.get(name);
+    if (known) return known;
+    const found = yield* likeWords(queryTanks(this.#all().toReversed(), { ...query, q: "" }), query.q);
+    likes.set(name, found);
+    return found;
   }
 
   /** Each once, in the spelling of its newest tank. */
@@ -149,6 +156,7 @@ export class CachedTanks {
   #clearCache(): void {
     this.#shown = undefined;
     this.#lastFound = undefined;
+    this.#likes = new Map();
     this.#suggestions = undefined;
     this.#customers = undefined;
   }

@@ -5,7 +5,7 @@ export function ListAge() {
   const age = useTankCopy()?.copy.age();
   const isTold = age && (age.asOf || age.failure.needsReload);
   return (
-    <div role="status" className="text-muted in-opening:empty:min-h-10">
+    <div id="list-age" role="status" className="text-muted in-opening:min-h-10">
       {isTold && (
         <p className="mb-4">
           {age.failure === lostLine ? "Offline." : age.failure.what}

@@ -29,7 +29,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     setEntry(withAnswer(entry, submission));
   }
 
-  const latest = useRef({ entry, tank: props.tank, draftKey: "", isTaking });
+  const latest = useRef({ entry, tank: props.tank, draftKey: "", isTaking, isLookedUp: false });
   latest.current.entry = entry;
   const saveDraft = useCallback(async () => {
     const form = panel.current?.querySelector("form");
@@ -41,6 +41,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     const { key, found, leave } = openDraft(tank?.id, (stored, key) => parseChanges(stored, key, tank));
     latest.current.draftKey = key;
     found.then((draft) => {
+      latest.current.isLookedUp = true;
       const form = panel.current?.querySelector("form");
       if (!form) return;
       const { entry } = latest.current;
@@ -64,11 +65,11 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
 
   const { tank: newest, newId } = props;
   useEffect(() => {
-    const { entry, tank } = latest.current;
+    const { entry, tank, isLookedUp } = latest.current;
     const form = panel.current?.querySelector("form");
     if (!newest || !tank || newest.version <= tank.version || !form || entry.conflict || entry.answer) return;
-    const isUsed = form.contains(document.activeElement) || uploadsOf(entry.id).length > 0;
-    if (isUsed || describeChanges(formValues(new FormData(form)), tank) !== "") return;
+    if (!isLookedUp || isUsed(form, entry.id)) return;
+    if (describeChanges(formValues(new FormData(form)), tank) !== "") return;
     latest.current.tank = newest;
     setEntry(({ turn }) => openEntry({ tank: newest, newId }, turn + 1));
   }, [panel, newest, newId]);
@@ -122,6 +123,14 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       };
     },
   };
+}
+
+/** A dialog stands outside the form, and a photo may be on its way from it. */
+function isUsed(form: HTMLFormElement, tankId: string): boolean {
+  const isOpen = window.location.hash !== "" || document.querySelector("[role=dialog]:not([popover])") !== null;
+  const isWaiting = outboxState.get().items.some((item) => item.tankId === tankId);
+  const isSaving = form.querySelector("[inert]") !== null;
+  return isOpen || isWaiting || isSaving || form.contains(document.activeElement) || uploadsOf(tankId).length > 0;
 }
 
 async function noteLeftPhotos(tankId: string, draftKey: string): Promise<void> {

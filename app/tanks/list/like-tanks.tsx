@@ -2,11 +2,10 @@ import { useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { totalsOf } from "~/tanks/model/screen-content";
-import type { TankSummary } from "~/tanks/model/tank";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
 import PrintedList from "~/tanks/print/printed-list";
 import { searchOf, wordsExportHref } from "~/tanks/query/tank-url";
-import { type LikeTanks as Found, finishSearch } from "~/tanks/search/like-words";
+import { finishSearch, firstResult } from "~/tanks/search/like-words";
 import { useSearch } from "~/tanks/search/search-provider";
 import { ExportMenu } from "~/ui/export-menu";
 import { PrintButton } from "./tank-toolbar";
@@ -17,13 +16,18 @@ export default function LikeTanks() {
   const [params] = useSearchParams();
   const { typed } = useSearch();
   const copy = useTankCopy();
-  const [{ tanks, near }, setFound] = useState<Found<TankSummary>>({ tanks: [], near: [] });
+  // At once, where that is quick: Back scrolls to what is there.
+  const [found, setFound] = useState(() => {
+    const search = copy?.copy.likeSearch(params);
+    return search && firstResult(search);
+  });
   useEffect(() => {
     const abort = new AbortController();
     const search = copy?.copy.likeSearch(params);
     if (search) void finishSearch(search, abort).then((found) => found && setFound(found));
     return () => abort.abort();
   }, [copy, params]);
+  const { tanks, near } = found ?? { tanks: [], near: [] };
   const totals = totalsOf(tanks);
   if (typed !== undefined && typed !== searchOf(params)) return null;
   return (

@@ -6,7 +6,7 @@ import { ListAge } from "~/tanks/browser-copy/list-age";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { TankRows } from "~/tanks/model/screen-content";
 import { tankCount } from "~/tanks/model/tank-format";
-import { addHref, isSearch, listHref, paramsWith, searchOf, wholeListHref } from "~/tanks/query/tank-url";
+import { addHref, isSearch, listHref, paramsWith, wholeListHref } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { numeral } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
@@ -56,7 +56,7 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
               Clear search and filters
             </Link>
           </p>
-          <LikeTanks key={searchOf(params)} />
+          <LikeTanks key={listHref(params)} />
         </>
       ) : (
         <TankView tanks={rows.tanks} params={params} />

@@ -29,6 +29,15 @@ export function* likeWords<Tank extends TankFieldValues>(all: readonly Tank[], q
   return { tanks, near };
 }
 
+/** Undefined where it takes longer than a person notices. */
+export function firstResult<Tank>(search: LikeSearch<Tank>): LikeTanks<Tank> | undefined {
+  for (let slice = 0; slice < 5; slice++) {
+    const step = search.next();
+    if (step.done) return step.value;
+  }
+  return undefined;
+}
+
 export async function finishSearch<Tank>(search: LikeSearch<Tank>, { signal }: { signal: AbortSignal }) {
   for (let step = search.next(); !signal.aborted; step = search.next()) {
     if (step.done) return step.value;

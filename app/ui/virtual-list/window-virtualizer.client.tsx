@@ -4,9 +4,10 @@ import { useWindowEvent } from "~/browser/use-window-event";
 import { layoutOf, saveSnapshot, snapshotOf, storeAnchor } from "./list-snapshot";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
-interface Anchor {
-  key: string;
-  topOnScreen: number;
+/** In px from the top of the page, not of the screen: a list may change while it is scrolled. */
+interface Place {
+  key: VirtualItem["key"];
+  start: number;
 }
 
 interface WindowVirtualizerProps extends VirtualList {
@@ -67,13 +68,15 @@ export default function WindowVirtualizer(props: WindowVirtualizerProps) {
   const after = virtualizer.getTotalSize() - ((last?.end ?? top) - top);
   const range = useMemo(() => ({ start, end, before, after }), [start, end, before, after]);
 
-  const anchor = useRef(anchorAmong(measured));
+  const anchorKey = useRef<string>();
+  const places = useRef<Place[]>(measured.map(({ key, start }) => ({ key, start: start + window.scrollY })));
 
   function noteAnchor() {
     const row = virtualizer.getVirtualItemForOffset(window.scrollY + window.innerHeight / 2);
-    const key = row && window.scrollY > top ? keyAt(row.index * columns) : undefined;
-    anchor.current = key === undefined || !row ? undefined : { key, topOnScreen: row.start - window.scrollY };
-    storeAnchor(entry, key);
+    const isRead = window.scrollY > top;
+    anchorKey.current = row && isRead ? keyAt(row.index * columns) : undefined;
+    places.current = isRead ? virtualizer.getVirtualItems().map(({ key, start }) => ({ key, start })) : [];
+    storeAnchor(entry, anchorKey.current);
   }
 
   const now = { entry, list, layout, range, noteAnchor };
@@ -83,13 +86,19 @@ export default function WindowVirtualizer(props: WindowVirtualizerProps) {
     latest.current = now;
     if (former.range !== range) onChange({ ...range, measureRow: virtualizer.measureElement });
     if (former.list.keyAt === keyAt) return;
-    if (former.entry !== entry || former.list.address !== list.address) anchor.current = undefined;
-    if (anchor.current) keepPlace(anchor.current);
+    if (former.entry !== entry || former.list.address !== list.address) places.current = [];
+    if (places.current.length > 0) keepPlace();
   });
 
-  function keepPlace({ key, topOnScreen }: Anchor) {
-    const row = virtualizer.measurementsCache[Math.floor(indexOf(key, list) / columns)];
-    const distance = row ? row.start - window.scrollY - topOnScreen : 0;
+  /** By as much as most of what is seen has moved: one of them may have gone elsewhere. */
+  function keepPlace() {
+    const starts = new Map(virtualizer.measurementsCache.map(({ key, start }) => [key, start]));
+    const known = places.current.filter(({ key }) => starts.has(key));
+    places.current = known.map(({ key }) => ({ key, start: starts.get(key) ?? 0 }));
+    const moved = known
+      .map(({ start }, index) => (places.current[index]?.start ?? start) - start)
+      .sort((a, b) => a - b);
+    const distance = moved[Math.floor(moved.length / 2)] ?? 0;
     if (Math.abs(distance) < 1) return;
     window.scrollBy(0, distance);
     // What is measured before the browser tells of it is above what is read, too.
@@ -98,12 +107,11 @@ export default function WindowVirtualizer(props: WindowVirtualizerProps) {
 
   useEffect(() => {
     const { entry, list, layout, noteAnchor } = latest.current;
-    const key = anchorOf(entry, layout, isLeft);
-    const index = key === undefined ? -1 : indexOf(key, list);
+    anchorKey.current = anchorOf(entry, layout, isLeft);
+    const index = anchorKey.current === undefined ? -1 : indexOf(anchorKey.current, list);
     // The virtualizer corrects it while it measures the rows above.
     if (index >= 0) virtualizer.scrollToIndex(Math.floor(index / list.columns), { align: "center" });
     else frame.current = requestAnimationFrame(noteAnchor);
-    if (key !== undefined) anchor.current = { key, topOnScreen: window.innerHeight / 2 };
     return () => {
       cancelAnimationFrame(frame.current);
       const { entry, layout, range } = latest.current;
@@ -111,7 +119,7 @@ export default function WindowVirtualizer(props: WindowVirtualizerProps) {
         layout,
         range,
         measurements: virtualizer.takeSnapshot(),
-        anchorKey: anchor.current?.key,
+        anchorKey: anchorKey.current,
       });
     };
   }, [virtualizer, isLeft]);
@@ -146,11 +154,6 @@ function measuredRows(element: HTMLElement, { keyAt, columns }: VirtualList): Vi
     const index = Number(row.dataset.index);
     return { index, key: keyAt(index * columns) ?? index, lane: 0, start: top, end: bottom, size: height };
   });
-}
-
-function anchorAmong(measured: VirtualItem[]): Anchor | undefined {
-  const row = measured.find(({ end }) => end > window.innerHeight / 2) ?? measured.at(-1);
-  return row && { key: String(row.key), topOnScreen: row.start };
 }
 
 /** Whether smooth scrolling begins, which a corrected scroll position would lead astray. */
