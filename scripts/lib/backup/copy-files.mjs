@@ -7,6 +7,9 @@ import { findFile, writeFileIn } from "./backup-folder.mjs";
 const prefixes = ["uploads/", "thumbs/", "imports/"];
 const rowsPerPage = 5000;
 
+/** In ms. */
+const longestFetch = 120_000;
+
 /** How many photos are on their way at once: a Worker has six connections, and so have wrangler's remote bindings. */
 export const lanes = 6;
 
@@ -51,15 +54,29 @@ export async function inLanes(items, work) {
 
 async function fetchFile(bucket, folder, key) {
   try {
-    const object = await bucket.get(key);
+    const { object, bytes } = await inTime(readObject(bucket, key));
     if (!object) return undefined;
-    writeFileIn(folder, key, Buffer.from(await object.arrayBuffer()));
+    writeFileIn(folder, key, bytes);
     const file = describeFile(object);
     if (!findFile(folder, file)) throw new Problem("other bytes have arrived than were stored");
     return file;
   } catch (error) {
     throw new Problem(`${key} could not be fetched: ${error.message}. Run the command again: it goes on from here.`);
   }
+}
+
+async function readObject(bucket, key) {
+  const object = await bucket.get(key);
+  return { object, bytes: object && Buffer.from(await object.arrayBuffer()) };
+}
+
+/** A bucket that never answers would hold up a backup by a timer for ever, and with its lock all that follow. */
+function inTime(reading) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("it has not come within two minutes")), longestFetch);
+  });
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
 }
 
 function describeFile({ key, size, etag, httpMetadata, customMetadata }) {
