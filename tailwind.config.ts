@@ -81,7 +81,7 @@ export default {
         "@media (min-width: 1400px)",
         "@media (min-width: 1024px) { html:not(:has(.filter-panel:popover-open)) & }",
       ]);
-      // The list as the device has kept it, before the page is alive and tells its age.
+      // The list as the device has kept it, where the server has failed and the page will tell its age once it is alive.
       addVariant("in-opening", "#opening-list[data-offline] &");
       addVariant("in-dark", [
         ':root[data-theme="dark"] &',

@@ -31,6 +31,7 @@ type State =
 
 type LoadContext = Required<RequestContext> & { settings: BusinessCentralSettings };
 
+/** In ms, as the specification says. */
 export const freshFor = 10 * 60_000;
 const pollInterval = 50;
 const failuresBeforePause = 2;

@@ -39,15 +39,20 @@ export async function beginPage(opening: Promise<Page | undefined>, nonce: strin
 /** Either end has the icons. */
 const reloadIfCutOff = `addEventListener("DOMContentLoaded", () => document.getElementById("icons") || location.reload())`;
 
-/** `answer` is null where the server's has failed already. */
-export function answerWith(page: BegunPage, answer: Promise<Response | undefined> | null, event: PageEvent): Response {
+interface Ending {
+  answer: Promise<Response | undefined>;
+  isOffline: boolean;
+  event: PageEvent;
+}
+
+export function answerWith(page: BegunPage, { answer, isOffline, event }: Ending): Response {
   const headers = new Headers(page.shell.headers);
   // As of the server's page, which may name who is signed in.
   headers.set("Cache-Control", "private, no-store");
-  const ending = answer ? answer.then((response) => endOf(page, response, event)) : Promise.resolve(page.end);
-  // Above the list, room for the line that tells its age.
-  const offline = answer ? "" : " data-offline";
+  const ending = answer.then((response) => endOf(page, response, event));
   event.waitUntil(ending);
+  // Above the list, room for the line that tells its age.
+  const offline = isOffline ? " data-offline" : "";
   const body = new ReadableStream<string>({
     async start(controller) {
       controller.enqueue(`${page.before}<div id="${openingListId}" class="peer"${offline}>${page.list}</div>`);

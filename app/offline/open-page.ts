@@ -19,7 +19,7 @@ export async function openTanks(event: PageEvent, loading: Promise<Response>, { 
   const first = await Promise.race([answering, beginning ?? answering]);
   if (first instanceof Response) return first;
   const begun = first ?? (await beginning);
-  if (begun) return answerWith(begun, first ? answering : null, event);
+  if (begun) return answerWith(begun, { answer: answering, isOffline: !first, event });
   const answer = await answering;
   const shell = answer ? undefined : await opening;
   return shell ? new Response(shell.html, shell) : (answer ?? loading);

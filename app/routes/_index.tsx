@@ -63,10 +63,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
 
 /** A frame of the header alone would hold up the first tanks. The worker may put the server's list into an opening screen. */
 function firstPaintWith(content: Content | undefined) {
-  if (content?.mode !== "list" && content?.mode !== "opening") return [];
-  const [tank] = content.mode === "list" ? content.rows.tanks : [];
-  const first = content.mode === "opening" ? openingListId : tank ? `tank-${tank.id}` : "main";
-  return [{ tagName: "link", rel: "expect", href: `#${first}`, blocking: "render" } as const];
+  const expect = (id: string) => [{ tagName: "link", rel: "expect", href: `#${id}`, blocking: "render" } as const];
+  if (content?.mode === "opening") return expect(openingListId);
+  if (content?.mode !== "list") return [];
+  const [tank] = content.rows.tanks;
+  return expect(tank ? `tank-${tank.id}` : "main");
 }
 
 type Content = ScreenContent | PrintContent | SummaryContent | { mode: "opening" };

@@ -1,10 +1,9 @@
 import { expect } from "@playwright/test";
 import { boxOf, expectVisibleBorders } from "./checks";
 import { test } from "./journey";
+import { upright } from "./phone";
 import { addPhotos } from "./photo-screen";
 import { card, editButton, fields, saveButton, tankForm } from "./screen";
-
-const upright = { width: 390, height: 844 };
 
 test.use({ viewport: upright, hasTouch: true });
 

@@ -18,6 +18,7 @@ export async function listAdmins(db: Database): Promise<AdminEntry[]> {
 
 interface Account {
   username: string;
+  /** Its hash. */
   password: string;
 }
 

@@ -12,6 +12,7 @@ const failed = "Import failed";
 
 interface Shown {
   file?: File;
+  /** The fraction sent, 0 to 1, while the file is being checked. */
   progress?: number;
   checked?: CheckedFile;
   failure?: ErrorMessage;

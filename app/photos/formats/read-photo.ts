@@ -5,6 +5,7 @@ import { BrokenPhotoError, type PhotoFile, startsWith } from "./photo-format";
 import { readPng } from "./png";
 import { readWebp } from "./webp";
 
+/** Limits of the Images binding, in px. */
 const maxReadableSide = 12_000;
 const maxPixels = 100_000_000;
 

@@ -9,6 +9,7 @@ import type { PhotoActions } from "./photo-viewer.client";
 
 interface PhotoGalleryProps {
   photoPaths: string[];
+  /** Number of the enlarged photo, from 1; 0 for none. */
   photo: number;
   hrefOf: (photo: number) => string;
   onChange: (photo: number) => void;

@@ -2,13 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { boxOf } from "../checks";
 import { hold } from "../hold";
 import { test } from "../journey";
+import { keyboardUp, onItsSide, upright } from "../phone";
 import { picker } from "../picker-journey";
 import { card, fields, saveButton, tankForm } from "../screen";
 import { preparedPhoto, uniqueWord } from "../tanks";
-
-const upright = { width: 390, height: 844 };
-const onItsSide = { width: 844, height: 390 };
-const keyboardUp = { width: 390, height: 420 };
 
 test.use({ viewport: upright, hasTouch: true });
 

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { boxOf } from "../checks";
 import { test } from "../journey";
+import { onItsSide, upright } from "../phone";
 import { breakCameraOnce, giveTorch } from "../photo-camera";
 import { largePhonePhoto, smallPhoto, smallPhotos, svgNamedJpeg, tooLargeFile } from "../photo-files";
 import {
@@ -25,8 +26,6 @@ import { uniqueTank } from "../tanks";
 
 test.use({ isWholeAwaited: true });
 
-const upright = { width: 390, height: 844 };
-const onItsSide = { width: 844, height: 390 };
 const tooLarge = "large.jpg is larger than 10 MB.";
 
 test.use({ viewport: upright, hasTouch: true, isMobile: true });

@@ -2,14 +2,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { boxOf, nextFrame } from "../checks";
 import { hold } from "../hold";
 import { getReady, test, untilHydrated } from "../journey";
+import { onItsSide, upright } from "../phone";
 import { card, editButton, menuPanel, saveButton, tankForm } from "../screen";
 import { swipeTo } from "../swipe";
 import { preparedPhoto, uniqueWord } from "../tanks";
 
 test.use({ isWholeAwaited: true });
-
-const upright = { width: 390, height: 844 };
-const onItsSide = { width: 844, height: 390 };
 
 test.use({ viewport: upright, hasTouch: true });
 
