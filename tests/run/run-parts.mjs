@@ -36,19 +36,20 @@ function isPassed(result) {
 async function runPart({ run }, report, { args, isWhole }) {
   const startedAt = performance.now();
   try {
-    const { passed = 0, failed = 0 } = (await run(report, args, { isWhole })) ?? {};
-    return { passed, failed, time: secondsSince(startedAt) };
+    const { passed = 0, failed = 0, failures = [] } = (await run(report, args, { isWhole })) ?? {};
+    return { passed, failed, failures, time: secondsSince(startedAt) };
   } catch (error) {
     console.error(error instanceof Problem ? error.message : error);
-    return { passed: 0, failed: 1, time: secondsSince(startedAt) };
+    return { passed: 0, failed: 1, failures: [], time: secondsSince(startedAt) };
   }
 }
 
-/** The last line counts the tests of all parts; returns the exit code. */
+/** Names the tests that failed, of which a long output may be kept by its end alone; the last line counts all. Returns the exit code. */
 export function showSummary(results, chosen) {
   const width = Math.max(...chosen.map(({ label }) => label.length)) + 2;
   console.log("");
   for (const [index, { label }] of chosen.entries()) console.log(`${label.padEnd(width)}${outcomeOf(results[index])}`);
+  for (const failure of results.flatMap((result) => result?.failures ?? [])) console.log(`\nFAILED  ${failure}`);
   const total = (count) => results.reduce((sum, result) => sum + (result?.[count] ?? 0), 0);
   console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
   return total("failed") > 0 ? 1 : 0;

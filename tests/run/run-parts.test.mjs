@@ -26,7 +26,7 @@ function runStandIns(parts, isWhole = true) {
 
 const passing = `{ label: "journeys", run: () => ({ passed: 3 }) }`;
 const failing = (more = "") => `{ label: "build", ${more} run: () => { throw new Error("no disk") } }`;
-const halfFailing = `{ label: "units", run: () => ({ passed: 1, failed: 2 }) }`;
+const halfFailing = `{ label: "units", run: () => ({ passed: 1, failed: 2, failures: ["of sizes", "of names"] }) }`;
 
 test("a part that fails stops no other, and fails the run", () => {
   assert.deepEqual(runStandIns([failing(), halfFailing, passing]), {
@@ -35,6 +35,10 @@ test("a part that fails stops no other, and fails the run", () => {
       "build     FAILED | 0 passed, 1 failed",
       "units     FAILED | 1 passed, 2 failed",
       "journeys  ok | 3 passed, 0 failed",
+      "",
+      "FAILED  of sizes",
+      "",
+      "FAILED  of names",
       "",
       "4 passed, 3 failed",
     ],
@@ -48,6 +52,10 @@ test("what needs a part that failed is not run", () => {
       "units     FAILED | 1 passed, 2 failed",
       "build     FAILED | 0 passed, 1 failed",
       "journeys  not run",
+      "",
+      "FAILED  of sizes",
+      "",
+      "FAILED  of names",
       "",
       "1 passed, 3 failed",
     ],

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildApp } from "../../scripts/lib/build/build-app.mjs";
 import { Problem } from "../../scripts/lib/problem.mjs";
@@ -7,6 +7,7 @@ import { programs, root } from "../../scripts/lib/project.mjs";
 import { step } from "../../scripts/lib/step.mjs";
 import { prepareStateOnce } from "../servers/prepared-state.mjs";
 import { findChromium } from "./chromium.mjs";
+import { readReport } from "./report.mjs";
 
 /**
  * The parts of the test run, in the order they begin. `run(report, args, { isWhole })` throws when a check fails; a test
@@ -129,13 +130,6 @@ async function runTests(label, report, command, { isWhole }, env) {
   if (log) writeFileSync(log, `${heading}\n`);
   console.log(log ? `  ${label} started` : heading);
   const code = await runShown(process.execPath, command, { env, minutes: 30, log });
-  const { passed, failed } = countCases(report);
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
-}
-
-function countCases(report) {
-  const cases = existsSync(report) ? readFileSync(report, "utf8").split("<testcase ").slice(1) : [];
-  const failed = cases.filter((text) => /<(failure|error)[ >]/.test(text)).length;
-  const skipped = cases.filter((text) => text.includes("<skipped")).length;
-  return { passed: cases.length - failed - skipped, failed };
+  const { passed, failed, failures } = readReport(report);
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), failures };
 }

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { readReport } from "./report.mjs";
+
+function read(xml) {
+  const folder = mkdtempSync(join(tmpdir(), "tank-report-"));
+  try {
+    writeFileSync(join(folder, "report.xml"), xml);
+    return readReport(join(folder, "report.xml"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test("tests that passed, failed and were skipped are counted, and the failed ones named with their reason", () => {
+  const { passed, failed, failures } = read(`<?xml version="1.0" encoding="utf-8"?>
+    <testsuites><testsuite name="list">
+      <testcase name="sorts" classname="list.spec.ts"><failure message="m" type="FAILURE"><![CDATA[
+  list.spec.ts:3 › sorts
+
+    \u001b[31mError\u001b[0m: one & two < three
+    Expected: 1
+    Received: 2
+    at line 3
+]]></failure></testcase>
+      <testcase name="keeps &quot;its&quot; place" classname="list.spec.ts"/>
+      <testcase name="prints" classname="test"><error message="no paper"/></testcase>
+      <testcase name="flies"><skipped/></testcase>
+    </testsuite></testsuites>`);
+  assert.deepEqual([passed, failed], [1, 2]);
+  assert.deepEqual(failures, [
+    "list.spec.ts › sorts\n    list.spec.ts:3 › sorts\n    Error: one & two < three\n    Expected: 1\n    Received: 2",
+    "prints\n    no paper",
+  ]);
+});
+
+test("without a report no test has run", () => {
+  assert.deepEqual(readReport(join(tmpdir(), "no-such-report.xml")), { passed: 0, failed: 0, failures: [] });
+});
