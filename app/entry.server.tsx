@@ -5,7 +5,7 @@ import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server.node";
 import { backUpNightly, pruneBackups } from "~/backup/nightly-backup.server";
-import { noteDailyRun } from "~/health/health.server";
+import { noteTime } from "~/health/health.server";
 import { sweepImportFiles } from "~/lists/import/import-file.server";
 import { isShell, keptHeader } from "~/offline/shell";
 import { sweepPhotos } from "~/photos/store/photo-sweep.server";
@@ -63,17 +63,18 @@ export async function runDaily({ db, photoStore, files }: DailyContext, now: Dat
   const failures: Record<string, unknown> = {};
   const attempt = <Done,>(name: string, work: () => Promise<Done>): Promise<Done | undefined> =>
     work().catch((cause: unknown) => void Object.assign(failures, { [name]: cause }));
-  // First: a Worker may make so many calls in a run, and the clean-up of many photos needs them all.
+  // The photos last: a Worker may make so many calls in a run, and to look through many takes them all.
   await attempt("backup", () => backUpNightly({ db, files }, now));
-  const photos = await attempt("photos", () => sweepPhotos({ db, bucket: photoStore.bucket, referencedPhotos }, now));
-  const drawnPhotos = await attempt("drawing", () => drawUndrawn(photoStore));
+  const backups = await attempt("oldBackups", () => pruneBackups(files, now));
+  const lastBackup = backups?.lastBackup;
+  if (lastBackup) await attempt("status", () => noteTime(files, "backedUpAt", lastBackup));
   const importFiles = await attempt("importFiles", () => sweepImportFiles({ db, files }, now));
   const deletedReceipts = await attempt("receipts", () => sweepReceipts(db, now));
   await attempt("optimize", () => db.run("PRAGMA optimize"));
+  const photos = await attempt("photos", () => sweepPhotos({ db, bucket: photoStore.bucket, referencedPhotos }, now));
+  const drawnPhotos = await attempt("drawing", () => drawUndrawn(photoStore));
   const isCleanedUp = Object.keys(failures).every((name) => name === "backup");
-  const backups = await attempt("oldBackups", () => pruneBackups(files, now));
-  const times = { ranAt: isCleanedUp ? now : undefined, backedUpAt: backups?.lastBackup };
-  await attempt("status", () => noteDailyRun(files, times));
+  if (isCleanedUp) await attempt("status", () => noteTime(files, "ranAt", now));
   const deleted = { deletedPhotoKeys: photos?.length, deletedImportFiles: importFiles?.length, deletedReceipts };
-  return { ...deleted, drawnPhotos, deletedBackups: backups?.deleted, lastBackup: backups?.lastBackup, failures };
+  return { ...deleted, drawnPhotos, deletedBackups: backups?.deleted, lastBackup, failures };
 }

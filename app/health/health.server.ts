@@ -4,7 +4,8 @@ import type { Database } from "~drizzle/database";
 import journal from "~drizzle/meta/_journal.json";
 import { customerImports, productImports } from "~drizzle/schema";
 
-const dailyRunKey = "status/daily-run";
+/** Two, as R2 takes one write a second and key. */
+const statusKeys = { ranAt: "status/daily-run", backedUpAt: "status/backup" };
 
 const longestPauseMs = dayMs + 2 * 60 * 60 * 1000;
 
@@ -33,12 +34,9 @@ interface HealthOptions {
   onFailure: (cause: unknown) => undefined;
 }
 
-/** In one batch of the database and one look at the bucket. A daily run or backup that is late fails only its own check. */
+/** In one batch of the database and one turn of the bucket. A daily run or backup that is late fails only its own check. */
 export async function checkHealth(db: Database, bucket: R2Bucket, { now, onFailure }: HealthOptions): Promise<Health> {
-  const [read, ran] = await Promise.all([
-    readDatabase(db).catch(onFailure),
-    bucket.head(dailyRunKey).then(readStatus, onFailure),
-  ]);
+  const [read, ran] = await Promise.all([readDatabase(db).catch(onFailure), readStatus(bucket).catch(onFailure)]);
   const applied = new Set(read?.migrations);
   const checks = {
     database: { ok: read !== undefined },
@@ -52,21 +50,16 @@ export async function checkHealth(db: Database, bucket: R2Bucket, { now, onFailu
   return { status: isUp ? "ok" : "failed", checks };
 }
 
-interface DailyStatus {
-  ranAt: Date | undefined;
-  backedUpAt: Date | undefined;
+/** When the daily run last did all, or a backup was last made. */
+export async function noteTime(bucket: R2Bucket, name: keyof typeof statusKeys, at: Date): Promise<void> {
+  await bucket.put(statusKeys[name], "", { customMetadata: { [name]: at.toISOString() } });
 }
 
-export async function noteDailyRun(bucket: R2Bucket, { ranAt, backedUpAt }: DailyStatus): Promise<void> {
-  const before = readStatus(await bucket.head(dailyRunKey));
-  const times = { ranAt: ranAt ?? before.ranAt, backedUpAt: backedUpAt ?? before.backedUpAt };
-  const known = Object.entries(times).flatMap(([name, at]) => (at ? [[name, at.toISOString()]] : []));
-  await bucket.put(dailyRunKey, "", { customMetadata: Object.fromEntries(known) });
-}
-
-function readStatus(status: R2Object | null): DailyStatus {
-  const { ranAt, backedUpAt } = status?.customMetadata ?? {};
-  return { ranAt: ranAt ? new Date(ranAt) : undefined, backedUpAt: backedUpAt ? new Date(backedUpAt) : undefined };
+async function readStatus(bucket: R2Bucket) {
+  const notes = await Promise.all(Object.values(statusKeys).map((key) => bucket.head(key)));
+  // Until the next backup both times stand under the first key, where earlier releases kept them.
+  const { ranAt, backedUpAt } = Object.assign({}, ...notes.map((note) => note?.customMetadata));
+  return { ranAt: ranAt && new Date(ranAt), backedUpAt: backedUpAt && new Date(backedUpAt) };
 }
 
 function checkTime(at: Date | undefined, now: Date): TimedCheck {

@@ -231,3 +231,25 @@ test("the daily run makes the backup, of which health tells; a backup that fails
   expect(await files.head("pending/left")).toBeNull();
   expect(await read(second)).toMatchObject({ lastDailyRun: { ok: true }, lastBackup: { ok: false } });
 });
+
+test("the backup is told of although the clean-up of photos is never through", async () => {
+  let isBegun = () => {};
+  const begun = new Promise<void>((resolve) => (isBegun = resolve));
+  const endless = new Proxy(files, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== "function") return method;
+      return (asked: unknown, ...args: unknown[]) => {
+        if (name !== "list" || (asked as R2ListOptions).prefix !== "uploads/")
+          return method.call(target, asked, ...args);
+        isBegun();
+        return new Promise(() => {});
+      };
+    },
+  });
+  const at = new Date();
+  void runDaily(at, endless);
+  await begun;
+  const { checks } = await checkHealth(db, files, { now: at, onFailure: () => undefined });
+  expect(checks.lastBackup).toMatchObject({ ok: true });
+});

@@ -1,7 +1,7 @@
 import { env, SELF } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, expect, test } from "vitest";
-import { checkHealth, noteDailyRun } from "~/health/health.server";
+import { checkHealth, noteTime } from "~/health/health.server";
 import { bucketThrough } from "../helpers/failing-calls";
 import { origin } from "../helpers/tank-door";
 
@@ -15,7 +15,7 @@ async function read() {
 const checkAt = (now: Date, bucket = env.PHOTOS) =>
   checkHealth(drizzle(env.DB), bucket, { now, onFailure: () => undefined });
 
-afterEach(() => env.PHOTOS.delete("status/daily-run"));
+afterEach(() => env.PHOTOS.delete(["status/daily-run", "status/backup"]));
 
 test("a deployment that works says so, and what has never run", async () => {
   const { status, cached, health } = await read();
@@ -36,7 +36,8 @@ test("a deployment that works says so, and what has never run", async () => {
 test("a daily run and its backup are told of for as long as the next ones are not due", async () => {
   const now = new Date();
   const in_ = (hours: number) => new Date(now.getTime() + hours * hourMs);
-  await noteDailyRun(env.PHOTOS, { ranAt: now, backedUpAt: in_(-2) });
+  await noteTime(env.PHOTOS, "ranAt", now);
+  await noteTime(env.PHOTOS, "backedUpAt", in_(-2));
   const at = now.toISOString();
   expect((await checkAt(in_(23))).checks).toMatchObject({ lastDailyRun: { ok: true, at }, lastBackup: { ok: true } });
   expect((await checkAt(in_(25))).checks).toMatchObject({ lastDailyRun: { ok: true }, lastBackup: { ok: false } });
@@ -45,11 +46,18 @@ test("a daily run and its backup are told of for as long as the next ones are no
 
 test("a run that failed in part keeps the time of the last success of that part", async () => {
   const [first, second] = [new Date("2026-11-24T03:17:00Z"), new Date("2026-11-25T03:17:00Z")];
-  await noteDailyRun(env.PHOTOS, { ranAt: first, backedUpAt: first });
-  await noteDailyRun(env.PHOTOS, { ranAt: undefined, backedUpAt: second });
+  for (const name of ["ranAt", "backedUpAt"] as const) await noteTime(env.PHOTOS, name, first);
+  await noteTime(env.PHOTOS, "backedUpAt", second);
   const { checks } = await checkAt(second);
   expect(checks.lastDailyRun.at).toBe(first.toISOString());
   expect(checks.lastBackup.at).toBe(second.toISOString());
+});
+
+test("what an earlier release has noted in one place counts until the next night", async () => {
+  const now = new Date();
+  const at = now.toISOString();
+  await env.PHOTOS.put("status/daily-run", "", { customMetadata: { ranAt: at, backedUpAt: at } });
+  expect((await checkAt(now)).checks).toMatchObject({ lastDailyRun: { ok: true, at }, lastBackup: { ok: true, at } });
 });
 
 test("a migration that is missing is a failure", async () => {

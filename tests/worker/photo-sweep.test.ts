@@ -9,8 +9,10 @@ import { dayMs } from "~/server/sweep.server";
 import { unreferencedLifetime } from "~/server/unreferenced.server";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import { createTank, referencedPhotos, updateTank } from "~/tanks/store/tanks.server";
+import { databaseThrough } from "../helpers/database-faults";
 import { interrupted } from "../helpers/interrupted-bucket";
 import { pictures } from "../helpers/photo-bytes";
+import { meteredDatabase } from "../helpers/rows-read";
 import { validTank } from "../helpers/tank-door";
 
 const db = drizzle(env.DB);
@@ -123,9 +125,14 @@ test("keeps a photo that a tank refers to after the sweep has found it unreferen
   const [kept, deleted] = [await storeUnreferenced(), await storeUnreferenced()];
   const saveTank = () =>
     createTank({ db, visitor: null }, tankSchema.parse({ ...validTank, photoUrls: [photoPathOf(kept)] }));
-  // The uploads are listed and looked up before the thumbnails are.
-  const bucket = interrupted(env.PHOTOS, "thumbs/", saveTank);
-  const swept = await sweepPhotos({ ...sweep, bucket }, lateRun(new Date()));
+  let calls = 0;
+  // What nothing refers to is noted by two statements, and taken by the third.
+  const meanwhile = databaseThrough(env.DB, async (run) => {
+    calls += 1;
+    if (calls === 3) await saveTank();
+    return run();
+  });
+  const swept = await sweepPhotos({ ...sweep, db: drizzle(meanwhile) }, lateRun(new Date()));
   expect(swept).toEqual([`uploads/${deleted}`, `thumbs/${deleted}`]);
   expect(await keys("uploads/")).toEqual([kept]);
   expect(await keys("thumbs/")).toEqual([kept]);
@@ -143,4 +150,38 @@ test("deletes a thumbnail whose photo was not stored within a day, and no other"
   await env.PHOTOS.delete(`uploads/${third}`);
   expect(await sweepPhotos(sweep, new Date(uploaded + 2 * dayMs))).toEqual([`thumbs/${third}`]);
   expect(await keys("thumbs/")).toEqual([first]);
+});
+
+/** The bucket itself, which lists one object at a time. */
+const inSmallPages = new Proxy(env.PHOTOS, {
+  get(target, name) {
+    if (name === "list") return (options: R2ListOptions) => target.list({ ...options, limit: 1 });
+    const method: unknown = Reflect.get(target, name);
+    return typeof method === "function" ? method.bind(target) : method;
+  },
+});
+
+test("all tanks are read once for many photos, and not once for each page of the bucket's list", async () => {
+  await emptyStores();
+  for (let count = 0; count < 200; count++) await createTank({ db, visitor: null }, tankSchema.parse(validTank));
+  const rowsRead = async () => {
+    const { database, used } = meteredDatabase(env.DB);
+    await sweepPhotos({ db: drizzle(database), bucket: inSmallPages, referencedPhotos }, new Date());
+    return used.rowsRead;
+  };
+  await storeUnreferenced();
+  const ofOne = await rowsRead();
+  for (let count = 0; count < 4; count++) await storeUnreferenced();
+  expect(ofOne).toBeGreaterThan(200);
+  expect(await rowsRead()).toBeLessThan(1.2 * ofOne);
+});
+
+test("what was found is deleted although a later page of the list is never had", async () => {
+  await emptyStores();
+  await env.PHOTOS.put("pending/a", "bytes");
+  const uploaded = (await env.PHOTOS.head("pending/a"))?.uploaded ?? new Date(0);
+  const bucket = interrupted(env.PHOTOS, "uploads/", () => Promise.reject(new Error("cut off")));
+  const at = new Date(uploaded.getTime() + pendingLifetime + 1);
+  await expect(sweepPhotos({ ...sweep, bucket }, at)).rejects.toThrow("cut off");
+  expect(await keys("pending/")).toEqual([]);
 });

@@ -173,8 +173,9 @@ async function getFile(files: R2Bucket, key: string): Promise<ImportFile | undef
 }
 
 export async function sweepImportFiles({ db, files }: ImportStore, now: Date): Promise<string[]> {
-  const imported = listKinds.map((kind) => sql`select id from ${listTables[kind].history}`);
-  const references = { db, isReferenced: (id: SQL) => sql`${id} in (${sql.join(imported, sql` union all `)})` };
+  const importedOf = (ids: SQL) =>
+    listKinds.map((kind) => sql`select id from ${listTables[kind].history} where id in (${ids})`);
+  const references = { db, referencedOf: (ids: SQL) => sql.join(importedOf(ids), sql` union all `) };
   const keys = await listOlderThan(files, checkedPrefix, dayMs, now);
   for await (const stored of listPages(files, filesPrefix)) {
     const ids = stored.map(({ key }) => key.slice(filesPrefix.length));

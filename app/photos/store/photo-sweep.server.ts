@@ -13,6 +13,9 @@ import type { Database } from "~drizzle/database";
 
 export const pendingLifetime = dayMs;
 
+/** As text 0.4 MB, of the 2 MB that D1 takes as one value. */
+const photosAtATime = 10_000;
+
 export interface PhotoSweep {
   db: Database;
   bucket: R2Bucket;
@@ -21,37 +24,48 @@ export interface PhotoSweep {
 
 /** Finds the keys to delete and records since when each photo has been unreferenced; deletes nothing. */
 export async function planSweep(sweep: PhotoSweep, now: Date): Promise<string[]> {
-  const { left, expired } = await findUnneeded(sweep, now);
-  return [...left, ...expired.flatMap(keysOf)];
+  const keys = [...(await listPending(sweep.bucket, now)), ...(await listLoneThumbnails(sweep.bucket, now))];
+  for await (const uploadIds of listPhotos(sweep.bucket)) {
+    await noteUnreferenced(referencesOf(sweep), uploadIds, now);
+    keys.push(...(await listExpired(referencesOf(sweep), uploadIds, now)).flatMap(keysOf));
+  }
+  return keys;
 }
 
-/** Deletes what planSweep finds, except photos referred to meanwhile; returns the keys. */
+/** Deletes what planSweep finds, except photos referred to meanwhile; returns the keys. What is found goes at once: a run may be ended. */
 export async function sweepPhotos(sweep: PhotoSweep, now: Date): Promise<string[]> {
-  const { left, expired } = await findUnneeded(sweep, now);
-  for (const keys of inPages(left)) await sweep.bucket.delete(keys);
-  const photos: string[] = [];
-  for (const uploadIds of inPages(expired, keysOf("").length)) {
-    const keys = (await takeExpired(referencesOf(sweep), uploadIds, now)).flatMap(keysOf);
-    await sweep.bucket.delete(keys);
-    photos.push(...keys);
+  const deleted: string[] = [];
+  const remove = async (keys: string[]) => {
+    for (const page of inPages(keys)) await sweep.bucket.delete(page);
+    deleted.push(...keys);
+  };
+  await remove(await listPending(sweep.bucket, now));
+  await remove(await listLoneThumbnails(sweep.bucket, now));
+  for await (const uploadIds of listPhotos(sweep.bucket)) {
+    await noteUnreferenced(referencesOf(sweep), uploadIds, now);
+    await remove((await takeExpired(referencesOf(sweep), uploadIds, now)).flatMap(keysOf));
   }
-  return [...left, ...photos];
+  return deleted;
 }
 
 function keysOf(uploadId: string): string[] {
   return [photoKey(uploadId), thumbnailKey(uploadId)];
 }
 
-/** `left`: keys of uploads that were not finished; `expired`: ids of photos whose 30 days are over. */
-async function findUnneeded(sweep: PhotoSweep, now: Date): Promise<{ left: string[]; expired: string[] }> {
-  const pending = await listOlderThan(sweep.bucket, pendingPrefix, pendingLifetime, now);
-  const expired: string[] = [];
-  for await (const photos of listPages(sweep.bucket, uploadsPrefix)) {
-    const uploadIds = photos.map(({ key }) => key.slice(uploadsPrefix.length));
-    await noteUnreferenced(referencesOf(sweep), uploadIds, now);
-    expired.push(...(await listExpired(referencesOf(sweep), uploadIds, now)));
+function listPending(bucket: R2Bucket, now: Date): Promise<string[]> {
+  return listOlderThan(bucket, pendingPrefix, pendingLifetime, now);
+}
+
+/** By their ids, as many at a time as are worth reading all tanks for. */
+export async function* listPhotos(bucket: R2Bucket): AsyncGenerator<string[]> {
+  let uploadIds: string[] = [];
+  for await (const photos of listPages(bucket, uploadsPrefix)) {
+    uploadIds.push(...photos.map(({ key }) => key.slice(uploadsPrefix.length)));
+    if (uploadIds.length < photosAtATime) continue;
+    yield uploadIds;
+    uploadIds = [];
   }
-  return { left: [...pending, ...(await listLoneThumbnails(sweep.bucket, now))], expired };
+  yield uploadIds;
 }
 
 /** Thumbnails whose photo was never stored: a thumbnail is stored first. R2 lists both folders in the order of the ids. */
@@ -70,5 +84,7 @@ async function listLoneThumbnails(bucket: R2Bucket, now: Date): Promise<string[]
 }
 
 function referencesOf({ db, referencedPhotos }: PhotoSweep): References {
-  return { db, isReferenced: (id) => sql`${photoPathPrefix} || ${id} in (${referencedPhotos})` };
+  const pathsOf = (ids: SQL) => sql`select ${photoPathPrefix} || value from (${ids})`;
+  const idOf = sql`substr(value, ${photoPathPrefix.length + 1})`;
+  return { db, referencedOf: (ids) => sql`select ${idOf} from (${referencedPhotos}) where value in (${pathsOf(ids)})` };
 }
