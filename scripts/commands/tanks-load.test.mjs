@@ -97,6 +97,27 @@ test("only the rows whose tanks were changed meanwhile are refused, with their i
   );
 });
 
+test("a copy of an exported row that is edited, beside the row itself, changes no tank, and both rows stay to be corrected", async (context) => {
+  const folder = temporaryFolder(context);
+  const [file, refusedFile] = [join(folder, "tanks.csv"), join(folder, "refused.csv")];
+  const url = await tankServer(context);
+  writeFileSync(file, `${header}\nA,B,1,2,C\n`);
+  await load(file, "--url", url);
+  const { id, version } = await tankIn(url);
+  const [row, copy] = [`${id},A,B,1,2,C,${version}\n`, `${id},A,B,550,2,D,${version}\n`];
+  writeFileSync(file, `id,${header},version\n${row}${copy}`);
+  const { code, out } = await load(file, "--url", url, "--yes", "--refused", refusedFile);
+  assert.equal(code, 1);
+  assert.match(
+    out,
+    /\n0 created, 0 already there, 2 refused\nrow 2: Another row has the same id.*\nrow 3: Another row has/,
+  );
+  assert.equal((await tankIn(url)).tankSizeGallons, "1");
+  assert.match((await load(refusedFile, "--url", url, "--yes")).out, /\n0 created, 0 already there, 2 refused\n/);
+  writeFileSync(file, `id,${header},version\n${row}${row}`);
+  assert.match((await load(file, "--url", url, "--yes")).out, /\n0 created, 2 already there, 0 refused\n$/);
+});
+
 test("a cell that an export guarded against formula injection is loaded as it was", async (context) => {
   const file = join(temporaryFolder(context), "tanks.csv");
   writeFileSync(file, `${header},photos\n'=SUM(A1),B,1,'+1,'-dock,3\n`);
