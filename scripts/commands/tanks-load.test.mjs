@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { runMain } from "../../tests/run/run-main.mjs";
 import { standInServer } from "../../tests/servers/stand-in-server.mjs";
 import { readTanks } from "../lib/tanks-load/read-tanks.mjs";
+import { tankIds } from "../lib/tanks-load/tank-id.mjs";
 import { main } from "./tanks-load.mjs";
 
 const program = fileURLToPath(new URL("./tanks-load.mjs", import.meta.url));
@@ -95,6 +96,32 @@ test("only the rows whose tanks were changed meanwhile are refused, with their i
       ["unknown", 1],
     ],
   );
+});
+
+test("a size that a spreadsheet has written with commas makes no other tank and no change", async (context) => {
+  const file = join(temporaryFolder(context), "tanks.csv");
+  const url = await tankServer(context);
+  writeFileSync(file, `${header}\nA,B,2500,2,C\nA,B,2500,2,C\n`);
+  await load(file, "--url", url);
+  const { id, version } = await tankIn(url);
+  writeFileSync(file, `${header}\nA,B,"2,500",2,C\nA,B,"2,500",2,C\n`);
+  assert.match((await load(file, "--url", url)).out, /\n0 created, 2 already there, 0 refused\n$/);
+  writeFileSync(file, `id,${header},version\n${id},A,B,"2,500",2,C,${version}\n`);
+  assert.match((await load(file, "--url", url)).out, /^To do: 0 new, 0 changed\. 1 already there/);
+});
+
+test("a tank whose id an earlier version has made of its size with commas is known, with commas and without", async (context) => {
+  const file = join(temporaryFolder(context), "tanks.csv");
+  const names = header.split(",");
+  const values = (size) => Object.fromEntries(names.map((name, index) => [name, ["A", "B", size, "2", "C"][index]]));
+  const id = tankIds()(values("2,500"));
+  const url = await standInServer(context, (_body, _count, { method }) =>
+    method === "GET" ? [200, [{ ...values(2500), id, version: 1 }]] : [201, {}],
+  );
+  for (const size of ["2,500", "2500"]) {
+    writeFileSync(file, `${header}\nA,B,"${size}",2,C\n`);
+    assert.match((await load(file, "--url", url)).out, /\n0 created, 1 already there, 0 refused\n$/);
+  }
 });
 
 test("a copy of an exported row that is edited, beside the row itself, changes no tank, and both rows stay to be corrected", async (context) => {

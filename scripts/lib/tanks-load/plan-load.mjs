@@ -1,6 +1,7 @@
+import { loadAppModule } from "../app-module.mjs";
 import { Problem } from "../problem.mjs";
 import { serviceTokenHeaders } from "./service-token.mjs";
-import { tankIds } from "./tank-id.mjs";
+import { rowIds, withoutCommas } from "./tank-id.mjs";
 
 const changedMeanwhile = "The tank was changed since the file was exported. Export again, or edit it in the app.";
 const anotherRow = "Another row has the same id. For a new tank leave id and version empty; else keep one of the rows.";
@@ -9,15 +10,18 @@ const anotherRow = "Another row has the same id. For a new tank leave id and ver
  * Compares a file's tanks with those of the server: which to create, which to update with their changed fields, which
  * are there as they are or edited since, and which are refused. A row without an id has one made of its content.
  */
-export function planLoad(tanks, current) {
+export async function planLoad(read, current) {
+  const { tankFields, tankFieldNames } = await loadAppModule("app/tanks/model/tank-fields.ts");
+  const gallons = tankFieldNames.filter((name) => tankFields[name].kind === "gallons");
+  const tanks = read.map((tank) => ({ ...tank, values: withoutCommas(tank.values, gallons) }));
   const known = new Map(current.map((tank) => [tank.id, tank]));
-  const idOf = tankIds();
+  const idsOf = rowIds(gallons);
   const plan = { created: [], updated: [], present: [], edited: [], refused: [] };
   for (const tank of tanks) {
     if (tank.id === undefined) {
-      const id = idOf(tank.values);
-      const there = known.get(id);
-      if (!there) plan.created.push({ ...tank, id });
+      const ids = idsOf(tank.values);
+      const there = ids.map((id) => known.get(id)).find(Boolean);
+      if (!there) plan.created.push({ ...tank, id: ids[0] });
       else (changesOf(tank.values, there).length === 0 ? plan.present : plan.edited).push(tank);
       continue;
     }
