@@ -35,7 +35,7 @@ export async function main(args) {
   const plan = await planLoad(tanks, await fetchTanks(url));
   if (!(await confirmPlan(plan, { isAgreed }))) return 1;
   const refused = await loadTanks(plan, url, { hint: refusedFile === undefined });
-  if (refusedFile !== undefined) write(refusedFile, refusedCsv(refused));
+  if (refusedFile !== undefined) write(refusedFile, await refusedCsv(refused));
   return refused.length > 0 ? 1 : 0;
 }
 

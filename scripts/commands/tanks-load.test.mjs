@@ -159,6 +159,21 @@ test("a cell that an export guarded against formula injection is loaded as it wa
   assert.deepEqual([customerName, propertyNumber, locationWithinFacility], ["=SUM(A1)", "+1", "-dock"]);
 });
 
+test("the file of the refused is safe to open in a spreadsheet: guarded as an export is, and marked as UTF-8", async (context) => {
+  const folder = temporaryFolder(context);
+  const [file, refusedFile] = [join(folder, "tanks.csv"), join(folder, "refused.csv")];
+  writeFileSync(file, `${header}\n"=HYPERLINK(""x"")",Öl,0,+1,"Yard, west"\nA,B,0,007,C\n`);
+  await load(file, "--url", await tankServer(context), "--refused", refusedFile);
+  const text = readFileSync(refusedFile, "utf8");
+  assert.match(text, /^\ufeffcustomerName,/);
+  assert.match(text, /\n"'=HYPERLINK\(""x""\)",Öl,0,'\+1,"Yard, west",2,tankSizeGallons: Too small\r\n/);
+  const { tanks } = await readTanks(readFileSync(refusedFile));
+  assert.deepEqual(
+    tanks.map(({ values }) => values),
+    (await readTanks(readFileSync(file))).tanks.map(({ values }) => values),
+  );
+});
+
 test("refused rows are named, written to a file on demand, and make the command fail", async (context) => {
   const folder = temporaryFolder(context);
   const [file, refused] = [join(folder, "tanks.csv"), join(folder, "refused.csv")];
