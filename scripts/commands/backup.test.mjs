@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { runMain } from "../../tests/run/run-main.mjs";
-import { prepareFolder } from "../lib/backup/backup-folder.mjs";
+import { prepareFolder, removeOthers } from "../lib/backup/backup-folder.mjs";
 import { main as backup } from "./backup.mjs";
 import { main as restore } from "./restore.mjs";
 
@@ -29,6 +29,29 @@ for (const [name, main, args, message] of [
     assert.deepEqual(readdirSync(folder), ["letter.txt"]);
   });
 }
+
+test("refuses a folder with compressed lines that are no pages of a backup, and leaves them", async (context) => {
+  const shared = mkdtempSync(join(tmpdir(), "tank-backup-lines-"));
+  context.after(() => rmSync(shared, { recursive: true }));
+  for (const name of ["orders-2026.jsonl.gz", "orders-00001.jsonl.gz", "orders.jsonl.gz"]) {
+    writeFileSync(join(shared, name), "");
+    const { code, err } = await runMain(backup, shared);
+    assert.equal(code, 1);
+    assert.match(err, new RegExp(`holds other files, such as ${name}`));
+    assert.deepEqual(readdirSync(shared), [name]);
+    rmSync(join(shared, name));
+  }
+});
+
+test("only pages of the backup's tables and of its list of files are removed", (context) => {
+  const shared = mkdtempSync(join(tmpdir(), "tank-backup-pages-"));
+  context.after(() => rmSync(shared, { recursive: true }));
+  const page = (label) => `${label}-00001-0123456789abcdef.jsonl.gz`;
+  const others = ["tanks-2026.jsonl.gz", page("orders")];
+  for (const name of [...others, page("tanks"), page("files")]) writeFileSync(join(shared, name), "");
+  removeOthers(shared, { tables: [{ name: "tanks", pages: [] }] });
+  assert.deepEqual(readdirSync(shared).sort(), others.sort());
+});
 
 for (const [name, main] of Object.entries({ backup, restore })) {
   test(`${name} --help explains the command`, async () => {

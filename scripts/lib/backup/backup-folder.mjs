@@ -4,11 +4,13 @@ import { dirname, join } from "node:path";
 import { Problem } from "../problem.mjs";
 import { beforeExit } from "../process/command.mjs";
 
-const isPage = (name) => name.endsWith(".jsonl.gz");
+/** As storePage and those who call it name one. */
+const pageName = /^(\w+)-\d{5,}-[0-9a-f]{16}\.jsonl\.gz$/;
 /** Beside the file that the former backup names: its bytes in the one that is being made. */
 const changed = (key) => `${key}.new`;
 const lockName = "backup.lock";
-const isOurs = (name) => isPage(name) || /^(manifest\.json|backup\.lock|uploads|thumbs|imports|.+\.part)$/.test(name);
+const isOurs = (name) =>
+  pageName.test(name) || /^(manifest\.json|backup\.lock|uploads|thumbs|imports|.+\.part)$/.test(name);
 
 /**
  * Makes the folder of a backup, which this account alone can read, and locks it for this process: two backups into one folder
@@ -101,7 +103,8 @@ export function settleFiles(folder, files) {
 /** Deletes the pages of earlier backups into the folder, and changed files that no backup has come to name. */
 export function removeOthers(folder, { tables, files = { pages: [] } }) {
   const named = new Set([...tables, files].flatMap(({ pages }) => pages.map(({ name }) => name)));
-  const pages = readdirSync(folder).filter((name) => isPage(name) && !named.has(name));
+  const labels = new Set([...tables.map(({ name }) => name), "files"]);
+  const pages = readdirSync(folder).filter((name) => labels.has(pageName.exec(name)?.[1]) && !named.has(name));
   for (const name of [...pages, ...listChanged(folder)]) rmSync(join(folder, name));
 }
 
