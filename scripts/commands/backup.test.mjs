@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { folderOf } from "../../tests/helpers/backed-up.mjs";
 import { runMain } from "../../tests/run/run-main.mjs";
-import { prepareFolder } from "../lib/backup/backup-folder.mjs";
+import { prepareFolder, removeOthers } from "../lib/backup/backup-folder.mjs";
+import { startOf } from "../lib/process/stat.mjs";
 import { main as backup } from "./backup.mjs";
 import { main as restore } from "./restore.mjs";
 
@@ -30,6 +33,27 @@ for (const [name, main, args, message] of [
   });
 }
 
+test("refuses a folder with compressed lines that are no pages of a backup, and leaves them", async (context) => {
+  const shared = folderOf(context);
+  for (const name of ["orders-2026.jsonl.gz", "orders-00001.jsonl.gz", "orders.jsonl.gz"]) {
+    writeFileSync(join(shared, name), "");
+    const { code, err } = await runMain(backup, shared);
+    assert.equal(code, 1);
+    assert.match(err, new RegExp(`holds other files, such as ${name}`));
+    assert.deepEqual(readdirSync(shared), [name]);
+    rmSync(join(shared, name));
+  }
+});
+
+test("only pages of the backup's tables and of its list of files are removed", (context) => {
+  const shared = folderOf(context);
+  const page = (label) => `${label}-00001-0123456789abcdef.jsonl.gz`;
+  const others = ["tanks-2026.jsonl.gz", page("orders")];
+  for (const name of [...others, page("tanks"), page("files")]) writeFileSync(join(shared, name), "");
+  removeOthers(shared, { tables: [{ name: "tanks", pages: [] }] });
+  assert.deepEqual(readdirSync(shared).sort(), others.sort());
+});
+
 for (const [name, main] of Object.entries({ backup, restore })) {
   test(`${name} --help explains the command`, async () => {
     const { out, err } = await runMain(main, "--help");
@@ -39,19 +63,59 @@ for (const [name, main] of Object.entries({ backup, restore })) {
 }
 
 test("refuses a folder that another backup is writing into, until that has ended", async (context) => {
-  const shared = mkdtempSync(join(tmpdir(), "tank-backup-shared-"));
-  context.after(() => rmSync(shared, { recursive: true }));
+  const shared = folderOf(context);
   writeFileSync(join(shared, "backup.lock"), String(process.ppid));
   const { code, err } = await runMain(backup, shared);
   assert.equal(code, 1);
-  assert.match(err, new RegExp(`Another backup into this folder is under way, as process ${process.ppid}`));
+  assert.match(err, new RegExp(`Another backup into this folder is under way, as process ${process.ppid}\\.`));
+  assert.match(err, new RegExp(`If it is not, delete ${join(shared, "backup.lock")}\\.`));
   assert.deepEqual(readdirSync(shared), ["backup.lock"]);
 });
 
+const pathIn = (folder) => join(folder, "backup.lock");
+const holderOf = (folder) => readFileSync(pathIn(folder), "utf8").split("\n")[0];
+
 test("an empty lock, as a full disk leaves it, is nobody's", (context) => {
-  const folder = mkdtempSync(join(tmpdir(), "tank-backup-empty-"));
-  context.after(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, "backup.lock"), "");
+  const folder = folderOf(context);
+  writeFileSync(pathIn(folder), "");
   prepareFolder(folder);
-  assert.equal(readFileSync(join(folder, "backup.lock"), "utf8"), String(process.pid));
+  assert.equal(holderOf(folder), String(process.pid));
+});
+
+/** The lock of a run that was cut off, as it lies there once the process of another number has got the run's. */
+function lockOfEnded(folder, processId) {
+  const url = new URL("../lib/backup/backup-folder.mjs", import.meta.url);
+  const script = `import { prepareFolder } from ${JSON.stringify(url)}; prepareFolder(${JSON.stringify(folder)});`;
+  const { pid } = spawnSync(process.execPath, ["--input-type=module", "-e", script]);
+  assert.equal(holderOf(folder), String(pid));
+  writeFileSync(pathIn(folder), readFileSync(pathIn(folder), "utf8").replace(pid, processId));
+}
+
+const withoutStart = { skip: startOf(process.pid) === "" };
+
+test("a lock that a power cut left is nobody's, though another process has its number now", withoutStart, (context) => {
+  const folder = folderOf(context);
+  lockOfEnded(folder, process.ppid);
+  prepareFolder(folder);
+  assert.equal(holderOf(folder), String(process.pid));
+});
+
+test(
+  "the lock of a process that runs is respected, by its number, its host and when it began",
+  withoutStart,
+  (context) => {
+    const folder = folderOf(context);
+    writeFileSync(pathIn(folder), [process.ppid, hostname(), startOf(process.ppid)].join("\n"));
+    assert.throws(() => prepareFolder(folder), /under way, as process/);
+    assert.equal(holderOf(folder), String(process.ppid));
+  },
+);
+
+test("a lock of another host is respected, and the message names the host and the file to delete", (context) => {
+  const folder = folderOf(context);
+  writeFileSync(pathIn(folder), `${process.pid}\nanother-host\n1`);
+  assert.throws(() => prepareFolder(folder), {
+    message: `Another backup into this folder is under way, as process ${process.pid} on another-host. If it is not, delete ${pathIn(folder)}.`,
+  });
+  assert.equal(holderOf(folder), String(process.pid));
 });

@@ -32,10 +32,10 @@ export async function main(args) {
   if (help) return console.log(usage);
   const { tanks, ignored } = await readTanks(readBytes(file));
   if (ignored.length > 0) console.log(`Ignored columns: ${ignored.join(", ")}`);
-  const plan = planLoad(tanks, await fetchTanks(url));
+  const plan = await planLoad(tanks, await fetchTanks(url));
   if (!(await confirmPlan(plan, { isAgreed }))) return 1;
   const refused = await loadTanks(plan, url, { hint: refusedFile === undefined });
-  if (refusedFile !== undefined) write(refusedFile, refusedCsv(refused));
+  if (refusedFile !== undefined) write(refusedFile, await refusedCsv(refused));
   return refused.length > 0 ? 1 : 0;
 }
 

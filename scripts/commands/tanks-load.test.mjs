@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { runMain } from "../../tests/run/run-main.mjs";
 import { standInServer } from "../../tests/servers/stand-in-server.mjs";
 import { readTanks } from "../lib/tanks-load/read-tanks.mjs";
+import { tankIds } from "../lib/tanks-load/tank-id.mjs";
 import { main } from "./tanks-load.mjs";
 
 const program = fileURLToPath(new URL("./tanks-load.mjs", import.meta.url));
@@ -97,6 +98,53 @@ test("only the rows whose tanks were changed meanwhile are refused, with their i
   );
 });
 
+test("a size that a spreadsheet has written with commas makes no other tank and no change", async (context) => {
+  const file = join(temporaryFolder(context), "tanks.csv");
+  const url = await tankServer(context);
+  writeFileSync(file, `${header}\nA,B,2500,2,C\nA,B,2500,2,C\n`);
+  await load(file, "--url", url);
+  const { id, version } = await tankIn(url);
+  writeFileSync(file, `${header}\nA,B,"2,500",2,C\nA,B,"2,500",2,C\n`);
+  assert.match((await load(file, "--url", url)).out, /\n0 created, 2 already there, 0 refused\n$/);
+  writeFileSync(file, `id,${header},version\n${id},A,B,"2,500",2,C,${version}\n`);
+  assert.match((await load(file, "--url", url)).out, /^To do: 0 new, 0 changed\. 1 already there/);
+});
+
+test("a tank whose id an earlier version has made of its size with commas is known, with commas and without", async (context) => {
+  const file = join(temporaryFolder(context), "tanks.csv");
+  const names = header.split(",");
+  const values = (size) => Object.fromEntries(names.map((name, index) => [name, ["A", "B", size, "2", "C"][index]]));
+  const id = tankIds()(values("2,500"));
+  const url = await standInServer(context, (_body, _count, { method }) =>
+    method === "GET" ? [200, [{ ...values(2500), id, version: 1 }]] : [201, {}],
+  );
+  for (const size of ["2,500", "2500"]) {
+    writeFileSync(file, `${header}\nA,B,"${size}",2,C\n`);
+    assert.match((await load(file, "--url", url)).out, /\n0 created, 1 already there, 0 refused\n$/);
+  }
+});
+
+test("a copy of an exported row that is edited, beside the row itself, changes no tank, and both rows stay to be corrected", async (context) => {
+  const folder = temporaryFolder(context);
+  const [file, refusedFile] = [join(folder, "tanks.csv"), join(folder, "refused.csv")];
+  const url = await tankServer(context);
+  writeFileSync(file, `${header}\nA,B,1,2,C\n`);
+  await load(file, "--url", url);
+  const { id, version } = await tankIn(url);
+  const [row, copy] = [`${id},A,B,1,2,C,${version}\n`, `${id},A,B,550,2,D,${version}\n`];
+  writeFileSync(file, `id,${header},version\n${row}${copy}`);
+  const { code, out } = await load(file, "--url", url, "--yes", "--refused", refusedFile);
+  assert.equal(code, 1);
+  assert.match(
+    out,
+    /\n0 created, 0 already there, 2 refused\nrow 2: Another row has the same id.*\nrow 3: Another row has/,
+  );
+  assert.equal((await tankIn(url)).tankSizeGallons, "1");
+  assert.match((await load(refusedFile, "--url", url, "--yes")).out, /\n0 created, 0 already there, 2 refused\n/);
+  writeFileSync(file, `id,${header},version\n${row}${row}`);
+  assert.match((await load(file, "--url", url, "--yes")).out, /\n0 created, 2 already there, 0 refused\n$/);
+});
+
 test("a cell that an export guarded against formula injection is loaded as it was", async (context) => {
   const file = join(temporaryFolder(context), "tanks.csv");
   writeFileSync(file, `${header},photos\n'=SUM(A1),B,1,'+1,'-dock,3\n`);
@@ -109,6 +157,21 @@ test("a cell that an export guarded against formula injection is loaded as it wa
   assert.equal((await load(file, "--url", url)).code, 0);
   const [{ customerName, propertyNumber, locationWithinFacility }] = received;
   assert.deepEqual([customerName, propertyNumber, locationWithinFacility], ["=SUM(A1)", "+1", "-dock"]);
+});
+
+test("the file of the refused is safe to open in a spreadsheet: guarded as an export is, and marked as UTF-8", async (context) => {
+  const folder = temporaryFolder(context);
+  const [file, refusedFile] = [join(folder, "tanks.csv"), join(folder, "refused.csv")];
+  writeFileSync(file, `${header}\n"=HYPERLINK(""x"")",Öl,0,+1,"Yard, west"\nA,B,0,007,C\n`);
+  await load(file, "--url", await tankServer(context), "--refused", refusedFile);
+  const text = readFileSync(refusedFile, "utf8");
+  assert.match(text, /^\ufeffcustomerName,/);
+  assert.match(text, /\n"'=HYPERLINK\(""x""\)",Öl,0,'\+1,"Yard, west",2,tankSizeGallons: Too small\r\n/);
+  const { tanks } = await readTanks(readFileSync(refusedFile));
+  assert.deepEqual(
+    tanks.map(({ values }) => values),
+    (await readTanks(readFileSync(file))).tanks.map(({ values }) => values),
+  );
 });
 
 test("refused rows are named, written to a file on demand, and make the command fail", async (context) => {

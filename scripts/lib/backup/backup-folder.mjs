@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { Problem } from "../problem.mjs";
 import { beforeExit } from "../process/command.mjs";
+import { startOf } from "../process/stat.mjs";
 
-const isPage = (name) => name.endsWith(".jsonl.gz");
+/** As storePage and those who call it name one. */
+const pageName = /^(\w+)-\d{5,}-[0-9a-f]{16}\.jsonl\.gz$/;
 /** Beside the file that the former backup names: its bytes in the one that is being made. */
 const changed = (key) => `${key}.new`;
 const lockName = "backup.lock";
-const isOurs = (name) => isPage(name) || /^(manifest\.json|backup\.lock|uploads|thumbs|imports|.+\.part)$/.test(name);
+const isOurs = (name) =>
+  pageName.test(name) || /^(manifest\.json|backup\.lock|uploads|thumbs|imports|.+\.part)$/.test(name);
 
 /**
  * Makes the folder of a backup, which this account alone can read, and locks it for this process: two backups into one folder
@@ -22,17 +26,36 @@ export function prepareFolder(folder) {
 }
 
 function lock(path) {
+  const mine = [process.pid, hostname(), startOf(process.pid)].join("\n");
   try {
-    writeFileSync(path, String(process.pid), { flag: "wx" });
+    writeFileSync(path, mine, { flag: "wx" });
   } catch (error) {
     if (error.code !== "EEXIST") throw new Problem(`${path} cannot be written: ${error.message}`);
-    // Empty where the disk was full; 0 would ask for this process's own group.
-    const holder = Number(readFileSync(path, "utf8"));
-    if (holder > 0 && holder !== process.pid && isRunning(holder))
-      throw new Problem(`Another backup into this folder is under way, as process ${holder}.`);
-    writeFileSync(path, String(process.pid));
+    const holder = readHolder(path);
+    if (holder)
+      throw new Problem(
+        `Another backup into this folder is under way, as process ${holder}. If it is not, delete ${path}.`,
+      );
+    writeFileSync(path, mine);
   }
   beforeExit(async () => rmSync(path, { force: true }));
+}
+
+/** The process that has the lock; undefined once it has ended. What runs on another host cannot be known. */
+function readHolder(path) {
+  // Earlier versions wrote the number alone.
+  const [number, host = hostname(), began = ""] = readFileSync(path, "utf8").split("\n");
+  const processId = Number(number);
+  // Empty where the disk was full; 0 would ask for this process's own group.
+  if (!(processId > 0)) return undefined;
+  if (host !== hostname()) return `${processId} on ${host}`;
+  return processId !== process.pid && isRunning(processId) && !isAnother(processId, began) ? processId : undefined;
+}
+
+/** A machine that lost its power left the lock, and gives its process's number to another one. */
+function isAnother(processId, began) {
+  const start = startOf(processId);
+  return began !== "" && start !== "" && start !== began;
 }
 
 function isRunning(processId) {
@@ -101,7 +124,8 @@ export function settleFiles(folder, files) {
 /** Deletes the pages of earlier backups into the folder, and changed files that no backup has come to name. */
 export function removeOthers(folder, { tables, files = { pages: [] } }) {
   const named = new Set([...tables, files].flatMap(({ pages }) => pages.map(({ name }) => name)));
-  const pages = readdirSync(folder).filter((name) => isPage(name) && !named.has(name));
+  const labels = new Set([...tables.map(({ name }) => name), "files"]);
+  const pages = readdirSync(folder).filter((name) => labels.has(pageName.exec(name)?.[1]) && !named.has(name));
   for (const name of [...pages, ...listChanged(folder)]) rmSync(join(folder, name));
 }
 

@@ -75,7 +75,13 @@ test("one that is cut off after its manifest is whole, and stays so for a next o
   await assert.rejects(backUp(folder, bucketOf("third", { reads: 5 })), /cut off/);
   assert.deepEqual(await restored(folder), ["second"]);
   await backUp(folder, bucketOf("third"));
-  removeOthers(folder, await settle(folder));
+  const manifest = await settle(folder);
+  removeOthers(folder, manifest);
+  const pages = readdirSync(folder).filter((name) => name.endsWith(".jsonl.gz"));
+  assert.deepEqual(
+    pages,
+    manifest.files.pages.map(({ name }) => name),
+  );
   assert.deepEqual(await restored(folder), ["third"]);
   assert.deepEqual(readdirSync(join(folder, "uploads")).sort(), keys.map((key) => key.slice("uploads/".length)).sort());
 });

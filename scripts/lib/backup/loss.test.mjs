@@ -5,14 +5,14 @@ import { test } from "node:test";
 import { folderOf } from "../../../tests/helpers/backed-up.mjs";
 import { refuseLoss } from "./loss.mjs";
 
-const page = (name) => ({ name, rows: 0, sha256: "" });
+const pageName = (label) => `${label}-00001-0123456789abcdef.jsonl.gz`;
 const tablesOf = (counts) => Object.entries(counts).map(([name, rows]) => ({ name, rows, pages: [] }));
 const photosOf = (count) => Array.from({ length: count }, (_, index) => ({ key: `uploads/${index}` }));
 
 const former = {
   manifest: {
     tables: tablesOf({ tanks: 10, customers: 4, products: 0 }),
-    files: { pages: [page("files-1.jsonl.gz")] },
+    files: { pages: [{ name: pageName("files"), rows: 0, sha256: "" }] },
   },
   files: [...photosOf(6), { key: "thumbs/1" }],
 };
@@ -20,7 +20,7 @@ const former = {
 /** The folder after a backup was refused or not, beside the former one. */
 function tryBackup(context, counts, photos) {
   const folder = folderOf(context);
-  for (const name of ["files-1.jsonl.gz", "tanks-2.jsonl.gz"]) writeFileSync(join(folder, name), "");
+  for (const name of [pageName("files"), pageName("tanks")]) writeFileSync(join(folder, name), "");
   const now = { tables: tablesOf({ tanks: 10, customers: 4, products: 0, ...counts }), files: photosOf(photos) };
   return { folder, run: () => refuseLoss(folder, former, now) };
 }
@@ -34,7 +34,7 @@ for (const [name, counts, photos, told] of [
   test(`a backup of ${name} is refused, and the one in the folder stays`, (context) => {
     const { folder, run } = tryBackup(context, counts, photos);
     assert.throws(run, told);
-    assert.deepEqual(readdirSync(folder), ["files-1.jsonl.gz"]);
+    assert.deepEqual(readdirSync(folder), [pageName("files")]);
   });
 }
 

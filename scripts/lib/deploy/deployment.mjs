@@ -18,6 +18,10 @@ export async function readRemote({ remote, env }, config) {
  * the environment from CLOUDFLARE_ENV.
  */
 export async function readDeployment(environment = production, config = ownConfig) {
+  if (environment.trim() === "")
+    throw new Problem(
+      `--env is empty. Name an environment; without --env, or with --env ${production}, it is production.`,
+    );
   const name = environment === production ? "" : environment;
   const settings = await readSettings(config, name);
   const database = requireBinding(settings.d1_databases, "DB", "database_name");

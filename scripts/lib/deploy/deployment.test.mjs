@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { remoteSettings } from "../database/bindings.mjs";
-import { readRemote } from "./deployment.mjs";
+import { readDeployment, readRemote } from "./deployment.mjs";
 
 const bucket = '[[r2_buckets]]\nbinding = "PHOTOS"\nbucket_name = "photos"\n';
 
@@ -22,6 +22,15 @@ function written(databaseId) {
 test("--env is for what is deployed", async () => {
   assert.equal(await readRemote({}), undefined);
   await assert.rejects(() => readRemote({ env: "staging" }), { message: /^--env names a deployment: write --remote/ });
+});
+
+test("an empty --env, as a variable that is not set leaves it, is no production", async () => {
+  const config = written('database_id = "deployed"');
+  const message = /^--env is empty\./;
+  for (const env of ["", " "]) {
+    await assert.rejects(() => readRemote({ remote: true, env }, config), { message });
+    await assert.rejects(() => readDeployment(env, config), { message });
+  }
 });
 
 test("without an id, or with the placeholder of before, nothing is deployed yet", async () => {

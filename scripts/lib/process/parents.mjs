@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readStat } from "./stat.mjs";
 
 /**
  * Identifies the process that runs this one for as long as it lives. npm runs a script through a shell, which outlives
@@ -7,12 +7,4 @@ import { readFileSync } from "node:fs";
 export function parentIds() {
   const [, name, grandparent] = /\((.*)\) \S (\d+)/.exec(readStat(process.ppid)) ?? [];
   return /^(ba|da|a|k|z)?sh$/.test(name) ? `${process.ppid} ${grandparent}` : `${process.ppid}`;
-}
-
-function readStat(processId) {
-  try {
-    return readFileSync(`/proc/${processId}/stat`, "utf8");
-  } catch {
-    return "";
-  }
 }

@@ -1,4 +1,4 @@
-import Papa from "papaparse";
+import { loadAppModule } from "../app-module.mjs";
 import { Problem } from "../problem.mjs";
 import { progressOf } from "../progress.mjs";
 import { sendTanks } from "./send-tanks.mjs";
@@ -46,12 +46,12 @@ function toRefused({ row, values, id, version, reason }) {
   return { row, values: version === undefined ? values : { id, ...values, version }, reason };
 }
 
-/** The refused tanks as a file that can be corrected and loaded again. */
-export function refusedCsv(refused) {
-  // The columns are those of the first row.
-  const columns = [...new Set(refused.flatMap(({ values }) => Object.keys(values))), "row", "reason"];
-  const rows = refused.map(({ row, values, reason }) => ({ ...values, row, reason }));
-  return `${Papa.unparse(rows, { columns, newline: "\n" })}\n`;
+/** The refused tanks as a file that can be corrected, in a spreadsheet as an export can, and loaded again. */
+export async function refusedCsv(refused) {
+  const { csvParts } = await loadAppModule("app/csv/write-csv.ts");
+  const names = [...new Set(refused.flatMap(({ values }) => Object.keys(values)))];
+  const rows = refused.map(({ row, values, reason }) => [...names.map((name) => values[name] ?? ""), row, reason]);
+  return [...csvParts({ columns: [...names, "row", "reason"], batches: [rows] }, ",")].join("");
 }
 
 function summary({ created, updated, present, edited, refused }) {

@@ -1,22 +1,27 @@
+import { loadAppModule } from "../app-module.mjs";
 import { Problem } from "../problem.mjs";
 import { serviceTokenHeaders } from "./service-token.mjs";
-import { tankIds } from "./tank-id.mjs";
+import { rowIds, withoutCommas } from "./tank-id.mjs";
 
 const changedMeanwhile = "The tank was changed since the file was exported. Export again, or edit it in the app.";
+const anotherRow = "Another row has the same id. For a new tank leave id and version empty; else keep one of the rows.";
 
 /**
  * Compares a file's tanks with those of the server: which to create, which to update with their changed fields, which
  * are there as they are or edited since, and which are refused. A row without an id has one made of its content.
  */
-export function planLoad(tanks, current) {
+export async function planLoad(read, current) {
+  const { tankFields, tankFieldNames } = await loadAppModule("app/tanks/model/tank-fields.ts");
+  const gallons = tankFieldNames.filter((name) => tankFields[name].kind === "gallons");
+  const tanks = read.map((tank) => ({ ...tank, values: withoutCommas(tank.values, gallons) }));
   const known = new Map(current.map((tank) => [tank.id, tank]));
-  const idOf = tankIds();
+  const idsOf = rowIds(gallons);
   const plan = { created: [], updated: [], present: [], edited: [], refused: [] };
   for (const tank of tanks) {
     if (tank.id === undefined) {
-      const id = idOf(tank.values);
-      const there = known.get(id);
-      if (!there) plan.created.push({ ...tank, id });
+      const ids = idsOf(tank.values);
+      const there = ids.map((id) => known.get(id)).find(Boolean);
+      if (!there) plan.created.push({ ...tank, id: ids[0] });
       else (changesOf(tank.values, there).length === 0 ? plan.present : plan.edited).push(tank);
       continue;
     }
@@ -27,7 +32,7 @@ export function planLoad(tanks, current) {
     else if (existing.version !== tank.version) plan.refused.push({ ...tank, reason: changedMeanwhile });
     else plan.updated.push({ ...tank, changes });
   }
-  refuseRepeats(plan);
+  refuseRepeats(plan, tanks);
   return plan;
 }
 
@@ -43,15 +48,17 @@ function oneForm(value) {
   return String(value).replace(/\r\n?/g, "\n").trim().normalize("NFC");
 }
 
-/** Two rows of one tank: none of them is the right one for certain. */
-function refuseRepeats(plan) {
+/** Two rows of one tank that are not both as it is: none of them is the right one for certain. */
+function refuseRepeats(plan, tanks) {
   const counts = new Map();
-  for (const { id } of plan.updated) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const isRepeated = ({ id }) => counts.get(id) > 1;
-  plan.refused.push(
-    ...plan.updated.filter(isRepeated).map((tank) => ({ ...tank, reason: "Another row changes the same tank." })),
-  );
-  plan.updated = plan.updated.filter((tank) => !isRepeated(tank));
+  for (const { id } of tanks) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const repeated = new Set(plan.updated.map(({ id }) => id).filter((id) => counts.get(id) > 1));
+  const isRepeated = ({ id }) => repeated.has(id);
+  for (const outcome of ["present", "updated"]) {
+    const refused = plan[outcome].filter(isRepeated).map((tank) => ({ ...tank, reason: anotherRow }));
+    plan.refused = [...plan.refused, ...refused];
+    plan[outcome] = plan[outcome].filter((tank) => !isRepeated(tank));
+  }
 }
 
 export async function fetchTanks(url) {

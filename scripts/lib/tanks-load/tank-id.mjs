@@ -14,6 +14,27 @@ export function tankIds() {
   };
 }
 
+/** The ids of a file's row: its own, and the one that earlier versions made of its sizes, `gallons`, with commas. */
+export function rowIds(gallons) {
+  const [idOf, formerIdOf] = [tankIds(), tankIds()];
+  return (values) => [idOf(withoutCommas(values, gallons)), formerIdOf(withCommas(values, gallons))];
+}
+
+/** A spreadsheet may write 2500 as 2,500, and the app takes both. */
+export function withoutCommas(values, gallons) {
+  const plain = (size) => (/^\d{1,3}(,\d{3})+$/.test(size) ? size.replaceAll(",", "") : size);
+  return rewritten(values, gallons, plain);
+}
+
+function withCommas(values, gallons) {
+  const grouped = (size) => (/^\d{4,10}$/.test(size) ? size.replace(/\B(?=(\d{3})+$)/g, ",") : size);
+  return rewritten(values, gallons, grouped);
+}
+
+function rewritten(values, names, rewrite) {
+  return { ...values, ...Object.fromEntries(names.map((name) => [name, rewrite(values[name])])) };
+}
+
 function uuidOf(text) {
   const bytes = createHash("sha256").update(text).digest().subarray(0, 16);
   bytes[6] = (bytes[6] & 0x0f) | 0x80;
