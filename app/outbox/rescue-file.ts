@@ -94,11 +94,13 @@ export async function openRescueFile(file: Blob): Promise<number | undefined> {
   const known = new Set([...current, ...(await listSent())].map((item) => item.id));
   const last = Math.max(0, ...current.map(({ position }) => position));
   const missing = read.data.items.filter(
-    (item) => !known.has(item.id) && (item.kind !== "photo" || item.photoPath || files[photoName(item.id)]),
+    (item) =>
+      !known.has(item.id) && (item.kind !== "photo" || (item.photoPath && !item.isHeld) || files[photoName(item.id)]),
   );
   const put: Item[] = missing.map((item) => ({
     ...item,
-    ...(item.kind === "photo" && { isHeld: item.tankId === sharedOwner }),
+    // Of a form that was not saved: its words are not in the file, so a tank is chosen for the photo.
+    ...(item.kind === "photo" && item.isHeld && { tankId: sharedOwner }),
     position: last + item.position,
     isTried: true,
     notBefore: 0,

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { lineProblems, test } from "../device";
 import { type PhotoFile, smallPhoto, smallPhotos, textFile } from "../photo-files";
-import { gallery, photoCount, thumbnails } from "../photo-screen";
-import { card, editButton, fill, message, saveButton, search, tankForm } from "../screen";
+import { gallery, photoCount, thumbnails, uploadFile } from "../photo-screen";
+import { addButton, card, editButton, fill, message, saveButton, search, tankForm } from "../screen";
 import { uniqueTank } from "../tanks";
 
 const strip = (page: Page) => page.getByRole("region", { name: "Shared photos" });
@@ -111,4 +111,39 @@ test("before the app is kept on the device, what is shared is refused in plain w
   await submit(page);
   await expect(message(page, "Shared photos not taken")).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname + url.search === "/");
+});
+
+test("a photo of a form that was not saved is in the copy of what waits, and a tank is chosen for it where that is opened", async ({
+  page,
+  context,
+  browser,
+  line,
+  visitKept,
+}) => {
+  await visitKept("/");
+  await context.setOffline(true);
+  const tank = uniqueTank();
+  await addButton(page).click();
+  await fill(page, tank);
+  await saveButton(page).click();
+  await expect(card(page, tank.customerName).getByText("Waiting to send")).toBeVisible();
+  await addButton(page).click();
+  await uploadFile(page, await smallPhoto(1));
+  await expect(tankForm(page).getByRole("img")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "1 waiting" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download a copy" }).click(),
+  ]);
+
+  const other = await browser.newContext();
+  const otherPage = await other.newPage();
+  await otherPage.goto(`${line.url}/?outbox`);
+  await otherPage.getByLabel("Open a copy").setInputFiles(await file.path());
+  await expect(message(otherPage, "2 changes put back.")).toBeVisible();
+  await expect(strip(otherPage)).toContainText("1 photo to add");
+  await expect(message(otherPage, "1 change was sent.")).toBeVisible();
+  await expect(otherPage.getByText("Not sent")).toHaveCount(0);
+  await other.close();
 });
