@@ -2,7 +2,9 @@ import { credentialsSchema } from "~/admin/sign-in/admin-auth.server";
 import * as answers from "./answers.server";
 import { type Operation, tables } from "./operation.server";
 
-const csvForm = ["multipart/form-data"];
+const csvForm = {
+  form: { csv: { type: "string", format: "binary", description: "A file whose name ends in .csv" } },
+};
 
 const signIn: Operation[] = [
   {

@@ -16,6 +16,15 @@ test("the document names the limits that the server holds a tank's texts and pho
   expect(tank?.photoUrls).toEqual({ type: "array", items: { type: "string", pattern: expect.any(String) } });
 });
 
+test.each(["import", "check"])("the form that %s takes has a part that is the file", (route) => {
+  const { content } =
+    (describeApi() as unknown as Described).paths[`/api/admin/{kind}/${route}`]?.post?.requestBody ?? {};
+  const csv = { type: "string", format: "binary", description: "A file whose name ends in .csv" };
+  expect(content).toEqual({
+    "multipart/form-data": { schema: { type: "object", required: ["csv"], properties: { csv } } },
+  });
+});
+
 test("each reference of the document leads to something in it", () => {
   const api = describeApi();
   const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);

@@ -85,6 +85,10 @@ function describe({ path, method, summary, query = [], body, answers, isOfAdmin,
 const sentences: Record<string, string> = { 201: "Added", 206: "A part", 304: "Unchanged", 503: "Failed" };
 
 function describeContent(content: Content, io: "input" | "output"): Json {
+  if ("form" in content) {
+    const schema = { type: "object", required: Object.keys(content.form), properties: content.form };
+    return { "multipart/form-data": { schema } };
+  }
   if (!(content instanceof z.ZodType)) {
     return Object.fromEntries(content.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
   }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** A content type alone is that of bytes. */
-export type Content = z.ZodType | readonly string[];
+export type Content = z.ZodType | readonly string[] | { form: Record<string, object> };
 
 export interface Operation {
   path: string;
