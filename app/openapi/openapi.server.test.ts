@@ -8,12 +8,27 @@ interface Described {
   >;
 }
 
-test("the document names the limits that the server holds a tank's texts and photos to", () => {
+test("the document names the limits that the server holds a tank's texts, size and photos to", () => {
   const { paths } = describeApi() as unknown as Described;
-  const tank = paths["/api/tanks"]?.post?.requestBody.content["application/json"]?.schema.properties;
+  const bodyOf = (path: string, method: string) =>
+    paths[path]?.[method]?.requestBody.content["application/json"]?.schema.properties;
+  const tank = bodyOf("/api/tanks", "post");
   expect(tank?.customerName).toEqual({ type: "string", minLength: 1, maxLength: 200 });
   expect(tank?.locationWithinFacility).toEqual({ type: "string", minLength: 1, maxLength: 2000 });
-  expect(tank?.photoUrls).toEqual({ type: "array", items: { type: "string", pattern: expect.any(String) } });
+  expect(tank?.tankSizeGallons).toEqual({
+    anyOf: [
+      { type: "integer", minimum: 1, maximum: 1_000_000_000 },
+      { type: "string", pattern: expect.any(String) },
+    ],
+  });
+  const photos = { type: "array", maxItems: 50, items: { type: "string", pattern: expect.any(String) } };
+  expect(tank?.photoUrls).toEqual(photos);
+  expect(bodyOf("/api/tanks/{id}", "put")).toMatchObject({
+    tankSizeGallons: tank?.tankSizeGallons,
+    photoUrls: photos,
+  });
+  expect(bodyOf("/api/tanks/{id}/photos", "post")).toEqual({ photoUrls: photos });
+  expect(bodyOf("/api/tanks/{id}/photos", "put")).toEqual({ opened: photos, photoUrls: photos });
 });
 
 test.each(["import", "check"])("the form that %s takes has a part that is the file", (route) => {

@@ -98,8 +98,10 @@ function describeContent(content: Content, io: "input" | "output"): Json {
 
 // zod has the limits of what is trimmed or read first on the way out alone.
 const nameLimits: Override = ({ zodSchema, jsonSchema }) => {
-  if (jsonSchema.type !== "string" && Object.keys(jsonSchema).length > 0) return;
-  const { type, items, minLength, maxLength } = z.toJSONSchema(zodSchema, { unrepresentable: "any" });
-  const limits = type === "array" ? { type, items } : { type, minLength, maxLength };
-  Object.assign(jsonSchema, Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)));
+  const number = jsonSchema.anyOf?.find(({ type }) => type === "number");
+  if (!number && jsonSchema.type !== "string" && Object.keys(jsonSchema).length > 0) return;
+  const read = z.toJSONSchema(zodSchema, { unrepresentable: "any" });
+  const { type, items, maxItems, minLength, maxLength, minimum, maximum } = read;
+  const limits = Object.entries({ type, items, maxItems, minLength, maxLength, minimum, maximum });
+  Object.assign(number ?? jsonSchema, Object.fromEntries(limits.filter(([, limit]) => limit !== undefined)));
 };
