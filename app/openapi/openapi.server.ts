@@ -109,7 +109,7 @@ const sentences: Record<string, string> = {
   302: "To the sign-in, for a browser that follows a link",
   304: "Unchanged",
   412: "Another version is stored",
-  503: "Failed",
+  503: "Failed, or cannot be told now",
 };
 
 function describeContent(content: Content, io: "input" | "output"): Json {

@@ -124,7 +124,7 @@ const lists: Operation[] = [
     path: "/api/health",
     method: "get",
     summary: "Whether the deployment works",
-    answers: { 200: answers.health, 503: answers.health },
+    answers: { 200: answers.health, 503: z.union([answers.health, answers.refusal]) },
   },
   { path: "/api/openapi.json", method: "get", summary: "This document", answers: { 200: z.looseObject({}) } },
 ];
