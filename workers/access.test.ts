@@ -1,6 +1,9 @@
+import { createExecutionContext, env } from "cloudflare:test";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
+import { expectDocumented } from "../tests/fuzz/contract";
 import { guardAccess } from "./access";
+import worker from "./app";
 import type { Env } from "./env";
 
 declare module "vitest" {
@@ -130,6 +133,18 @@ describe("with Cloudflare Access configured", () => {
     expect(await refusal(undefined, { ACCESS_AUD: audience })).toBe(401);
     expect(await refusal(undefined, { ACCESS_TEAM_DOMAIN: "team.cloudflareaccess.example" })).toBe(401);
   });
+});
+
+test.each([
+  ["is not set up yet", { REQUIRE_ACCESS: "true" }, 503],
+  ["is set up in part", { ACCESS_AUD: audience }, 401],
+])("while Cloudflare Access %s, the health is refused as the API's document has it", async (_, settings, status) => {
+  const request = new Request("https://tanks.example/api/health") as Parameters<typeof worker.fetch>[0];
+  const response = await worker.fetch(request, { ...env, ...settings }, createExecutionContext());
+  expect(response.status).toBe(status);
+  const answer = { status, type: response.headers.get("Content-Type") ?? "", text: await response.text() };
+  expect(JSON.parse(answer.text)).toEqual({ error: expect.any(String) });
+  expectDocumented("GET", "/api/health", answer);
 });
 
 test("without Cloudflare Access every request passes, unless it is required", async () => {

@@ -47,10 +47,10 @@ export function applyHeaders(headers: Headers, { nonce, log, uploadTarget }: Pol
   nameCharset(headers);
 }
 
-/** Remix's answers to its own script, and the errors of uploads, come without one. */
+/** Remix's answers to its own script, and the errors of uploads, come without one; that of a sent CSV file is not known. */
 function nameCharset(headers: Headers) {
   const type = headers.get("Content-Type") ?? "";
-  if (/^(text\/[\w-]+|application\/xml)$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
+  if (/^(text\/(?!csv$)[\w-]+|application\/xml)$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
 }
 
 function setDefault(headers: Headers, name: string, value: string) {

@@ -24,6 +24,8 @@ const spreadsheetError = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|C
 /** How Excel saves a long number; without a sign, as in "1E5", it is a name. */
 const shortenedNumber = /^-?\d([.,]\d+)?E[+-]\d\d+$/i;
 
+const replacementCharacter = "\ufffd";
+
 export function readCell(cell: string, maxLength: number): string {
   const trimmed = cell.trim();
   // Too long even without the apostrophes of an export, at most one per line: refused, so not worth the work.
@@ -37,6 +39,8 @@ export function findFault(value: string, { label, maxLength, isRequired }: CsvCo
   if (isLong) return `${label} must be at most ${maxLength} characters.`;
   if (spreadsheetError.test(value)) return `${label} is an error of the spreadsheet: "${value}".`;
   if (shortenedNumber.test(value)) return `${label} was shortened by the spreadsheet to "${value}": save it as text.`;
+  if (value.includes(replacementCharacter))
+    return `${label} has a damaged character: "${value}". Export the file anew, as UTF-8.`;
   if (controlCharacter.test(value)) return `${label} contains a character that cannot be stored.`;
   return undefined;
 }

@@ -38,7 +38,7 @@ export function tableDownload(request: Request, { name, table, log }: Exported):
 }
 
 export function csvDownload(fileName: string, content: BodyInit): Response {
-  return download(fileName, csvType, content);
+  return download(fileName, "text/csv", content);
 }
 
 export function datedName(name: string): string {

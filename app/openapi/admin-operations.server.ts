@@ -1,8 +1,13 @@
 import { credentialsSchema } from "~/admin/sign-in/admin-auth.server";
+import { listKinds } from "~/lists/lists";
 import * as answers from "./answers.server";
-import { type Operation, tables } from "./operation.server";
+import { type Operation, tables, toSignIn } from "./operation.server";
 
-const csvForm = ["multipart/form-data"];
+const kinds = ["tanks", ...listKinds];
+
+const csvForm = {
+  form: { csv: { type: "string", format: "binary", description: "A file whose name ends in .csv" } },
+};
 
 const signIn: Operation[] = [
   {
@@ -34,7 +39,8 @@ const ofAdmin: Omit<Operation, "isOfAdmin">[] = [
     path: "/api/admin/{kind}/check/{id}",
     method: "get",
     summary: "All that a checked file would change",
-    answers: { 200: tables },
+    query: ["as"],
+    answers: { 200: tables, ...toSignIn },
   },
   {
     path: "/api/admin/{kind}/import",
@@ -44,13 +50,19 @@ const ofAdmin: Omit<Operation, "isOfAdmin">[] = [
     answers: { 200: answers.imported },
   },
   { path: "/api/admin/{kind}/imports", method: "get", summary: "The imports", answers: { 200: answers.imports } },
-  { path: "/api/admin/{kind}/imports/{id}", method: "get", summary: "An imported file", answers: { 200: tables } },
+  {
+    path: "/api/admin/{kind}/imports/{id}",
+    method: "get",
+    summary: "An imported file, as it was sent",
+    answers: { 200: ["text/csv"], ...toSignIn },
+  },
   {
     path: "/api/admin/{kind}/export",
     method: "get",
     summary: "A list, or all tanks",
+    kinds,
     query: ["as"],
-    answers: { 200: tables },
+    answers: { 200: tables, ...toSignIn },
   },
   {
     path: "/api/admin/{kind}/tanks",
@@ -64,6 +76,7 @@ const sample: Operation = {
   path: "/api/admin/{kind}/sample",
   method: "get",
   summary: "A file to begin with",
+  kinds,
   query: ["as"],
   answers: { 200: tables },
 };

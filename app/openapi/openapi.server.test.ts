@@ -1,19 +1,118 @@
 import { expect, test } from "vitest";
+import { tableDownload } from "~/http/download.server";
+import { signUpload } from "~/photos/store/signed-upload.server";
 import { describeApi } from "./openapi.server";
+
+const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+interface Parameter {
+  name?: string;
+  $ref?: string;
+  schema?: object;
+}
 
 interface Described {
   paths: Record<
     string,
-    Record<string, { requestBody: { content: Record<string, { schema: { properties: Record<string, object> } }> } }>
+    Record<
+      string,
+      {
+        parameters: Parameter[];
+        requestBody: { content: Record<string, { schema: { properties: Record<string, object> } }> };
+        responses: Record<string, { headers: object; content?: object }>;
+      }
+    >
   >;
 }
 
-test("the document names the limits that the server holds a tank's texts and photos to", () => {
+function operation(method: string, path: string) {
+  const found = (describeApi() as unknown as Described).paths[path]?.[method];
+  expect(found, `${method} ${path}`).toBeDefined();
+  const { parameters = [], responses = {} } = found ?? {};
+  return { responses, parameters: parameters.map(({ name, $ref = "" }) => name ?? $ref.split("/").at(-1)) };
+}
+
+test("the document names the limits that the server holds a tank's texts, size and photos to", () => {
   const { paths } = describeApi() as unknown as Described;
-  const tank = paths["/api/tanks"]?.post?.requestBody.content["application/json"]?.schema.properties;
+  const bodyOf = (path: string, method: string) =>
+    paths[path]?.[method]?.requestBody.content["application/json"]?.schema.properties;
+  const tank = bodyOf("/api/tanks", "post");
   expect(tank?.customerName).toEqual({ type: "string", minLength: 1, maxLength: 200 });
   expect(tank?.locationWithinFacility).toEqual({ type: "string", minLength: 1, maxLength: 2000 });
-  expect(tank?.photoUrls).toEqual({ type: "array", items: { type: "string", pattern: expect.any(String) } });
+  expect(tank?.tankSizeGallons).toEqual({
+    anyOf: [
+      { type: "integer", minimum: 1, maximum: 1_000_000_000 },
+      { type: "string", pattern: expect.any(String) },
+    ],
+  });
+  const photos = { type: "array", maxItems: 50, items: { type: "string", pattern: expect.any(String) } };
+  expect(tank?.photoUrls).toEqual(photos);
+  expect(bodyOf("/api/tanks/{id}", "put")).toMatchObject({
+    tankSizeGallons: tank?.tankSizeGallons,
+    photoUrls: photos,
+  });
+  expect(bodyOf("/api/tanks/{id}/photos", "post")).toEqual({ photoUrls: photos });
+  expect(bodyOf("/api/tanks/{id}/photos", "put")).toEqual({ opened: photos, photoUrls: photos });
+});
+
+test.each(["import", "check"])("the form that %s takes has a part that is the file", (route) => {
+  const { content } =
+    (describeApi() as unknown as Described).paths[`/api/admin/{kind}/${route}`]?.post?.requestBody ?? {};
+  const csv = { type: "string", format: "binary", description: "A file whose name ends in .csv" };
+  expect(content).toEqual({
+    "multipart/form-data": { schema: { type: "object", required: ["csv"], properties: { csv } } },
+  });
+});
+
+/** As the answer to any other names them. */
+async function formatsOfTables(): Promise<string[]> {
+  const exported = { name: "", table: { columns: [], batches: [] }, log: { failedLate: () => {} } };
+  const refused = tableDownload(new Request("https://tanks.example/?as=x"), exported);
+  const { error } = await refused.json<{ error: string }>();
+  return error.slice("A table is sent as ".length, -1).split(", ");
+}
+
+test("what is sent as a workbook too is asked for in each format of a table, and nothing else has one", async () => {
+  const { paths } = describeApi() as unknown as Described;
+  const schema = { type: "string", enum: await formatsOfTables(), default: "csv" };
+  for (const [path, { get }] of Object.entries(paths)) {
+    const sent = Object.keys(get?.responses["200"]?.content ?? {});
+    const format = get?.parameters.find(({ name }) => name === "as");
+    expect(format?.schema, path).toEqual(sent.includes(workbook) ? schema : undefined);
+  }
+  expect(operation("get", "/api/admin/{kind}/check/{id}").parameters).toContain("as");
+  const file = operation("get", "/api/admin/{kind}/imports/{id}").responses["200"];
+  expect(Object.keys(file?.content ?? {})).toEqual(["text/csv"]);
+});
+
+test.each([
+  ["put", "/api/tanks/{id}", ["Idempotency-Key", "If-Match"], ["200", "412"]],
+  ["get", "/api/tanks/{id}", ["If-None-Match"], ["200", "304"]],
+  ["get", "/api/tanks/compact", ["since", "If-None-Match"], ["200", "304"]],
+  ["get", "/api/customers", ["If-None-Match"], ["200", "304"]],
+  ["post", "/api/tanks/{id}/photos", ["Idempotency-Key"], ["200"]],
+  ["get", "/objects/uploads/{id}", ["thumb", "If-Match", "If-None-Match", "Range"], ["200", "206", "304", "412"]],
+])("%s %s takes %j, and names the version with %j", (method, path, names, statuses) => {
+  const { parameters, responses } = operation(method, path);
+  expect(parameters).toEqual(expect.arrayContaining(names));
+  for (const status of statuses) expect(responses[status]?.headers, status).toHaveProperty("ETag");
+});
+
+test("the document has what a photo's upload is asked for with, and all of the address that it is sent to", async () => {
+  const asked = operation("post", "/api/photos/upload").parameters;
+  expect(asked).toEqual(["X-Upload-Content-Length", "X-Upload-Content-Type"]);
+  const target = { bucketUrl: "https://tanks.example/api/photos/store", accessKeyId: "a", secretAccessKey: "b" };
+  const { pathname, searchParams } = new URL(await signUpload(target, "ID"));
+  const { parameters, responses } = operation("put", pathname.replace("ID", "{id}"));
+  expect(parameters.slice(1).sort()).toEqual([...searchParams.keys()].sort());
+  expect(Object.keys(responses.default?.content ?? {})).toEqual(["application/json", "application/xml"]);
+});
+
+test("the document has the lists that a path may name", () => {
+  const { paths } = describeApi() as unknown as Described;
+  const kindOf = (path: string) => Object.values(paths[path] ?? {})[0]?.parameters[0]?.schema;
+  expect(kindOf("/api/admin/{kind}/import")).toEqual({ type: "string", enum: ["customers", "products"] });
+  expect(kindOf("/api/admin/{kind}/sample")).toEqual({ type: "string", enum: ["tanks", "customers", "products"] });
 });
 
 test("each reference of the document leads to something in it", () => {

@@ -1,25 +1,18 @@
 import { z } from "zod";
 import { sessionCookieName } from "~/admin/sign-in/sessions.server";
+import { listKinds } from "~/lists/lists";
 import { reusedKey } from "~/tanks/store/receipts.server";
 import { refusal } from "./answers.server";
-import type { Content, Operation } from "./operation.server";
+import { answerHeaders, requestHeaders } from "./headers.server";
+import { type Content, type Operation, tableFormats } from "./operation.server";
 import { operations } from "./operations.server";
 
 type Json = Record<string, unknown>;
 type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>["override"];
 
-const bookmark = {
-  name: "X-D1-Bookmark",
-  in: "header",
-  description: "Of an earlier answer: what is answered is no older than that.",
-  schema: { type: "string" },
-};
-
-const idempotencyKey = {
-  name: "Idempotency-Key",
-  in: "header",
-  description: "Of the client's own choice, for this write alone: sent again with the same key, it is done once.",
-  schema: { type: "string", pattern: "^[ -~]{1,100}$" },
+const querySchemas: Record<string, Json> = {
+  as: { type: "string", enum: tableFormats, default: "csv" },
+  since: { type: "integer" },
 };
 
 export function describeApi(): Json {
@@ -36,7 +29,10 @@ export function describeApi(): Json {
     },
     paths,
     components: {
-      parameters: { bookmark, idempotencyKey },
+      parameters: Object.fromEntries(
+        Object.entries(requestHeaders).map(([name, header]) => [name, { name, in: "header", ...header }]),
+      ),
+      headers: answerHeaders,
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: `__Host-${sessionCookieName}` } },
     },
   });
@@ -55,36 +51,72 @@ function withNamedSchemas(api: { components: Json } & Json): Json {
   return JSON.parse(JSON.stringify(named).replaceAll("#/$defs/", "#/components/schemas/"));
 }
 
-function describe({ path, method, summary, query = [], body, answers, isOfAdmin, hasIdempotencyKey }: Operation): Json {
+function describe(operation: Operation): Json {
+  const { path, method, summary, kinds = listKinds, query = [], headers = [], body, answers, isOfAdmin } = operation;
   const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
-    schema: { type: "string" },
+    schema: name === "kind" ? { type: "string", enum: kinds } : { type: "string" },
   }));
-  const ofQuery = query.map((name) => ({ name, in: "query", schema: { type: "string" } }));
-  const ofHeaders = [...(method === "get" ? ["bookmark"] : []), ...(hasIdempotencyKey ? ["idempotencyKey"] : [])];
+  const ofQuery = query.map((name) => ({ name, in: "query", schema: querySchemas[name] ?? { type: "string" } }));
+  const isConditional = "304" in answers;
+  const isKeyed = headers.includes("Idempotency-Key");
+  const ofHeaders = [
+    ...(method === "get" ? ["X-D1-Bookmark"] : []),
+    ...(isConditional ? ["If-None-Match"] : []),
+    ...headers,
+  ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  const tag = isConditional || isKeyed ? ["ETag"] : [];
   const described = Object.entries(answers).map(([status, content]) => [
     status,
-    { description: sentences[status] ?? "Done", ...(content ? { content: describeContent(content, "output") } : {}) },
+    {
+      description: sentences[status] ?? "Done",
+      headers: namedHeaders("X-D1-Bookmark", ...tag, ...(status === "503" ? ["Retry-After"] : [])),
+      ...(content ? { content: describeContent(content, "output") } : {}),
+    },
   ]);
   return {
     operationId: `${method} ${path}`,
     summary,
     ...(isOfAdmin ? { security: [{ session: [] }] } : {}),
-    parameters: [...ofPath, ...ofQuery, ...ofHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` }))],
+    parameters: [...ofPath, ...ofQuery, ...ofHeaders],
     ...(body ? { requestBody: { required: true, content: describeContent(body, "input") } } : {}),
     responses: {
       ...Object.fromEntries(described),
-      ...(hasIdempotencyKey ? { 422: { description: reusedKey, content: describeContent(refusal, "output") } } : {}),
-      default: { description: "Refused; nothing was changed", content: describeContent(refusal, "output") },
+      ...(isKeyed ? { 422: describeRefusal(reusedKey) } : {}),
+      default: describeRefusal("Refused; nothing was changed", operation.refusals),
     },
   };
 }
 
-const sentences: Record<string, string> = { 201: "Added", 206: "A part", 304: "Unchanged", 503: "Failed" };
+function namedHeaders(...names: string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function describeRefusal(description: string, others: readonly string[] = []): Json {
+  const texts = others.map((type) => [type, { schema: { type: "string" } }]);
+  return {
+    description,
+    headers: namedHeaders("X-D1-Bookmark", "Retry-After"),
+    content: { ...describeContent(refusal, "output"), ...Object.fromEntries(texts) },
+  };
+}
+
+const sentences: Record<string, string> = {
+  201: "Added",
+  206: "A part",
+  302: "To the sign-in, for a browser that follows a link",
+  304: "Unchanged",
+  412: "Another version is stored",
+  503: "Failed, or cannot be told now",
+};
 
 function describeContent(content: Content, io: "input" | "output"): Json {
+  if ("form" in content) {
+    const schema = { type: "object", required: Object.keys(content.form), properties: content.form };
+    return { "multipart/form-data": { schema } };
+  }
   if (!(content instanceof z.ZodType)) {
     return Object.fromEntries(content.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
   }
@@ -94,8 +126,10 @@ function describeContent(content: Content, io: "input" | "output"): Json {
 
 // zod has the limits of what is trimmed or read first on the way out alone.
 const nameLimits: Override = ({ zodSchema, jsonSchema }) => {
-  if (jsonSchema.type !== "string" && Object.keys(jsonSchema).length > 0) return;
-  const { type, items, minLength, maxLength } = z.toJSONSchema(zodSchema, { unrepresentable: "any" });
-  const limits = type === "array" ? { type, items } : { type, minLength, maxLength };
-  Object.assign(jsonSchema, Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)));
+  const number = jsonSchema.anyOf?.find(({ type }) => type === "number");
+  if (!number && jsonSchema.type !== "string" && Object.keys(jsonSchema).length > 0) return;
+  const read = z.toJSONSchema(zodSchema, { unrepresentable: "any" });
+  const { type, items, maxItems, minLength, maxLength, minimum, maximum } = read;
+  const limits = Object.entries({ type, items, maxItems, minLength, maxLength, minimum, maximum });
+  Object.assign(number ?? jsonSchema, Object.fromEntries(limits.filter(([, limit]) => limit !== undefined)));
 };

@@ -9,6 +9,9 @@ import { type Operation, tables, unchanged } from "./operation.server";
 
 const photoTypes = acceptedTypes.split(",");
 const listQuery = ["q", ...filterNames, "sort"];
+const signature = ["Algorithm", "Credential", "Date", "Expires", "SignedHeaders", "Signature"].map(
+  (name) => `X-Amz-${name}`,
+);
 
 const tanks: Operation[] = [
   { path: "/api/tanks", method: "get", summary: "All tanks", answers: { 200: z.array(answers.tank), ...unchanged } },
@@ -18,7 +21,7 @@ const tanks: Operation[] = [
     summary: "Adds a tank; sent again with the same id, it stays one",
     body: newTankSchema,
     answers: { 200: answers.tank, 201: answers.tank },
-    hasIdempotencyKey: true,
+    headers: ["Idempotency-Key"],
   },
   { path: "/api/tanks/{id}", method: "get", summary: "A tank", answers: { 200: answers.tank, ...unchanged } },
   {
@@ -26,8 +29,8 @@ const tanks: Operation[] = [
     method: "put",
     summary: "Changes a tank; with If-Match only the version that it names",
     body: tankChangeSchema,
-    answers: { 200: answers.tank },
-    hasIdempotencyKey: true,
+    answers: { 200: answers.tank, 412: answers.refusal },
+    headers: ["Idempotency-Key", "If-Match"],
   },
   {
     path: "/api/tanks/{id}/photos",
@@ -35,7 +38,7 @@ const tanks: Operation[] = [
     summary: "Adds photos to a tank",
     body: addedPhotosSchema,
     answers: { 200: answers.tank },
-    hasIdempotencyKey: true,
+    headers: ["Idempotency-Key"],
   },
   {
     path: "/api/tanks/{id}/photos",
@@ -43,7 +46,7 @@ const tanks: Operation[] = [
     summary: "Removes, adds and orders photos; what others changed since `opened` stays",
     body: changedPhotosSchema,
     answers: { 200: answers.tank },
-    hasIdempotencyKey: true,
+    headers: ["Idempotency-Key"],
   },
   {
     path: "/api/tanks/compact",
@@ -73,14 +76,17 @@ const photos: Operation[] = [
     path: "/api/photos/upload",
     method: "post",
     summary: "An address to send a photo to",
+    headers: ["X-Upload-Content-Length", "X-Upload-Content-Type"],
     answers: { 200: answers.signedUpload },
   },
   {
-    path: "/api/photos/store/{key}",
+    path: "/api/photos/store/pending/{id}",
     method: "put",
     summary: "Takes a photo at a signed address, where R2 itself does not",
+    query: signature,
     body: photoTypes,
     answers: { 200: [] },
+    refusals: ["application/xml"],
   },
   {
     path: "/api/photos",
@@ -94,7 +100,9 @@ const photos: Operation[] = [
     method: "get",
     summary: "A photo, or with `thumb` a small one",
     query: ["thumb"],
-    answers: { 200: photoTypes, 206: photoTypes, ...unchanged },
+    headers: ["If-Match", "If-Modified-Since", "If-Unmodified-Since", "Range"],
+    answers: { 200: photoTypes, 206: photoTypes, ...unchanged, 412: undefined },
+    refusals: ["text/plain"],
   },
 ];
 
@@ -116,7 +124,7 @@ const lists: Operation[] = [
     path: "/api/health",
     method: "get",
     summary: "Whether the deployment works",
-    answers: { 200: answers.health, 503: answers.health },
+    answers: { 200: answers.health, 503: z.union([answers.health, answers.refusal]) },
   },
   { path: "/api/openapi.json", method: "get", summary: "This document", answers: { 200: z.looseObject({}) } },
 ];

@@ -84,6 +84,12 @@ const rows = [
     [2, "Customer No.", `Customer No. ${unstorable}`],
     [3, "Customer Name", `Customer Name ${unstorable}`],
   ),
+  faulty(
+    "what a program saved in place of a character that it could not read",
+    `${head}C1,M\ufffdller\nC\ufffd,Caf\u00e9\n`,
+    [2, "Customer Name", 'Customer Name has a damaged character: "M\ufffdller". Export the file anew, as UTF-8.'],
+    [3, "Customer No.", 'Customer No. has a damaged character: "C\ufffd". Export the file anew, as UTF-8.'],
+  ),
   faulty("a byte that Windows-1252 does not know", singleBytes(`${head}C1,Acm\x81\n`), [
     2,
     "Customer Name",

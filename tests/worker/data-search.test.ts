@@ -49,3 +49,11 @@ test("the data view shows all rows again for an empty search", async () => {
   expect(rows).toHaveLength(100 + 2);
   expect(text).toContain("Customers 603");
 });
+
+test("the search of the data view is written from the side of its script, as that of the tanks", async () => {
+  for (const path of ["/", "/admin?tab=data&q=דלק"]) {
+    const html = await (await SELF.fetch(origin + path, { headers: { Cookie: cookie } })).text();
+    const fields = html.match(/<input[^>]* type="search"[^>]*>/g);
+    expect(fields, path).toEqual([expect.stringContaining(' dir="auto"')]);
+  }
+});

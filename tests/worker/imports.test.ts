@@ -186,6 +186,8 @@ describe("an earlier list", () => {
     expect(await rowsOf("customers")).toEqual([]);
     const file = await SELF.fetch(`${origin}/api/admin/customers/imports/${importId}`, { headers: { Cookie: cookie } });
     expect(file.headers.get("Content-Disposition")).toBe("attachment; filename=two.csv");
+    // Of whatever charset it was sent in.
+    expect(file.headers.get("Content-Type")).toBe("text/csv");
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(two);
     const asked = await post("/admin?index", new URLSearchParams({ intent: "restore", kind: "customers", importId }));
     expect(asked.status).toBe(302);

@@ -26,6 +26,7 @@ export function DataSearch({ q }: { q: string }) {
         <input
           ref={show}
           type="search"
+          dir="auto"
           name="q"
           defaultValue={q}
           maxLength={200}

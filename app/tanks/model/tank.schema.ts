@@ -95,7 +95,9 @@ const photoListSchema = z
     error: tooManyPhotos,
     abort: true,
   })
-  .pipe(z.array(z.string({ error: "Photos must be a list of paths." }).regex(photoPathPattern, photosFirst)))
+  .pipe(
+    z.array(z.string({ error: "Photos must be a list of paths." }).regex(photoPathPattern, photosFirst)).max(maxPhotos),
+  )
   .transform((paths) => [...new Set(paths)]);
 
 export const photoUrlsSchema = photoListSchema.default([]);

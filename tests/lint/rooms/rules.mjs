@@ -25,7 +25,7 @@ const rooms = {
   "business-central": [],
   health: ["server"],
   backup: ["server"],
-  openapi: ["admin", "tanks", "photos"],
+  openapi: ["admin", "tanks", "photos", "lists"],
   http: ["server", "csv", "ui"],
   ui: ["browser", "text"],
   browser: [],
