@@ -142,7 +142,8 @@ test.each([
   const request = new Request("https://tanks.example/api/health") as Parameters<typeof worker.fetch>[0];
   const response = await worker.fetch(request, { ...env, ...settings }, createExecutionContext());
   expect(response.status).toBe(status);
-  const answer = { status, type: response.headers.get("Content-Type") ?? "", text: await response.text() };
+  const type = response.headers.get("Content-Type") ?? "";
+  const answer = { status, type, text: await response.text(), allow: null };
   expect(JSON.parse(answer.text)).toEqual({ error: expect.any(String) });
   expectDocumented("GET", "/api/health", answer);
 });

@@ -87,7 +87,7 @@ describe("every response", () => {
     if (path.startsWith("/api/") && status >= 400 && init.method !== "HEAD") {
       expect(JSON.parse(text)).toMatchObject({ error: expect.stringMatching(/^[A-Z].*\.$/) });
     }
-    if (status === 405) expect(response.headers.get("Allow")).toMatch(/GET|PUT/);
+    if (status === 405) expect(response.headers.get("Allow")).toMatch(/^GET, HEAD, (POST|PUT)$/);
   });
 
   test("has a CSP nonce of its own", async () => {
@@ -103,6 +103,25 @@ describe("every response", () => {
     expect(nonces[0]).toBeTruthy();
     expect(nonces[0]).not.toBe(nonces[1]);
   });
+});
+
+test.each(["PATCH", "OPTIONS", "PROPFIND", "DELETE"])("%s is told what the very address takes", async (method) => {
+  for (const [path, allowed] of [
+    ["/api/tanks", "GET, HEAD, POST"],
+    ["/api/tanks/x", "GET, HEAD, PUT"],
+    ["/api/photos", "PUT"],
+    ["/api/admin/login", "POST"],
+    ["/api/health", "GET, HEAD"],
+    ["/objects/uploads/x", "GET, HEAD"],
+  ] as const) {
+    const response = await SELF.fetch(origin + path, { method });
+    expect(response.status, path).toBe(405);
+    expect(response.headers.get("Allow"), path).toBe(allowed);
+    expect(await response.json()).toEqual({ error: "This method is not allowed here." });
+  }
+  const unknown = await SELF.fetch(`${origin}/api/nothing`, { method });
+  expect(unknown.status).toBe(404);
+  await unknown.body?.cancel();
 });
 
 test.each(["GET", "HEAD", "POST", "DELETE"])(

@@ -6,7 +6,7 @@ import { type Context, createContext } from "./context";
 import { tellBookmark } from "./database-session";
 import type { Env } from "./env";
 import { isBodyError, isPlatformError } from "./platform-error";
-import { guardRequest, type Refusal, servesData, withoutOrigin } from "./request-guard";
+import { guardRequest, type Refusal, servesData, withKnownMethod, withoutOrigin } from "./request-guard";
 import { describe } from "./request-log";
 import { applyHeaders } from "./response-headers";
 
@@ -40,7 +40,10 @@ async function respond(request: Request, env: Env, context: Context): Promise<Re
   if ("refusal" in access) return refuse(request, access.refusal);
   const limited = await limitBody(request);
   if ("refusal" in limited) return refuse(request, limited.refusal);
-  const response = await handleRequest(withoutOrigin(limited.request), { ...context, visitor: access.visitor });
+  const response = await handleRequest(withKnownMethod(withoutOrigin(limited.request)), {
+    ...context,
+    visitor: access.visitor,
+  });
   return response.status === 500 ? fail(request, response, context) : response;
 }
 

@@ -1,6 +1,6 @@
 const safeMethods = new Set(["GET", "HEAD"]);
 const pageMethods = ["GET", "HEAD", "POST"];
-const apiMethods = [...pageMethods, "PUT", "DELETE"];
+const resourceMethods = [...pageMethods, "PUT", "DELETE"];
 
 export interface Refusal {
   status: number;
@@ -10,9 +10,8 @@ export interface Refusal {
 
 export function guardRequest(request: Request): Refusal | undefined {
   const url = new URL(request.url);
-  const allowed = servesData(url) ? apiMethods : pageMethods;
-  if (!allowed.includes(request.method)) {
-    return { status: 405, error: "This method is not allowed here.", headers: { Allow: allowed.join(", ") } };
+  if (!servesData(url) && !pageMethods.includes(request.method)) {
+    return { status: 405, error: "This method is not allowed here.", headers: { Allow: pageMethods.join(", ") } };
   }
   // A page at "//host" would lead to that host by each link that keeps the path.
   if (decode(url.pathname) === undefined || url.pathname.startsWith("//")) {
@@ -37,6 +36,12 @@ export function isShare({ pathname }: URL): boolean {
 /** As Remix matches its routes: whatever the case, and decoded. */
 export function servesData({ pathname }: URL): boolean {
   return /^\/(api|objects)(\/|$)/i.test(withoutData(pathname));
+}
+
+/** Remix refuses a method that it does not know, before the resource can tell those that it takes. */
+export function withKnownMethod(request: Request): Request {
+  const isKnown = resourceMethods.includes(request.method) || !servesData(new URL(request.url));
+  return isKnown ? request : new Request(request, { method: "OPTIONS" });
 }
 
 /** Static files are answered before the Worker, except those that do not exist. */

@@ -11,6 +11,29 @@ const tabs = [
   { name: "Import History", url: "/admin?tab=history", heading: "customer imports" },
 ];
 
+test("the four figures are cards: two beside each other on a phone, four on a desk", async ({ page, open, lists }) => {
+  await lists.replace("customers", customersCsv(manyCustomers(1234)));
+  await open("/admin");
+  for (const [width, beside] of [
+    [320, 2],
+    [390, 2],
+    [768, 2],
+    [1024, 4],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    const cards = await page.locator("main dl > div").evaluateAll((all) =>
+      all.map((card) => ({
+        left: card.getBoundingClientRect().left,
+        border: getComputedStyle(card).borderTopWidth,
+        isCut: [card, ...card.children].some((part) => part.scrollWidth > part.clientWidth),
+      })),
+    );
+    expect(cards.map(({ border, isCut }) => `${border} ${isCut}`)).toEqual(Array(4).fill("1px false"));
+    expect(new Set(cards.map(({ left }) => left)).size, `at ${width}`).toBe(beside);
+  }
+});
+
 withAndWithoutScripts(() => {
   test("the dashboard shows totals and four tabs, each with its address", async ({
     page,

@@ -11,7 +11,7 @@ export const welcome = (page: Page) => page.getByText(`Welcome, ${chief.username
 export const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name });
 
-/** The figure that stands under a label, in the band above the tabs. */
+/** The figure under a label, on a card above the tabs. */
 export function figure(page: Page, label: string): Locator {
   return page
     .locator("dl > div")

@@ -92,6 +92,17 @@ drawnWithAndWithoutScripts((hasScripts) => {
     });
 
     if (!hasScripts) return;
+    await test.step("both of its buttons open the photo dialog, which leads back to the one that was pressed", async () => {
+      for (const name of ["Add Photo", "Take Photo"]) {
+        const button = gallery(page).getByRole("button", { name });
+        await button.click();
+        await expect(photoDialog(page)).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(photoDialog(page)).toBeHidden();
+        await expect(button).toBeFocused();
+      }
+    });
+
     await test.step("the first photo of a tank is taken in its empty gallery", async () => {
       await takePhoto(page, gallery(page).getByRole("button", { name: "Take Photo" }));
       await expect(photoDialog(page)).toBeHidden();

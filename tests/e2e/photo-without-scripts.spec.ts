@@ -63,6 +63,9 @@ test("photos are added and removed by the forms alone", async ({
     await expect(photos).toContainText(
       "drawing.jpg: The file is not a JPEG, PNG, WebP or GIF photo. Choose the photos again.",
     );
+    const told = photos.getByText("drawing.jpg");
+    const danger = await told.evaluate((element) => getComputedStyle(element).color);
+    await expect(photos.getByText("Tank Photos", { exact: true })).toHaveCSS("color", danger);
     await expectFields(page, tank);
     await expect(thumbnails(photos)).toHaveCount(0);
     expect(await tanksOf(tank.customerName)).toEqual([]);

@@ -25,12 +25,22 @@ test("a CSV list that could not be had is not taken for an empty one, and Retry 
   await lists.replace("customers", customersCsv([["1", "From the list"]]));
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.route("**/api/customers", (route) => route.fulfill({ status: 503, json: { error: "Busy." } }), {
-    times: 1,
-  });
+  for (const list of ["customers", "products"]) {
+    await page.route(`**/api/${list}`, (route) => route.fulfill({ status: 503, json: { error: "Busy." } }), {
+      times: 1,
+    });
+  }
   await open("/?add");
   const customer = picker(page, "Customer");
-  await expect(customer.part).toContainText("The server is busy or failed - using manual entry");
+  await expect(customer.part).toContainText(
+    "No CSV data: No customer data available - using manual entry. The server is busy or failed.",
+  );
+  const product = picker(page, "Product Contained");
+  await expect(product.part).toContainText(
+    "No CSV data: No product data available - using manual entry. The server is busy or failed.",
+  );
+  await product.retry.click();
+  await expect(product.part).not.toContainText("The server is busy or failed.");
   await customer.retry.click();
   await expect(customer.input).toHaveRole("combobox");
   await customer.input.click();

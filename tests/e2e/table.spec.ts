@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { boxOf } from "./checks";
 import { test } from "./journey";
 import { card, columnHead as head, tankRows as rows, tankForm } from "./screen";
-import { uniqueWord } from "./tanks";
+import { preparedPhoto, uniqueWord } from "./tanks";
 
 test("the table shows twelve tanks at 1280 x 720, its heads stay, and a row leads to its tank", async ({
   page,
@@ -36,6 +36,33 @@ test("the table shows twelve tanks at 1280 x 720, its heads stay, and a row lead
   await row.getByRole("cell").nth(3).click();
   await expect(tankForm(page)).toBeVisible();
   await expect(tankForm(page).getByLabel("Customer")).toHaveValue(`${word} 10.`);
+});
+
+test("the photo button reads View with the count behind it, none too, in one line and one column", async ({
+  page,
+  open,
+  createTanks,
+}) => {
+  const word = uniqueWord();
+  const counts = [0, 1, 50];
+  await createTanks(3, (index) => ({
+    customerName: `${word} ${index}.`,
+    photoUrls: Array.from({ length: counts[index] ?? 0 }, (_, photo) => preparedPhoto(photo)),
+  }));
+  await open(`/?view=list&q=${word}`);
+  for (const width of [768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lefts = new Set<number>();
+    for (const [index, count] of counts.entries()) {
+      const button = page.getByRole("row", { name: `${word} ${index}.` }).getByRole("link", { name: /^View/ });
+      await expect(button).toHaveAccessibleName(`View ${count} of ${word} ${index}.`);
+      const { left, height } = await boxOf(button.getByText("View", { exact: true }));
+      lefts.add(left);
+      expect(height, `at ${width}`).toBeLessThan(30);
+      expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+    expect(lefts.size, `at ${width}`).toBe(1);
+  }
 });
 
 test("a card's link opens its tank in this document, and with Ctrl in a tab of its own", async ({

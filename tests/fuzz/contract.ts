@@ -14,6 +14,7 @@ export interface Answer {
   status: number;
   type: string;
   text: string;
+  allow: string | null;
 }
 
 const { paths, components } = describeApi() as {
@@ -30,11 +31,12 @@ const validators = new Map<object, Validator>();
 const met = new Set<string>();
 
 /** Each answer of the API is one that its document has; of a method or an address that it does not have, a refusal. */
-export function expectDocumented(method: string, path: string, { status, type, text }: Answer): void {
+export function expectDocumented(method: string, path: string, { status, type, text, allow }: Answer): void {
   if (!path.startsWith("/api/") && !path.startsWith("/objects/")) return;
   const found = fixedFirst.find(({ pattern }) => pattern.test(path.replace(/\/+$/, "")));
   const operation = found?.methods[method.toLowerCase()];
   const name = `${method} ${found?.path} ${status}`;
+  if (status === 405) expect(allow, name).toBe(allowedBy(found?.methods));
   if (method === "HEAD" || (status >= 300 && status < 400 && !operation?.responses[status])) return;
   if (operation?.responses[status]) met.add(name);
   else expect(status, `${name} is in no document: ${text}`).toBeGreaterThanOrEqual(400);
@@ -49,6 +51,12 @@ export function expectDocumented(method: string, path: string, { status, type, t
   validators.set(schema, validator);
   const { valid, errors } = validator.validate(JSON.parse(text));
   expect(valid, `${name}: ${text.slice(0, 300)} ${JSON.stringify(errors.at(-1))}`).toBe(true);
+}
+
+function allowedBy(methods: Record<string, Described> = {}): string {
+  return Object.keys(methods)
+    .map((method) => (method === "get" ? "GET, HEAD" : method.toUpperCase()))
+    .join(", ");
 }
 
 /** The operations whose success no request has met. */

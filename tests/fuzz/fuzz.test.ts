@@ -36,7 +36,12 @@ async function send({ method, path, headers, body, isSignedIn }: FuzzRequest, co
   if (isSignedIn) all.append("Cookie", cookie);
   const response = await SELF.fetch(origin + path, { method, headers: all, body, redirect: "manual" });
   const text = new TextDecoder().decode(await response.arrayBuffer());
-  return { status: response.status, type: response.headers.get("Content-Type") ?? "", text };
+  return {
+    status: response.status,
+    type: response.headers.get("Content-Type") ?? "",
+    text,
+    allow: response.headers.get("Allow"),
+  };
 }
 
 /** Business Central is not set up here. */

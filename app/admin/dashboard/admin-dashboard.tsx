@@ -52,17 +52,25 @@ function Figures({ stats }: { stats: ListStats }) {
   const figures = [
     ...stats.lists.map(({ kind, count }) => ({ label: `Total ${lists[kind].plural}`, value: numeral(count) })),
     { label: "Total Imports", value: numeral(stats.imports) },
-    { label: "Last Import", value: stats.lastImport ? <DateTime time={stats.lastImport} /> : "Never" },
+    { label: "Last Import", value: stats.lastImport ? <LastImport time={stats.lastImport} /> : "Never" },
   ];
   return (
-    <dl className="mb-1 flex flex-wrap gap-x-4 print:hidden sm:gap-x-8">
+    <dl className="mb-4 grid grid-cols-2 gap-3 print:hidden lg:grid-cols-4 short:mb-2 short:gap-2 short:sm:grid-cols-4">
       {figures.map(({ label, value }) => (
-        <div key={label} className="flex items-baseline gap-1.5">
+        <div key={label} className="panel min-w-0 px-3 py-2 sm:px-4 sm:py-3 short:sm:px-3 short:sm:py-1">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="font-bold tabular-nums">{value}</dd>
+          <dd className="text-2xl font-bold tabular-nums short:text-xl">{value}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+function LastImport({ time }: { time: NonNullable<ListStats["lastImport"]> }) {
+  return (
+    <div className="text-balance text-base sm:text-lg lg:text-base xl:text-lg xl:leading-8">
+      <DateTime time={time} />
+    </div>
   );
 }
 

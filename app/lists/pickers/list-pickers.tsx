@@ -9,7 +9,7 @@ import { searchKey } from "~/text/typed-text";
 import { timeText } from "~/ui/date-time";
 import { Picker, type PickerField } from "~/ui/picker/picker";
 import { type PickerOption, sortOptions } from "~/ui/picker/picker-option";
-import type { PickerTexts } from "~/ui/picker/picker-types";
+import type { PickerFailure, PickerTexts } from "~/ui/picker/picker-types";
 import { keepList, type LoadedList, loadOrKept } from "./kept-list";
 
 const customerTexts = {
@@ -19,6 +19,8 @@ const customerTexts = {
   none: "No customers found",
   unknown: "Not in the customer list.",
 };
+
+const noCustomers = { note: "No customer data available - using manual entry", label: "No CSV data" };
 
 export function CustomerPicker(field: PickerField) {
   return <ListPicker {...field} list="customers" texts={customerTexts} load={loadCustomers} />;
@@ -30,7 +32,7 @@ async function loadCustomers(cache: RequestCache): Promise<LoadedList> {
 
 async function loadImported(cache: RequestCache): Promise<LoadedList | undefined> {
   const imported = await fetchList("customers", { cache }).catch(failureOf);
-  if ("kind" in imported) return notLoaded(imported, "No customer list");
+  if ("kind" in imported) return notLoaded(noCustomers, imported);
   if (imported.length === 0) return undefined;
   return { options: sortOptions(imported.map(importedOption)), counted: "customers (CSV)" };
 }
@@ -44,8 +46,7 @@ async function loadFromCentral(cache: RequestCache): Promise<LoadedList> {
   if (central.customers.length > 0) {
     return { options: sortOptions(central.customers.map(centralOption)), counted: `customers (BC)${ageOf(central)}` };
   }
-  const failure = { note: "No customer data available - using manual entry", label: "No CSV data" };
-  return { options: [], counted: "", failure };
+  return { options: [], counted: "", failure: noCustomers };
 }
 
 function importedOption({ customerNumber, customerName, type }: CustomerRow): PickerOption {
@@ -74,17 +75,16 @@ const productTexts = {
   unknown: "Not in the product list.",
 };
 
+const noProducts = { note: "No product data available - using manual entry", label: "No CSV data" };
+
 export function ProductPicker(field: PickerField) {
   return <ListPicker {...field} list="products" texts={productTexts} load={loadProducts} />;
 }
 
 async function loadProducts(cache: RequestCache): Promise<LoadedList> {
   const products = await fetchList("products", { cache }).catch(failureOf);
-  if ("kind" in products) return notLoaded(products, "No product list");
-  if (products.length === 0) {
-    const note = "No product data available - using manual entry";
-    return { options: [], counted: "", failure: { note, label: "No CSV data" } };
-  }
+  if ("kind" in products) return notLoaded(noProducts, products);
+  if (products.length === 0) return { options: [], counted: "", failure: noProducts };
   const options = products.map(({ itemNumber, description }) => ({
     value: itemNumber,
     note: description ?? undefined,
@@ -129,8 +129,7 @@ function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
   );
 }
 
-/** A list that could not be had is not an empty one. */
-function notLoaded({ what, kind }: Failure, label: string): LoadedList {
-  const failure = { note: `${what.replace(/\.$/, "")} - using manual entry`, label };
-  return { options: [], counted: "", failure, isLineLost: kind === "line" };
+/** A list that could not be had is not an empty one: the reason is told with it. */
+function notLoaded(none: PickerFailure, { what, kind }: Failure): LoadedList {
+  return { options: [], counted: "", failure: { ...none, reason: what }, isLineLost: kind === "line" };
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { lazyWithPreload, usePreload } from "~/browser/code/lazy-with-preload";
 import { useDialogEntry } from "~/browser/navigation/use-dialog-entry";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
@@ -12,16 +12,19 @@ const PhotoDialog = lazyWithPreload(() => import("./photo-dialog.client"));
  */
 export function usePhotoDialog(senders: PhotoSenders, room: number) {
   const button = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<HTMLButtonElement>();
   usePreload(PhotoDialog);
   const { opened, open, close } = useDialogEntry({
     hashPattern: /^#add-photo$/,
     load: () => loadOrToast(PhotoDialog),
-    onClosed: () => requestAnimationFrame(() => button.current?.focus()),
+    onClosed: () =>
+      requestAnimationFrame(() => (pressed.current?.isConnected ? pressed.current : button.current)?.focus()),
   });
 
-  async function press() {
+  async function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    pressed.current = currentTarget;
     // Unless a field is being typed in by the time its code is here.
-    const focused = [document.activeElement, button.current];
+    const focused = [document.activeElement, currentTarget];
     if ((await loadOrToast(PhotoDialog)) && focused.includes(document.activeElement)) await open("#add-photo");
   }
 

@@ -1,13 +1,11 @@
-import type { Failure } from "~/browser/network/failure";
 import { deliveredTank, photoSentHere } from "~/outbox/outbox-state";
-import { keptOnDevice } from "~/outbox/save-record";
 import { preparePhoto } from "~/photos/drawing/redraw";
 import { isTooLarge } from "~/photos/model/photo-limits";
 import { changeUpload, findUpload, removeUploads } from "./change-uploads";
 import { keepAgain } from "./keep-upload";
 import { type PhotoUpload, uploadList } from "./upload-list";
 import { appendPhoto, UploadError, type UploadOptions, uploadPhoto } from "./upload-photo";
-import { reportFailure, showArrived, TooLargeError, tellOnce } from "./upload-toasts";
+import { reportFailure, showArrived, TooLargeError, tellWaiting } from "./upload-toasts";
 
 /** Never rejects. */
 export async function sendUpload(key: string): Promise<void> {
@@ -76,18 +74,12 @@ export async function mustWait({ isHeld, kept }: PhotoUpload): Promise<boolean> 
   return navigator.onLine === false || kept.mustWait((id) => findUpload(id) !== undefined);
 }
 
-async function giveOver(key: string, reason: Failure["kind"] = "line"): Promise<boolean> {
+async function giveOver(key: string, error?: UploadError): Promise<boolean> {
   if (!(await findUpload(key)?.kept?.giveOver())) return false;
   removeUploads([key]);
-  tellOnce({ ...keptOnDevice, ...laterTexts[reason] });
+  tellWaiting(error);
   return true;
 }
-
-const laterTexts: Partial<Record<Failure["kind"], { description: string }>> = {
-  "sign-in": { description: "It will be sent once you have signed in again." },
-  server: { description: "It will be sent when the server works again." },
-  refusal: { description: "It will be sent again by itself." },
-};
 
 export async function failUpload(key: string, error: unknown): Promise<void> {
   const unsent = findUpload(key);
@@ -95,7 +87,7 @@ export async function failUpload(key: string, error: unknown): Promise<void> {
   if (unsent && isTemporary && !unsent.kept) await keepAgain(unsent);
   const failed = findUpload(key);
   if (!failed) return;
-  if (isTemporary && !failed.isHeld && (await giveOver(key, error.kind))) return;
+  if (isTemporary && !failed.isHeld && (await giveOver(key, error))) return;
   const failure = failureOf(error, failed);
   changeUpload(key, { failure });
   const isShown = uploadList.get().shown === failed.owner;

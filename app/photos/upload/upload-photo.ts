@@ -13,6 +13,10 @@ const sentences: Record<UploadStep, string> = {
   confirm: "Failed to process uploaded photo",
 };
 
+export function followedBy(step: UploadStep, sentence: string): string {
+  return `${sentences[step].replace(/\.?$/, ".")} ${sentence}`;
+}
+
 /** Its message is the sentence of the failed step, followed by the server's reason if there is one. */
 export class UploadError extends Error {
   override name = "UploadError";
@@ -24,7 +28,7 @@ export class UploadError extends Error {
     readonly isTemporary = false,
     readonly kind?: Failure["kind"],
   ) {
-    super(reason ? `${sentences[step].replace(/\.?$/, ".")} ${reason}` : sentences[step]);
+    super(reason ? followedBy(step, reason) : sentences[step]);
   }
 }
 

@@ -1,6 +1,8 @@
+import type { Failure } from "~/browser/network/failure";
+import { keptOnDevice } from "~/outbox/save-record";
 import { tooLargeText } from "~/photos/model/photo-limits";
 import { currentToast, showError, showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
-import { UploadError } from "./upload-photo";
+import { followedBy, UploadError } from "./upload-photo";
 
 export const fileArrived = {
   title: "Photo uploaded successfully",
@@ -24,6 +26,26 @@ export function tellOnce(message: ToastMessage): void {
   if (!toast?.isOpen || toast.title !== message.title) showArrived(message);
 }
 
+const failureTitle = "Upload Error";
+
+const laterTexts: Partial<Record<Failure["kind"], string>> = {
+  "sign-in": "It will be sent once you have signed in again.",
+  server: "It will be sent when the server works again.",
+  refusal: "It will be sent again by itself.",
+};
+
+export function tellWaiting(error?: UploadError): void {
+  const toast = currentToast();
+  const told = toast?.isOpen ? toast : undefined;
+  const later = error?.kind && laterTexts[error.kind];
+  if (!error || !later) {
+    if (told?.title !== failureTitle) tellOnce(keptOnDevice);
+    return;
+  }
+  const description = followedBy(error.step, later);
+  if (told?.description !== description) showToast({ title: failureTitle, description, variant: "destructive" });
+}
+
 export function showArrived(message: ToastMessage): void {
   const toast = currentToast();
   const offersUndo = toast?.isOpen && toast.action !== undefined;
@@ -39,5 +61,5 @@ export function reportFailure(error: unknown, action?: Toast["action"], isUnkept
   const isKnown = error instanceof UploadError || error instanceof TooLargeError;
   const what = isKnown ? error.message : "Failed to upload photo. Please try again.";
   const description = isUnkept ? `${what.replace(/\.?$/, ".")} ${deviceFull.description}` : what;
-  showToast({ title: "Upload Error", description, variant: "destructive", action });
+  showToast({ title: failureTitle, description, variant: "destructive", action });
 }

@@ -149,7 +149,7 @@ function TankPhotos({ field, ...props }: TankPhotosProps) {
   const initialPaths = [field.initialValue ?? []].flat().filter((photoPath) => typeof photoPath === "string");
   return (
     <fieldset className="mb-4">
-      <legend className="mb-1.5 font-semibold">Tank Photos</legend>
+      <legend className={`mb-1.5 font-semibold ${field.errors ? "text-danger" : ""}`}>Tank Photos</legend>
       <PhotoField
         name={field.name}
         initialPaths={initialPaths}

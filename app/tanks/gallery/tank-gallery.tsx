@@ -60,14 +60,12 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
               lastLine="short:line-clamp-2"
             />
           </div>
-          {!isEmpty && (
-            <button
-              {...opener}
-              className="needs-scripts button button-primary button-main order-last w-full sm:order-none sm:w-auto"
-            >
-              <Icon name="Camera" className="size-5" /> Add Photo
-            </button>
-          )}
+          <button
+            {...opener}
+            className={`needs-scripts button order-last w-full sm:order-none sm:w-auto ${isEmpty ? "button-plain" : "button-primary button-main"}`}
+          >
+            <Icon name="Camera" className="size-5" /> Add Photo
+          </button>
           <ReturnLink aria-label="Close" className="button button-quiet button-icon -mr-2 ml-auto">
             <Icon name="X" className="size-6" />
           </ReturnLink>
@@ -80,7 +78,7 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
         )}
         {isEmpty ? (
           <NoPhotos>
-            <button {...opener} className="needs-scripts button button-primary button-main">
+            <button {...opener} ref={undefined} className="needs-scripts button button-primary button-main">
               <Icon name="Camera" className="size-5" /> Take Photo
             </button>
           </NoPhotos>

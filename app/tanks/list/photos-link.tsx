@@ -11,17 +11,11 @@ export function PhotosLink({ tank, list }: { tank: TankSummary; list: string }) 
         <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-[4/3] w-full rounded-md md:hidden" />
       )}
       <Icon name="Images" className={`size-5 md:hidden md:wide:block ${hasPhotos ? "max-md:hidden" : ""}`} />
-      {hasPhotos ? (
-        <span>
-          <span className="md:hidden">Photos</span>
-          <span className="hidden md:inline">View</span>
-        </span>
-      ) : (
-        <span>
-          0<span className="md:sr-only"> photos</span>
-        </span>
-      )}
-      {hasPhotos && <span className="tabular-nums text-muted max-md:sr-only">{tank.photoCount}</span>}
+      <span>
+        <span className="md:hidden">Photos</span>
+        <span className="hidden md:inline">View</span>{" "}
+        <span className="ml-0.5 tabular-nums text-muted md:ml-1">{tank.photoCount}</span>
+      </span>
       <span className="sr-only"> of {tank.customerName}</span>
     </a>
   );

@@ -37,7 +37,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
             tankCount(total)
           )}
         </span>
-        {total > 0 && <span className="tabular-nums">, {gallons(rows.gallons)}</span>}
+        {!query.q && total > 0 && <span className="tabular-nums">, {gallons(rows.gallons)}</span>}
       </p>
       <ul className="contents">
         {chips.map(({ param, label }, index) => (

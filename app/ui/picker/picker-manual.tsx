@@ -1,12 +1,13 @@
 import type { AriaAttributes, RefObject } from "react";
 import { Icon } from "~/ui/icon";
+import type { PickerFailure } from "./picker-types";
 
 interface PickerManualProps {
   id: string;
   inputRef: RefObject<HTMLInputElement>;
   value: string;
   aria: AriaAttributes;
-  failure: { note: string; label: string } | undefined;
+  failure: PickerFailure | undefined;
   onType: (value: string) => void;
   onBlur: () => void;
   onSave: () => void;
@@ -52,6 +53,7 @@ export function PickerManual({
         <p role="status" className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
           <span className="min-w-0 grow basis-48">
             <strong className="font-semibold">{failure.label}:</strong> {failure.note}
+            {failure.reason && `. ${failure.reason}`}
           </span>
           <button type="button" onClick={onRetry} className="button button-quiet px-2">
             <Icon name="RefreshCw" className="size-5" /> Retry

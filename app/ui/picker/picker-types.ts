@@ -8,10 +8,16 @@ export interface PickerTexts {
   unknown: string;
 }
 
+export interface PickerFailure {
+  note: string;
+  label: string;
+  reason?: string;
+}
+
 export interface PickerSource {
   isLoading: boolean;
   options: readonly PickerOption[];
   counted: string;
-  failure?: { note: string; label: string };
+  failure?: PickerFailure;
   onRetry?: () => void;
 }

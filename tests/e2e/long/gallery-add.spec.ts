@@ -14,6 +14,7 @@ import {
   untilDialogIsLeft,
   uploadFile,
   viewer,
+  waitingPhotos,
 } from "../photo-screen";
 import { storedPhotos } from "../photo-store";
 import { expectFields, fields, toast } from "../screen";
@@ -130,10 +131,32 @@ test("photos are added in the gallery behind the others, next to what a colleagu
     await expect(gallery(page)).toContainText("9 photos");
   });
 
+  allow(/status of (503|404)/);
+  await test.step("a server that fails is told of as an error, and the photo waits on the device until it works", async () => {
+    await outlastToast(page);
+    const { tries, repair } = await breakStep(page, "send", 503);
+    await takePhoto(page, addPhoto(page));
+    await skipWaits(page, tries);
+    await expect(toast(page)).toContainText(
+      "Upload ErrorFailed to upload photo. Please try again. It will be sent when the server works again.",
+    );
+    await expect(page.locator(".toast")).toHaveClass(/border-danger/);
+    await expect(waitingPhotos(page)).toHaveCount(1);
+    await test.step("one more, which waits behind it, takes the error from nobody's sight", async () => {
+      await takePhoto(page, addPhoto(page));
+      await expect(waitingPhotos(page)).toHaveCount(2);
+      await expect(toast(page)).toContainText("Upload Error");
+    });
+    repair();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(gallery(page)).toContainText("11 photos");
+    await expect(waitingPhotos(page)).toHaveCount(0);
+  });
+
   await test.step("two people add photos to one tank at the same time", async () => {
     await colleague.open(`/?photos=${tank.id}`);
     await Promise.all([takePhoto(page, addPhoto(page)), takePhoto(colleague.page, addPhoto(colleague.page))]);
-    await expect.poll(async () => (await saved()).photoUrls.length).toBe(11);
+    await expect.poll(async () => (await saved()).photoUrls.length).toBe(13);
     await untilDialogIsLeft(page);
   });
 

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { lineProblems, test } from "../device";
 import { type PhotoFile, smallPhoto, smallPhotos, textFile } from "../photo-files";
 import { gallery, photoCount, takePhoto, thumbnails, untilDialogIsLeft } from "../photo-screen";
-import { addButton, card, editButton, fill, message, saveButton, search } from "../screen";
+import { addButton, card, editButton, fill, message, saveButton, search, tankForm } from "../screen";
 import { uniqueTank } from "../tanks";
 
 const strip = (page: Page) => page.getByRole("region", { name: "Shared photos" });

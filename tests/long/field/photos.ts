@@ -42,6 +42,6 @@ async function fateOf(page: Page, name: string): Promise<"kept" | "not kept" | u
     isOnItsWay: document.querySelector("progress[aria-label='Upload progress']") !== null,
   }));
   // Of an earlier photo, if this one is still on its way.
-  if (/Photo uploaded|Saved on this device/.test(told) && !isOnItsWay) return "kept";
+  if (/Photo uploaded|Saved on this device|It will be sent/.test(told) && !isOnItsWay) return "kept";
   return /This device is full|Upload Error/.test(shown) ? "not kept" : undefined;
 }
