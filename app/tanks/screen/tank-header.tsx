@@ -1,27 +1,28 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { Link, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { useOutbox } from "~/outbox/outbox-state";
 import { TankFilter } from "~/tanks/filter/tank-filter";
-import { RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
-import type { Suggestions } from "~/tanks/model/screen-content";
-import { listHref, outboxHref, viewOf } from "~/tanks/query/tank-url";
+import { PrintLink, RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
+import type { Suggestions, TankRows } from "~/tanks/model/screen-content";
+import { exportHref, listHref, outboxHref, viewOf } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { TankSearch } from "~/tanks/search/tank-search";
+import { ExportMenu } from "~/ui/export-menu";
 import { Icon } from "~/ui/icon";
 import { opens, Popover } from "~/ui/popover";
 import { ThemeToggle } from "~/ui/theme-toggle";
 
 interface TankHeaderProps {
-  isPinned: boolean;
+  rows: TankRows | undefined;
   suggestions: Suggestions;
   refresh: RefreshProps;
 }
 
-export function TankHeader({ isPinned, suggestions, refresh }: TankHeaderProps) {
+export function TankHeader({ rows, suggestions, refresh }: TankHeaderProps) {
   return (
-    <header className={`${isPinned ? "sticky top-0" : "relative"} z-20 border-b border-line bg-surface`}>
+    <header className={`${rows ? "sticky top-0" : "relative"} z-20 border-b border-line bg-surface`}>
       <div className="screen-width flex flex-wrap items-center gap-x-2 gap-y-2 pb-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
-        <NarrowMenu refresh={refresh} />
+        <NarrowMenu rows={rows} refresh={refresh} />
         <h1 className="mr-auto short:max-sm:hidden text-lg font-bold tracking-tight sm:text-xl">
           <Link to="/" className="inline-flex min-h-touch items-center rounded-md">
             <span className="md:hidden">Tank Tracker</span>
@@ -65,16 +66,27 @@ function WaitingLink() {
   );
 }
 
-function NarrowMenu({ refresh }: { refresh: RefreshProps }) {
+function NarrowMenu({ rows, refresh }: Pick<TankHeaderProps, "rows" | "refresh">) {
+  const [params] = useSearchParams();
   return (
     <div className="md:hidden">
       <button type="button" aria-label="Menu" className="button button-quiet button-icon" {...opens("menu")}>
         <Icon name="Menu" className="size-6" />
       </button>
-      <Popover id="menu" label="Menu" className="left-[max(0.75rem,env(safe-area-inset-left))] top-14 w-64">
+      <Popover
+        id="menu"
+        label="Menu"
+        className="left-[max(0.75rem,env(safe-area-inset-left))] top-14 max-h-[calc(100dvh-4rem)] w-64"
+      >
         <nav className="flex flex-col p-2 pt-0">
           <ThemeToggle className="button button-quiet justify-start" label="Light or dark" />
           <RefreshLink refresh={refresh} className="button-quiet justify-start" />
+          {rows && rows.total > 0 && (
+            <>
+              <ExportMenu id="menu-export" href={exportHref(params)} look="button-quiet justify-start" />
+              <PrintLink params={params} rows={rows} className="justify-start" />
+            </>
+          )}
           <a href="/admin" className="button button-quiet justify-start">
             <Icon name="Settings" className="size-5" /> Admin
           </a>

@@ -34,6 +34,26 @@ drawnWithAndWithoutScripts((hasScripts) => {
       await expect(menuPanel(page)).toBeHidden();
     });
 
+    await isolatedStep("it holds what the list drops too, if there is a list", async () => {
+      const word = uniqueWord();
+      const { id } = await createTank({ customerName: word });
+      await page.setViewportSize({ width: 640, height: 400 });
+      await open(`/?q=${word}`);
+      await menuButton(page).click();
+      await expect(menuPanel(page).getByRole("link", { name: "Print" })).toHaveAttribute("href", `/?q=${word}&print`);
+      await menuPanel(page).getByRole("button", { name: "Export" }).click();
+      const csv = page.getByRole("dialog", { name: "Export" }).getByRole("link", { name: "CSV", exact: true });
+      const [file] = await Promise.all([page.waitForEvent("download"), csv.click()]);
+      expect(file.url()).toContain(`/api/tanks/export?q=${word}&as=csv`);
+      if (hasScripts) await expect(menuPanel(page)).toBeHidden();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(`/?edit=${id}`);
+      await menuButton(page).click();
+      await expect(menuPanel(page).getByRole("link", { name: "Admin" })).toBeVisible();
+      await expect(menuPanel(page).getByRole("link", { name: "Print" })).toBeHidden();
+      await expect(menuPanel(page).getByRole("button", { name: "Export" })).toBeHidden();
+    });
+
     await isolatedStep("the menu closes by Escape and by a press beside it", async () => {
       await open("/");
       await menuButton(page).click();
@@ -64,4 +84,19 @@ test("the theme is toggled from the menu, which a wide screen does not have", as
     await expect(menuButton(page)).toBeHidden();
     await expect(page.getByRole("banner").getByText("Tank Inventory Tracker", { exact: true })).toBeVisible();
   });
+});
+
+test("what a search may have meant is exported and printed on a narrow screen too", async ({
+  page,
+  open,
+  createTank,
+}) => {
+  const [first, second] = [uniqueWord(), uniqueWord()];
+  await createTank({ customerName: `${first} ${second}` });
+  await open(`/?q=${second}+${first}`);
+  const found = page.getByRole("region", { name: "With all of these words" });
+  await expect(found.getByRole("button", { name: "Print" })).toBeVisible();
+  await found.getByRole("button", { name: "Export" }).click();
+  const exported = page.getByRole("dialog", { name: "Export" }).getByRole("link", { name: "Excel" });
+  await expect(exported).toHaveAttribute("href", /words=/);
 });
