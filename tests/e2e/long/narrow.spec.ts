@@ -1,11 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import { drawnWithAndWithoutScripts, test } from "../journey";
-import { cards, menuPanel, searchBox } from "../screen";
+import { cards, filterPanel, menuPanel, openFilter, searchBox, showButton, tankRows } from "../screen";
 import { uniqueWord } from "../tanks";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });
+
+/** The height of what scrolls a control into sight. */
+function roomAround(control: Element): number {
+  const scroller = control.parentElement?.closest("form, form *");
+  if (!scroller) return 0;
+  return getComputedStyle(scroller).overflowY === "auto" ? scroller.clientHeight : roomAround(scroller);
+}
 
 drawnWithAndWithoutScripts((hasScripts) => {
   test("the menu of a narrow screen holds what the header drops, and closes", async ({
@@ -65,6 +72,37 @@ drawnWithAndWithoutScripts((hasScripts) => {
       await page.mouse.click(370, 800);
       await expect(menuPanel(page)).toBeHidden();
       await expect(page).toHaveURL("/");
+    });
+  });
+
+  test("a screen that is low as well loses nothing", async ({ page, open, isolatedStep, createTank }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await isolatedStep("the title and the views are there", async () => {
+      const word = uniqueWord();
+      await createTank({ customerName: word });
+      await open(`/?q=${word}`);
+      await expect(page.getByRole("heading", { level: 1, name: "Tank Tracker" })).toBeAttached();
+      await page.getByRole("link", { name: "Tank Tracker" }).focus();
+      await expect(page.getByRole("link", { name: "Tank Tracker" })).toBeInViewport({ ratio: 1 });
+      await menuButton(page).click();
+      await expect(menuPanel(page).getByRole("link", { name: "Card view" })).toHaveAttribute("aria-current", "true");
+      await menuPanel(page).getByRole("link", { name: "List view" }).click();
+      await expect(page).toHaveURL(`/?q=${word}&view=list`);
+      await expect(menuPanel(page)).toBeHidden();
+      await expect(tankRows(page)).toHaveCount(1);
+      await menuButton(page).click();
+      await menuPanel(page).getByRole("link", { name: "Admin" }).click();
+      await expect(page).toHaveURL("/admin/login");
+    });
+
+    await isolatedStep("the filter leaves room to choose in", async () => {
+      await open("/");
+      await openFilter(page);
+      const photos = filterPanel(page).getByLabel("Photos");
+      expect(await photos.evaluate(roomAround)).toBeGreaterThan(150);
+      await photos.selectOption("With photos");
+      await showButton(page).click();
+      await expect(page).toHaveURL("/?has=photos");
     });
   });
 });
