@@ -13,6 +13,7 @@ async function expectOpen({ input }: Picker, isOpen: boolean) {
 }
 
 async function pressTab(page: Page, { part }: Picker, button: string) {
+  await expect(part.getByRole("button", { name: button })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(part.getByRole("button", { name: button })).toBeFocused();
 }
