@@ -5,7 +5,15 @@ import type { Suggestions } from "~/tanks/model/screen-content";
 import { tankCount } from "~/tanks/model/tank-format";
 import { inOwnZone } from "~/tanks/query/changed-since";
 import { chipsOf } from "~/tanks/query/tank-query";
-import { filledParams, hrefOf, listHref, parseTankQuery, searchOf, wholeListHref } from "~/tanks/query/tank-url";
+import {
+  filledParams,
+  hrefOf,
+  listHref,
+  paramsWith,
+  parseTankQuery,
+  searchOf,
+  wholeListHref,
+} from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { Icon } from "~/ui/icon";
 import { closePopover, opens, Popover } from "~/ui/popover";
@@ -57,7 +65,7 @@ function FilterForm({ suggestions, isUsed, onReset }: FilterFormProps) {
   const [chosen, setChosen] = useState<URLSearchParams>();
   const query = parseTankQuery(params);
   const view = params.get("view");
-  const found = isUsed && totalsFromCopy(chosen ?? params);
+  const found = isUsed && totalsFromCopy(paramsWith(chosen ?? params, { q: searchOf(params) }));
   const count = found ? tankCount(found.total) : "tanks";
 
   function choose({ currentTarget }: FormEvent<HTMLFormElement>) {
