@@ -1,12 +1,12 @@
 import { Icon } from "~/ui/icon";
-import { closePopover, opens, Popover } from "~/ui/popover";
+import { closePopovers, opens, Popover } from "~/ui/popover";
 
 interface ExportMenuProps {
   id: string;
   /** The download's address, to which the format is added. */
   href: string;
   label?: string;
-  look?: "button-plain" | "button-quiet";
+  look?: "button-plain" | "button-quiet" | "button-quiet justify-start";
 }
 
 const formats = [
@@ -27,7 +27,7 @@ export function ExportMenu({ id, href, label = "Export", look = "button-plain" }
             <li key={as}>
               <a
                 href={`${href}${href.includes("?") ? "&" : "?"}as=${as}`}
-                onClick={closePopover}
+                onClick={closePopovers}
                 className="button button-quiet w-full justify-start"
               >
                 {name}

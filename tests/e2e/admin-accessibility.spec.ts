@@ -74,7 +74,7 @@ test.describe("before the sign-in", () => {
     await open("/admin/login");
     await expectNoViolation(page);
     await signIn(page, { ...chief, password: "a wrong password" });
-    await expect(page.getByRole("alert")).toContainText("Invalid username or password.");
+    await expect(page.getByRole("main")).toContainText("Invalid username or password.");
     await expectNoViolationAnywhere(page);
     await signIn(page);
     await expect(page).toHaveURL("/admin");

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./admin-journey";
 import { customersCsv, manyCustomers, productsCsv } from "./admin-lists";
 import { clearButton, clearQuestion, figure } from "./admin-screen";
+import { hold } from "./hold";
 import { withAndWithoutScripts } from "./journey";
 import { message } from "./screen";
 
@@ -51,4 +52,19 @@ withAndWithoutScripts(() => {
       expect(await lists.customers()).toHaveLength(5);
     });
   });
+});
+
+test("a list is cleared once, however often that is pressed", async ({ page, open, lists }) => {
+  await lists.replace("customers", customersCsv(manyCustomers(5)));
+  await open("/admin?clear=customers");
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  const release = await hold(page, "**/admin.data*", 1, "POST");
+  const clear = page.getByRole("button", { name: "Clear all" });
+  await clear.dblclick();
+  await expect(clear).toBeDisabled();
+  await clear.press("Enter");
+  release();
+  await expect(message(page, "All customers cleared successfully")).toBeVisible();
+  expect(posts).toHaveLength(1);
 });

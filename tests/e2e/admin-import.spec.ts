@@ -136,3 +136,12 @@ withAndWithoutScripts((hasScripts) => {
     });
   });
 });
+
+test("in forced colours the kind of changes that is shown is told by an outline", async ({ page, open, lists }) => {
+  await lists.replace("customers", customersCsv([["1", "Acme"]]));
+  await page.emulateMedia({ forcedColors: "active" });
+  await open("/admin");
+  await choose(page, "customers.csv", customersCsv([["2", "Brown"]]));
+  await expect(changeChoice(page, "Removed 1")).toHaveCSS("outline-style", "solid");
+  await expect(changeChoice(page, "New 1")).toHaveCSS("outline-style", "none");
+});

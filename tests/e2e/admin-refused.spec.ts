@@ -89,7 +89,7 @@ withAndWithoutScripts((hasScripts) => {
       await page.locator("input[name=checkedId]").evaluate(gone);
       await importChecked(page);
       if (hasScripts) await expect(toast(page)).toContainText("Import failed");
-      await expect(page.getByRole("alert").getByText(/The checked file has expired/)).toBeVisible();
+      await expect(panelFailure(page)).toContainText("The checked file has expired");
     });
   });
 });
@@ -145,4 +145,16 @@ test("files are dropped, and what is wrong with one stays", async ({ page, open,
       await expect(panelFailure(page)).toBeHidden();
     },
   );
+});
+
+test("what is wrong with a file is read out once, and not its whole table", async ({ page, open }) => {
+  await open("/admin");
+  await choose(page, "faulty.csv", customersCsv([["7", ""]]));
+  await expect(problems(page)).toBeVisible();
+  await expect(toast(page)).toContainText("The file was not imported: 1 problem.");
+  await expect(panelFailure(page)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await choose(page, "customers.pdf", "%PDF");
+  await expect(panelFailure(page)).toContainText("Please select a CSV file");
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });

@@ -34,7 +34,11 @@ export async function csvLink(page: Page, menu: string): Promise<Locator> {
   return page.getByRole("dialog", { name: menu, exact: true }).getByRole("link", { name: "CSV", exact: true });
 }
 /** What stands under the picker, beside the toast that tells it too. */
-export const panelFailure = (page: Page) => page.locator("main").getByRole("alert");
+export const panelFailure = (page: Page) =>
+  page
+    .locator("main div")
+    .filter({ has: page.getByText(/^(Import failed|Invalid file type)$/) })
+    .last();
 export const problems = (page: Page) => page.getByRole("region", { name: "Problems" });
 export const clearButton = (page: Page, noun: "Customers" | "Products") =>
   page.getByRole("link", { name: `Clear All ${noun}` }).or(page.getByRole("button", { name: `Clear All ${noun}` }));

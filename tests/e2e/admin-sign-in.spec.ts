@@ -53,7 +53,10 @@ withAndWithoutScripts((hasScripts) => {
       ]) {
         await signIn(page, account);
         if (hasScripts) await expect(toast(page)).toContainText("Missing credentials");
-        await expect(message(page, "Please enter both username and password")).toBeVisible();
+        await expect(page.getByRole("main").getByText("Please enter both username and password")).toBeVisible();
+        const missing = account.username === "" ? usernameField(page) : passwordField(page);
+        await expect(missing).toBeFocused();
+        await expect(missing).toHaveAttribute("aria-invalid", "true");
         await expect(page).toHaveURL("/admin/login");
         if (hasScripts) await closeToast(page);
       }
@@ -65,7 +68,7 @@ withAndWithoutScripts((hasScripts) => {
         allow(/status of 401/);
         await signIn(page, { ...chief, password: "a wrong password" });
         if (hasScripts) await expect(toast(page)).toContainText("Login failed");
-        await expect(page.getByRole("alert")).toContainText("Invalid username or password.");
+        await expect(passwordField(page)).toHaveAccessibleDescription(/Invalid username or password\./);
         await expect(page).toHaveURL("/admin/login");
         await expect(usernameField(page)).toHaveValue(chief.username);
         await expect(passwordField(page)).toHaveValue("");

@@ -3,7 +3,7 @@ import { test } from "./admin-journey";
 import { customersCsv, manyCustomers } from "./admin-lists";
 import { choose, importChecked, problems, signIn } from "./admin-screen";
 import { withoutScripts } from "./journey";
-import { toast } from "./screen";
+import { message, toast } from "./screen";
 import { chief } from "./servers";
 
 test.beforeEach(({ allow }) => allow(/status of 40[014]/));
@@ -26,7 +26,7 @@ withoutScripts(() => {
     test(`the page says "${title}" for ${name}`, async ({ page, open }) => {
       await open("/admin");
       await choose(page, name, content, false);
-      await expect(page.getByRole("alert").getByText(title, { exact: true })).toBeVisible();
+      await expect(message(page, title)).toBeVisible();
     });
   }
 
@@ -36,7 +36,7 @@ withoutScripts(() => {
     const gone = (input: Element) => input.setAttribute("value", "00000000-0000-4000-8000-000000000000");
     await page.locator("input[name=checkedId]").evaluate(gone);
     await importChecked(page);
-    await expect(page.getByRole("alert").getByText("Import failed", { exact: true })).toBeVisible();
+    await expect(message(page, "Import failed")).toBeVisible();
   });
 
   test.describe("before the sign-in", () => {
@@ -49,7 +49,7 @@ withoutScripts(() => {
       test(`the page says "${title}"`, async ({ page, open }) => {
         await open("/admin/login");
         await signIn(page, account);
-        await expect(page.getByRole("alert").getByText(title, { exact: true })).toBeVisible();
+        await expect(message(page, title)).toBeVisible();
       });
     }
   });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { hold } from "./hold";
 import { drawnWithAndWithoutScripts, test, withAndWithoutScripts } from "./journey";
-import { cards, filterPanel, menuPanel, openFilter, showButton } from "./screen";
+import { cards, filterPanel, menuPanel, openFilter, searchBox, showButton } from "./screen";
 import { preparedPhoto, uniqueWord } from "./tanks";
 
 const chip = (page: Page, label: string) => page.getByRole("link", { name: `Remove ${label}` });
@@ -244,4 +244,22 @@ drawnWithAndWithoutScripts(() => {
     await cards(page).first().getByRole("link", { name: "Edit" }).click();
     await expect(page.getByRole("heading", { name: "Edit Tank Record" })).toBeVisible();
   });
+});
+
+test("the filter counts by the search as it stands, also what was chosen before it", async ({
+  page,
+  open,
+  createTanks,
+}) => {
+  const word = uniqueWord();
+  await createTanks(3, (index) => samples(word)[index] ?? {});
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(`/?q=${word}`);
+  await openFilter(page);
+  await filterPanel(page).getByLabel("Photos").selectOption("Without photos");
+  await expect(showButton(page)).toHaveText("Show 2 tanks");
+  await searchBox(page).fill(`wagner ${word}`);
+  await expect(showButton(page)).toHaveText("Show 1 tank");
+  await show(page);
+  await expectOrder(page, ["wagner"]);
 });

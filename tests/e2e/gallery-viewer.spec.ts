@@ -194,3 +194,14 @@ test("what is done to a photo is done to the one that is seen", async ({
     );
   }
 });
+
+test("when the enlarged photo is removed, the gallery has the focus", async ({ page, request, open, createTank }) => {
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 2) });
+  await open(`/?photos=${tank.id}`);
+  for (const left of ["1 photo", "0 photos"]) {
+    await gallery(page).getByRole("link", { name: "Photo 1 of" }).press("Enter");
+    await viewer(page).getByRole("button", { name: "Remove" }).press("Enter");
+    await expect(gallery(page).getByRole("heading", { name: `${tank.customerName} Photos ${left}` })).toBeVisible();
+    await expect(gallery(page)).toBeFocused();
+  }
+});

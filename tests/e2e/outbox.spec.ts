@@ -148,9 +148,17 @@ test("what waits can be taken away as a file, discarded, and put back", async ({
     page.getByRole("button", { name: "Download a copy" }).click(),
   ]);
   const buffer = readFileSync(await file.path());
-  await page.getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("button", { name: "Discard" }).click();
+  const discard = page.getByRole("button", { name: "Discard" });
+  await discard.press("Enter");
+  const keep = page.getByRole("button", { name: "Keep it" });
+  await expect(keep).toBeFocused();
+  await keep.press("Enter");
+  await expect(discard).toBeFocused();
+  await discard.press("Enter");
+  await expect(keep).toBeFocused();
+  await discard.press("Enter");
   await expect(page.getByText("Nothing is waiting on this device.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Waiting to send" })).toBeFocused();
   const name = "copy.zip";
   await page.getByLabel("Open a copy").setInputFiles({ name, mimeType: "application/zip", buffer });
   await expect(message(page, "1 change put back.")).toBeVisible();

@@ -66,3 +66,28 @@ test("the buttons of an open list are reached and pressed by keyboard alone", as
     await expect(product.input).toHaveValue("oil");
   });
 });
+
+test("in forced colours the option that Enter takes is seen, and the focus on what is current", async ({
+  page,
+  open,
+}) => {
+  const customer = picker(page, "Customer");
+  await page.emulateMedia({ forcedColors: "active" });
+  await open("/?add");
+
+  await test.step("the option has an outline", async () => {
+    await customer.input.fill("trono");
+    await expect(customer.options).toHaveCount(1);
+    await page.keyboard.press("ArrowDown");
+    await expect(customer.options).toHaveCSS("outline", /solid 2px$/);
+  });
+
+  await test.step("the view that is shown has another one while it has the focus", async () => {
+    await open("/");
+    const view = page.getByRole("link", { name: "Card view" });
+    await expect(view).toHaveCSS("outline-width", "2px");
+    await tabTo(page, view);
+    await expect(view).toHaveCSS("outline-width", "3px");
+    await expect(view).toHaveCSS("outline-offset", "2px");
+  });
+});

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { drawnWithAndWithoutScripts, test, withoutScripts } from "./journey";
-import { addButton } from "./screen";
+import { gallery } from "./photo-screen";
+import { addButton, tankForm } from "./screen";
 import { uniqueWord } from "./tanks";
 
 test.use({ isWholeAwaited: true });
@@ -75,6 +76,28 @@ test("a printed page has room for what it says", async ({ page, createTank }) =>
     const headings = page.getByRole("heading", { level: 2 });
     await expect(headings).toHaveCount(3);
     for (const heading of await headings.all()) await expect(heading).toHaveCSS("break-after", "avoid");
+  });
+});
+
+test("a printed screen says what it shows, and of which tank", async ({ page, createTank }) => {
+  const tank = await createTank();
+
+  await test.step("a gallery, by its customer, property, product and place", async () => {
+    await page.goto(`/?photos=${tank.id}`);
+    await page.emulateMedia({ media: "print" });
+    await expect(gallery(page).getByRole("heading", { name: `${tank.customerName} Photos` })).toBeVisible();
+    for (const told of [tank.propertyNumber, tank.productContained, tank.locationWithinFacility]) {
+      await expect(gallery(page).getByText(told).first()).toBeVisible();
+    }
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(gallery(page).getByRole("link", { name: "Close" })).toBeHidden();
+  });
+
+  await test.step("a form and the outbox, by their headings", async () => {
+    await page.goto(`/?edit=${tank.id}`);
+    await expect(tankForm(page).getByRole("heading", { name: "Edit Tank Record" })).toBeVisible();
+    await page.goto("/?outbox");
+    await expect(page.getByRole("heading", { name: "Waiting to send" })).toBeVisible();
   });
 });
 

@@ -61,6 +61,7 @@ export function ImportBar({ kind, checked, isImporting, onCancel }: ImportBarPro
           </>
         )}
       </div>
+      <div key={String(isImporting)} className="double-tap-guard" />
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function ImportPanel({ kind, version, submission, isClearing, titleRef, .
           onCancel={cancel}
         />
         {failure && (
-          <div role="alert" className="mt-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">
+          <div className="mt-4 rounded-lg border border-danger bg-danger-soft px-4 py-3">
             <p className="font-semibold">{failure.title}</p>
             <p>{failure.description}</p>
           </div>

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate } from "@remix-run/react";
+import { Form, Link, useNavigate, useNavigation } from "@remix-run/react";
 import type { KeyboardEvent, RefObject } from "react";
 import { clearHref, type TankCounts, tabHref } from "~/admin/admin-screen";
 import { Origin } from "~/admin/history/import-history-view";
@@ -72,6 +72,7 @@ function ClearButton({ kind, isEmpty, linkRef }: ClearButtonProps) {
 /** Clears the list that was seen, not one that came meanwhile. */
 function ConfirmClear({ kind, version, tanks }: Pick<ListActionsProps, "kind" | "version" | "tanks">) {
   const navigate = useNavigate();
+  const isPending = useNavigation().formData?.get("intent") === "clear";
   const cancelByEscape = ({ key }: KeyboardEvent) => {
     if (key === "Escape") navigate(tabHref(kind), { preventScrollReset: true });
   };
@@ -86,7 +87,14 @@ function ConfirmClear({ kind, version, tanks }: Pick<ListActionsProps, "kind" | 
       <Link ref={focusOnAppearing} to={tabHref(kind)} preventScrollReset className="button button-plain">
         Cancel
       </Link>
-      <button type="submit" name="intent" value="clear" className="button bg-danger text-surface">
+      <button
+        type="submit"
+        name="intent"
+        value="clear"
+        aria-disabled={isPending}
+        onClick={(event) => isPending && event.preventDefault()}
+        className="button bg-danger text-surface"
+      >
         Clear all
       </button>
     </Form>

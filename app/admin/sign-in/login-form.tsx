@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { Icon } from "~/ui/icon";
 import { type ErrorMessage, showError } from "~/ui/toast/toast-store";
 import { useFocusOnArrival } from "~/ui/use-lost-focus";
@@ -9,18 +9,29 @@ import { missingCredentials } from "./sign-in";
 interface LoginFormProps {
   hint: { username: string; password: string } | null;
   isEnded: boolean;
-  refusal: { failure: ErrorMessage; username: string } | undefined;
+  refusal: Refusal | undefined;
 }
 
-export function LoginForm({ hint, isEnded, refusal }: LoginFormProps) {
+const refusalId = "login-refusal";
+
+interface Refusal {
+  failure: ErrorMessage;
+  username: string;
+}
+
+export function LoginForm({ hint, isEnded, refusal: answered }: LoginFormProps) {
+  const [unsent, setUnsent] = useState({ answered, refusal: answered });
+  const refusal = unsent.answered === answered ? unsent.refusal : answered;
   const isPending = useNavigation().formMethod === "POST";
   const username = useRefusedField(refusal, { isAtFault: refusal?.username === "" });
   const password = useRefusedField(refusal, { isAtFault: Boolean(refusal?.username), isEmptied: true });
 
   function check(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget);
-    if (form.get("username") && form.get("password")) return;
+    const username = String(form.get("username"));
+    if (username && form.get("password")) return;
     event.preventDefault();
+    setUnsent({ answered, refusal: { failure: missingCredentials, username } });
     showError(missingCredentials.title, missingCredentials.description);
   }
 
@@ -54,6 +65,7 @@ export function LoginForm({ hint, isEnded, refusal }: LoginFormProps) {
             Username
             <input
               {...username}
+              {...faultOf(username.autoFocus)}
               name="username"
               autoComplete="username"
               autoCapitalize="none"
@@ -66,13 +78,14 @@ export function LoginForm({ hint, isEnded, refusal }: LoginFormProps) {
             Password
             <input
               {...password}
+              {...faultOf(password.autoFocus)}
               type="password"
               name="password"
               autoComplete="current-password"
               className="control font-normal"
             />
           </label>
-          <div role="alert" className="text-danger empty:hidden">
+          <div id={refusalId} className="text-danger empty:hidden">
             {refusal && (
               <>
                 <p className="font-bold">{refusal.failure.title}</p>
@@ -91,4 +104,8 @@ export function LoginForm({ hint, isEnded, refusal }: LoginFormProps) {
       </section>
     </main>
   );
+}
+
+function faultOf(isAtFault: boolean) {
+  return { "aria-invalid": isAtFault || undefined, "aria-describedby": isAtFault ? refusalId : undefined };
 }

@@ -16,10 +16,7 @@ interface NoCameraProps extends OtherWays {
 export function NoCamera({ error, onTryAgain, onClose, onFile, onTaken }: NoCameraProps) {
   return (
     <>
-      <p
-        role="alert"
-        className="grid min-h-24 short:max-sm:min-h-36 place-items-center rounded-lg bg-danger-soft p-6 text-center short:sm:flex-1"
-      >
+      <p className="grid min-h-24 short:max-sm:min-h-36 place-items-center rounded-lg bg-danger-soft p-6 text-center short:sm:flex-1">
         {error}
       </p>
       <CameraActions isGrid>

@@ -54,7 +54,9 @@ export function showArrived(message: ToastMessage): void {
 
 export function tellOfRoom(taken: number, offered: number): void {
   if (taken === offered) return;
-  showError(`${offered - taken} not taken`, `There is room for ${taken} more: the first ${taken} were taken.`);
+  const sentences = ["There is no room for more.", "There was room for one: the first was taken."];
+  const several = `There is room for ${taken} more: the first ${taken} were taken.`;
+  showError(`${offered - taken} not taken`, sentences[taken] ?? several);
 }
 
 export function reportFailure(error: unknown, action?: Toast["action"], isUnkept = false): void {

@@ -5,7 +5,15 @@ import type { Suggestions } from "~/tanks/model/screen-content";
 import { tankCount } from "~/tanks/model/tank-format";
 import { inOwnZone } from "~/tanks/query/changed-since";
 import { chipsOf } from "~/tanks/query/tank-query";
-import { filledParams, hrefOf, listHref, parseTankQuery, searchOf, wholeListHref } from "~/tanks/query/tank-url";
+import {
+  filledParams,
+  hrefOf,
+  listHref,
+  paramsWith,
+  parseTankQuery,
+  searchOf,
+  wholeListHref,
+} from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { Icon } from "~/ui/icon";
 import { closePopover, opens, Popover } from "~/ui/popover";
@@ -57,7 +65,7 @@ function FilterForm({ suggestions, isUsed, onReset }: FilterFormProps) {
   const [chosen, setChosen] = useState<URLSearchParams>();
   const query = parseTankQuery(params);
   const view = params.get("view");
-  const found = isUsed && totalsFromCopy(chosen ?? params);
+  const found = isUsed && totalsFromCopy(paramsWith(chosen ?? params, { q: searchOf(params) }));
   const count = found ? tankCount(found.total) : "tanks";
 
   function choose({ currentTarget }: FormEvent<HTMLFormElement>) {
@@ -78,11 +86,11 @@ function FilterForm({ suggestions, isUsed, onReset }: FilterFormProps) {
       onInput={choose}
       // One of two fields may have been emptied for the other.
       onChange={choose}
-      className="flex max-h-[calc(85dvh-3.25rem)] flex-col lg:max-h-[calc(100dvh-4rem-3.25rem)]"
+      className="flex max-h-[calc(85dvh-3.25rem)] flex-col short:max-sm:block short:max-sm:overflow-y-auto lg:max-h-[calc(100dvh-4rem-3.25rem)]"
     >
       <TypedSearch />
       {view && <input type="hidden" name="view" value={view} />}
-      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-2 lg:gap-3">
+      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-2 short:max-sm:overflow-visible lg:gap-3">
         <FilterControls query={query} suggestions={suggestions} isUsed={isUsed} />
       </div>
       <div className="flex shrink-0 flex-wrap gap-2 border-t border-line px-5 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 short:py-2 short:[&_.button]:px-2.5 short:[&_svg]:hidden">

@@ -56,11 +56,7 @@ function SaveError({ title, answer: { error, savedId }, moveDraftTo }: SaveError
   const [params] = useSearchParams();
   const { state } = useLocation();
   return (
-    <p
-      role="alert"
-      data-save-error
-      className="basis-full break-words rounded-lg border border-danger bg-danger-soft px-3 py-2"
-    >
+    <p data-save-error className="basis-full break-words rounded-lg border border-danger bg-danger-soft px-3 py-2">
       {`${title}: ${error} `}
       {savedId && (
         <Link

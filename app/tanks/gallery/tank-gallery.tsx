@@ -17,6 +17,7 @@ import { galleryHref, listHref } from "~/tanks/query/tank-url";
 import { ReturnLink } from "~/tanks/return-link";
 import { TankLocation } from "~/tanks/tank-location";
 import { Icon } from "~/ui/icon";
+import { useLostFocus } from "~/ui/use-lost-focus";
 import { useTankPhotos } from "./use-tank-photos";
 
 interface TankGalleryProps extends MaybeCopied {
@@ -38,12 +39,13 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
   const { opener, dialog } = usePhotoDialog(senders, maxPhotos - count - pending);
   const missing = useMissingPhoto();
   const isEmpty = count + pending === 0;
+  const panel = useLostFocus<HTMLElement>(count);
 
   return (
     <>
       {isCopied && <ListAge />}
       <SharedForTank target={uploading.target} room={() => maxPhotos - count - pending} />
-      <section aria-labelledby="gallery-title" className="panel">
+      <section ref={panel} tabIndex={-1} aria-labelledby="gallery-title" className="panel outline-0">
         <DoubleTapGuard key={`${params.has("photo")}${hash}`} />
         <header className="flex flex-wrap items-start gap-3 border-b border-line px-4 py-2">
           <div className="min-w-0 flex-1 break-words">

@@ -41,7 +41,7 @@ export default function LikeTanks() {
             <p role="status" className="tabular-nums text-muted">
               {tankCount(totals.total)}, {gallons(totals.gallons)}
             </p>
-            <div className="ml-auto hidden md:flex">
+            <div className="ml-auto flex">
               <ExportMenu id="export" href={wordsExportHref(params)} look="button-quiet" />
               <PrintButton />
             </div>

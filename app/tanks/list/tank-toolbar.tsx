@@ -5,6 +5,7 @@ import { chipsOf } from "~/tanks/query/tank-query";
 import { exportHref, listHref, parseTankQuery, printHref, summaryHref } from "~/tanks/query/tank-url";
 import { ExportMenu } from "~/ui/export-menu";
 import { Icon } from "~/ui/icon";
+import { closePopover } from "~/ui/popover";
 import { useLostFocus } from "~/ui/use-lost-focus";
 import { SortMenu } from "./sort-menu";
 
@@ -58,7 +59,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
             <ExportMenu id="export" href={exportHref(params)} look="button-quiet" />
           </div>
         )}
-        {total > 0 && <PrintLink params={params} isWhole={rows.tanks.length === total} />}
+        {total > 0 && <PrintLink params={params} rows={rows} className="hidden md:inline-flex" />}
         <RefreshLink refresh={refresh} className="button-quiet max-sm:px-0 max-sm:[&>span]:sr-only" />
       </div>
     </div>
@@ -75,19 +76,21 @@ export function PrintButton() {
 
 interface PrintLinkProps {
   params: URLSearchParams;
-  isWhole: boolean;
+  rows: TankRows;
+  className: string;
 }
 
-function PrintLink({ params, isWhole }: PrintLinkProps) {
+export function PrintLink({ params, rows, className }: PrintLinkProps) {
   return (
     <a
       href={printHref(params)}
       onClick={(event) => {
-        if (!isWhole) return;
+        closePopover(event);
+        if (rows.tanks.length < rows.total) return;
         event.preventDefault();
         window.print();
       }}
-      className="button button-quiet hidden md:inline-flex"
+      className={`button button-quiet ${className}`}
     >
       <Icon name="Printer" className="size-5" /> Print
     </a>
@@ -125,7 +128,7 @@ export function RefreshLink({ refresh, className }: { refresh: RefreshProps; cla
       aria-disabled={refresh.isRefreshing}
       onClick={(event) => {
         event.preventDefault();
-        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        closePopover(event);
         if (!refresh.isRefreshing) refresh.onRefresh();
       }}
       className={`button ${className}`}

@@ -22,8 +22,9 @@ export default function OutboxScreen() {
   const waiting = inOrder(items);
   const shown = isWhole ? waiting : waiting.filter((item, index) => index < firstShown || !isWaiting(item));
   const list = useLostFocus<HTMLUListElement>(isWhole, waiting.length);
+  const panel = useLostFocus<HTMLElement>(waiting.length);
   return (
-    <section aria-labelledby="outbox-title" className="panel mx-auto max-w-2xl">
+    <section ref={panel} tabIndex={-1} aria-labelledby="outbox-title" className="panel mx-auto max-w-2xl outline-0">
       <header className="flex items-center justify-between gap-4 border-b border-line py-2 pl-4 pr-2 sm:pl-6">
         <h2 id="outbox-title" className="text-xl font-bold">
           Waiting to send

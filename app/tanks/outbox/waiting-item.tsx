@@ -9,6 +9,7 @@ import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import { editHref, listHref } from "~/tanks/query/tank-url";
 import { DateTime } from "~/ui/date-time";
 import { showError } from "~/ui/toast/toast-store";
+import { focusOnAppearing, useLostFocus } from "~/ui/use-lost-focus";
 
 interface WaitingItemProps {
   item: Item;
@@ -20,6 +21,7 @@ export const itemKinds = { create: "New tank", edit: "Changes", photo: "Photo" }
 export function WaitingItem({ item, items }: WaitingItemProps) {
   const [params] = useSearchParams();
   const [isAsking, setAsking] = useState(false);
+  const discard = useLostFocus<HTMLButtonElement>(isAsking);
   const { about, state, reason } = item;
   const isGone = state === "asked" && isRecord(item) && !item.conflict;
   const isStopped = state !== "waiting";
@@ -59,7 +61,12 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
               Edit
             </Link>
           )}
-          <button type="button" onClick={() => setAsking(true)} className="button button-quiet text-danger">
+          <button
+            ref={discard}
+            type="button"
+            onClick={() => setAsking(true)}
+            className="button button-quiet text-danger"
+          >
             Discard
           </button>
         </div>
@@ -100,7 +107,7 @@ function DiscardQuestion({ item, followers, onEnd }: DiscardQuestionProps) {
       <button type="button" onClick={discard} className="button button-plain border-danger text-danger">
         Discard
       </button>
-      <button type="button" onClick={onEnd} className="button button-plain">
+      <button ref={focusOnAppearing} type="button" onClick={onEnd} className="button button-plain">
         Keep it
       </button>
     </div>

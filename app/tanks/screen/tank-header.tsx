@@ -1,28 +1,29 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { Link, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { useOutbox } from "~/outbox/outbox-state";
 import { TankFilter } from "~/tanks/filter/tank-filter";
-import { RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
-import type { Suggestions } from "~/tanks/model/screen-content";
-import { listHref, outboxHref, viewOf } from "~/tanks/query/tank-url";
+import { PrintLink, RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
+import type { Suggestions, TankRows } from "~/tanks/model/screen-content";
+import { exportHref, listHref, outboxHref, viewOf } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { TankSearch } from "~/tanks/search/tank-search";
+import { ExportMenu } from "~/ui/export-menu";
 import { Icon } from "~/ui/icon";
-import { opens, Popover } from "~/ui/popover";
+import { closePopover, opens, Popover } from "~/ui/popover";
 import { ThemeToggle } from "~/ui/theme-toggle";
 
 interface TankHeaderProps {
-  isPinned: boolean;
+  rows: TankRows | undefined;
   suggestions: Suggestions;
   refresh: RefreshProps;
 }
 
-export function TankHeader({ isPinned, suggestions, refresh }: TankHeaderProps) {
+export function TankHeader({ rows, suggestions, refresh }: TankHeaderProps) {
   return (
-    <header className={`${isPinned ? "sticky top-0" : "relative"} z-20 border-b border-line bg-surface`}>
+    <header className={`${rows ? "sticky top-0" : "relative"} z-20 border-b border-line bg-surface`}>
       <div className="screen-width flex flex-wrap items-center gap-x-2 gap-y-2 pb-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
-        <NarrowMenu refresh={refresh} />
-        <h1 className="mr-auto short:max-sm:hidden text-lg font-bold tracking-tight sm:text-xl">
+        <NarrowMenu rows={rows} refresh={refresh} />
+        <h1 className="mr-auto short:max-sm:sr-only short:max-sm:focus-within:not-sr-only text-lg font-bold tracking-tight sm:text-xl">
           <Link to="/" className="inline-flex min-h-touch items-center rounded-md">
             <span className="md:hidden">Tank Tracker</span>
             <span className="hidden md:inline">Tank Inventory Tracker</span>
@@ -65,16 +66,37 @@ function WaitingLink() {
   );
 }
 
-function NarrowMenu({ refresh }: { refresh: RefreshProps }) {
+function NarrowMenu({ rows, refresh }: Pick<TankHeaderProps, "rows" | "refresh">) {
+  const [params] = useSearchParams();
   return (
     <div className="md:hidden">
       <button type="button" aria-label="Menu" className="button button-quiet button-icon" {...opens("menu")}>
         <Icon name="Menu" className="size-6" />
       </button>
-      <Popover id="menu" label="Menu" className="left-[max(0.75rem,env(safe-area-inset-left))] top-14 w-64">
+      <Popover
+        id="menu"
+        label="Menu"
+        className="left-[max(0.75rem,env(safe-area-inset-left))] top-14 max-h-[calc(100dvh-4rem)] w-64"
+      >
         <nav className="flex flex-col p-2 pt-0">
+          {useViews().map(({ label, icon, ...link }) => (
+            <Link
+              key={label}
+              {...link}
+              onClick={closePopover}
+              className="button button-quiet hidden justify-start short:max-sm:inline-flex aria-[current]:bg-accent-soft aria-[current]:text-accent"
+            >
+              <Icon name={icon} className="size-5" /> {label}
+            </Link>
+          ))}
           <ThemeToggle className="button button-quiet justify-start" label="Light or dark" />
           <RefreshLink refresh={refresh} className="button-quiet justify-start" />
+          {rows && rows.total > 0 && (
+            <>
+              <ExportMenu id="menu-export" href={exportHref(params)} look="button-quiet justify-start" />
+              <PrintLink params={params} rows={rows} className="justify-start" />
+            </>
+          )}
           <a href="/admin" className="button button-quiet justify-start">
             <Icon name="Settings" className="size-5" /> Admin
           </a>
@@ -95,17 +117,24 @@ const views = [
   { view: "list", label: "List view", icon: "List" },
 ] as const;
 
-function ViewSwitch() {
+function useViews() {
   const { params } = useSearch();
   const current = viewOf(params);
+  return views.map(({ view, ...shown }) => ({
+    ...shown,
+    to: listHref(params, { view: view === "cards" ? "" : view }),
+    "aria-current": view === current ? ("true" as const) : undefined,
+  }));
+}
+
+function ViewSwitch() {
   return (
     <nav aria-label="View" className="flex rounded-lg border border-line-strong short:max-sm:hidden">
-      {views.map(({ view, label, icon }) => (
+      {useViews().map(({ label, icon, ...link }) => (
         <Link
           key={label}
-          to={listHref(params, { view: view === "cards" ? "" : view })}
+          {...link}
           aria-label={label}
-          aria-current={view === current ? "true" : undefined}
           className="named relative flex min-h-touch min-w-touch items-center justify-center rounded-md text-muted hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent aria-[current]:shadow-current"
         >
           <Icon name={icon} className="size-5" />

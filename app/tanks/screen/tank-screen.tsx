@@ -59,7 +59,11 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   };
   return (
     <SearchProvider isList={isList}>
-      <TankHeader isPinned={isList} suggestions={copy?.suggestions() ?? content.suggestions} refresh={refresh} />
+      <TankHeader
+        rows={isList ? content.rows : undefined}
+        suggestions={copy?.suggestions() ?? content.suggestions}
+        refresh={refresh}
+      />
       <main
         id="main"
         ref={main}

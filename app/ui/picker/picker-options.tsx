@@ -46,7 +46,7 @@ export function PickerOptions(props: PickerOptionsProps) {
                   aria-posinset={index + 1}
                   aria-selected={item.value === value}
                   style={{ minHeight: optionHeight, transform: `translateY(${start}px)` }}
-                  className={`absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 px-3 py-1.5 ${index === highlightedIndex ? "bg-accent-soft" : ""}`}
+                  className={`absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 px-3 py-1.5 ${index === highlightedIndex ? "bg-accent-soft outline outline-2 -outline-offset-2 outline-accent" : ""}`}
                 >
                   <Option
                     option={item}

@@ -47,7 +47,7 @@ drawnWithAndWithoutScripts((hasScripts) => {
       await open("/admin/login");
       await expectNoSidewaysScroll(page, "sign-in");
       await signIn(page, { username: long(200), password: "a wrong password" });
-      await expect(page.getByRole("alert")).toContainText("Invalid username or password.");
+      await expect(page.getByRole("main")).toContainText("Invalid username or password.");
       await expectFit(page, "message");
       await signIn(page);
       await expect(page).toHaveURL("/admin");

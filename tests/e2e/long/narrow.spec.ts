@@ -1,11 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import { drawnWithAndWithoutScripts, test } from "../journey";
-import { cards, menuPanel, searchBox } from "../screen";
+import { cards, filterPanel, menuPanel, openFilter, searchBox, showButton, tankRows } from "../screen";
 import { uniqueWord } from "../tanks";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });
+
+/** The height of what scrolls a control into sight. */
+function roomAround(control: Element): number {
+  const scroller = control.parentElement?.closest("form, form *");
+  if (!scroller) return 0;
+  return getComputedStyle(scroller).overflowY === "auto" ? scroller.clientHeight : roomAround(scroller);
+}
 
 drawnWithAndWithoutScripts((hasScripts) => {
   test("the menu of a narrow screen holds what the header drops, and closes", async ({
@@ -34,6 +41,26 @@ drawnWithAndWithoutScripts((hasScripts) => {
       await expect(menuPanel(page)).toBeHidden();
     });
 
+    await isolatedStep("it holds what the list drops too, if there is a list", async () => {
+      const word = uniqueWord();
+      const { id } = await createTank({ customerName: word });
+      await page.setViewportSize({ width: 640, height: 400 });
+      await open(`/?q=${word}`);
+      await menuButton(page).click();
+      await expect(menuPanel(page).getByRole("link", { name: "Print" })).toHaveAttribute("href", `/?q=${word}&print`);
+      await menuPanel(page).getByRole("button", { name: "Export" }).click();
+      const csv = page.getByRole("dialog", { name: "Export" }).getByRole("link", { name: "CSV", exact: true });
+      const [file] = await Promise.all([page.waitForEvent("download"), csv.click()]);
+      expect(file.url()).toContain(`/api/tanks/export?q=${word}&as=csv`);
+      if (hasScripts) await expect(menuPanel(page)).toBeHidden();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(`/?edit=${id}`);
+      await menuButton(page).click();
+      await expect(menuPanel(page).getByRole("link", { name: "Admin" })).toBeVisible();
+      await expect(menuPanel(page).getByRole("link", { name: "Print" })).toBeHidden();
+      await expect(menuPanel(page).getByRole("button", { name: "Export" })).toBeHidden();
+    });
+
     await isolatedStep("the menu closes by Escape and by a press beside it", async () => {
       await open("/");
       await menuButton(page).click();
@@ -45,6 +72,37 @@ drawnWithAndWithoutScripts((hasScripts) => {
       await page.mouse.click(370, 800);
       await expect(menuPanel(page)).toBeHidden();
       await expect(page).toHaveURL("/");
+    });
+  });
+
+  test("a screen that is low as well loses nothing", async ({ page, open, isolatedStep, createTank }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await isolatedStep("the title and the views are there", async () => {
+      const word = uniqueWord();
+      await createTank({ customerName: word });
+      await open(`/?q=${word}`);
+      await expect(page.getByRole("heading", { level: 1, name: "Tank Tracker" })).toBeAttached();
+      await page.getByRole("link", { name: "Tank Tracker" }).focus();
+      await expect(page.getByRole("link", { name: "Tank Tracker" })).toBeInViewport({ ratio: 1 });
+      await menuButton(page).click();
+      await expect(menuPanel(page).getByRole("link", { name: "Card view" })).toHaveAttribute("aria-current", "true");
+      await menuPanel(page).getByRole("link", { name: "List view" }).click();
+      await expect(page).toHaveURL(`/?q=${word}&view=list`);
+      await expect(menuPanel(page)).toBeHidden();
+      await expect(tankRows(page)).toHaveCount(1);
+      await menuButton(page).click();
+      await menuPanel(page).getByRole("link", { name: "Admin" }).click();
+      await expect(page).toHaveURL("/admin/login");
+    });
+
+    await isolatedStep("the filter leaves room to choose in", async () => {
+      await open("/");
+      await openFilter(page);
+      const photos = filterPanel(page).getByLabel("Photos");
+      expect(await photos.evaluate(roomAround)).toBeGreaterThan(150);
+      await photos.selectOption("With photos");
+      await showButton(page).click();
+      await expect(page).toHaveURL("/?has=photos");
     });
   });
 });
@@ -64,4 +122,19 @@ test("the theme is toggled from the menu, which a wide screen does not have", as
     await expect(menuButton(page)).toBeHidden();
     await expect(page.getByRole("banner").getByText("Tank Inventory Tracker", { exact: true })).toBeVisible();
   });
+});
+
+test("what a search may have meant is exported and printed on a narrow screen too", async ({
+  page,
+  open,
+  createTank,
+}) => {
+  const [first, second] = [uniqueWord(), uniqueWord()];
+  await createTank({ customerName: `${first} ${second}` });
+  await open(`/?q=${second}+${first}`);
+  const found = page.getByRole("region", { name: "With all of these words" });
+  await expect(found.getByRole("button", { name: "Print" })).toBeVisible();
+  await found.getByRole("button", { name: "Export" }).click();
+  const exported = page.getByRole("dialog", { name: "Export" }).getByRole("link", { name: "Excel" });
+  await expect(exported).toHaveAttribute("href", /words=/);
 });

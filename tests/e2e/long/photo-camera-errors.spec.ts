@@ -23,13 +23,14 @@ test("a camera that fails is told of, and can be tried again", async ({ page, op
     await isolatedStep(`a camera that ${cause} is told of, and can be tried again`, async () => {
       await breakCameraOnce(page, fault);
       await openCamera(page);
-      await expect(photoDialog(page).getByRole("alert")).toHaveText(message);
+      await expect(photoDialog(page).getByText(message)).toBeVisible();
+      await expect(photoDialog(page).getByRole("alert"), "the toast alone is read out").toHaveCount(0);
       await expectToast(page, "Camera Error", message);
       await expect(dialogButton(page, "Capture")).toHaveCount(0);
       await closeToast(page);
       await dialogButton(page, "Try Again").click();
       await expect(preview(page)).toBeVisible();
-      await expect(photoDialog(page).getByRole("alert")).toHaveCount(0);
+      await expect(photoDialog(page).getByText(message)).toHaveCount(0);
       await capture(page);
       await closeDialog(page);
     });
@@ -51,10 +52,10 @@ test("a camera that fails is told of, and can be tried again", async ({ page, op
   await isolatedStep("closing the dialog forgets what was wrong with the camera", async () => {
     await breakCameraOnce(page, "NotReadableError");
     await openCamera(page);
-    await expect(photoDialog(page).getByRole("alert")).toHaveText(unavailable);
+    await expect(photoDialog(page).getByText(unavailable)).toBeVisible();
     await dialogButton(page, "Close").click();
     await addPhotos(page).click();
-    await expect(photoDialog(page).getByRole("alert")).toHaveCount(0);
+    await expect(photoDialog(page).getByText(unavailable)).toHaveCount(0);
     await dialogButton(page, "Take Photo").click();
     await expect(dialogButton(page, "Capture")).toBeEnabled();
   });

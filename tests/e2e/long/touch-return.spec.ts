@@ -131,9 +131,7 @@ test("what the server refuses or does not answer is said in place and stays", as
   await fill(page, { productContained: "Propane" });
   await page.route("**/*.data*", (route) => route.fulfill({ status: 503 }), { times: 1 });
   await saveButton(page).tap();
-  const line = tankForm(page)
-    .getByRole("alert")
-    .filter({ hasText: "Error updating tank: The server is busy or failed." });
+  const line = tankForm(page).getByText("Error updating tank: The server is busy or failed.");
   await expect(line).toBeInViewport();
   await expect.poll(async () => (await boxOf(toast(page))).bottom).toBeLessThanOrEqual((await boxOf(line)).top);
   await toast(page).getByRole("button", { name: "Close" }).tap();
