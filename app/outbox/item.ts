@@ -1,4 +1,5 @@
 import type { TankConflict } from "~/tanks/model/screen-content";
+import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
 
 /** Grows when an item's shape changes; a later release goes on reading what this one has kept. */
@@ -64,6 +65,8 @@ export interface SentItem {
   about: Item["about"];
   sentAt: number;
   isMerged?: boolean;
+  /** As the server answered, without who changed it. */
+  tank?: Tank;
 }
 
 export function isRecord(item: Item): item is RecordItem {

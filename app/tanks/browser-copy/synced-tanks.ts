@@ -1,6 +1,6 @@
 import { fetchJson } from "~/browser/network/request";
 import { type KeptStore, pause } from "~/browser/storage/device-store";
-import { CachedTanks, type CompactList, type CopiedTank, compactColumns, tanksOf } from "./cached-tanks";
+import { CachedTanks, type CompactList, type CopiedTank, compactColumns, type SentTank, tanksOf } from "./cached-tanks";
 
 const listName = "tanks";
 const timeName = "tanks-as-of";
@@ -25,6 +25,9 @@ export class SyncedTanks {
   #asOf: Date | undefined;
   #written: string | undefined;
   #waiting: readonly CopiedTank[] = [];
+  #sent: readonly SentTank[] = [];
+  readonly #listed = new Set<string>();
+  #own = "[]";
 
   constructor(store: KeptStore) {
     this.#store = store;
@@ -39,11 +42,10 @@ export class SyncedTanks {
   }
 
   /** False if the same are shown already: photos on their way change the outbox many times, and none of its tanks. */
-  showWaiting(waiting: readonly CopiedTank[]): boolean {
-    if (JSON.stringify(waiting) === JSON.stringify(this.#waiting)) return false;
+  showWaiting(waiting: readonly CopiedTank[], sent: readonly SentTank[] = []): boolean {
     this.#waiting = waiting;
-    this.#tanks.showWaiting(waiting);
-    return true;
+    this.#sent = sent;
+    return this.#showOwn();
   }
 
   /** Reads again where nothing was had: the device may only not have answered in time. */
@@ -57,22 +59,24 @@ export class SyncedTanks {
   async fetchChanges(signal: AbortSignal): Promise<void> {
     await this.restore();
     const last = this.#last;
+    const [sent, asOf] = [this.#sent, new Date()];
     const list = await fetchList(signal, last?.revision);
-    if (!last || isOfAnother(list, last) || !this.#takeChanges(list)) {
+    if (!last || isOfAnother(list, last) || !this.#takeChanges(list, asOf)) {
       const whole = last ? await fetchList(signal) : list;
-      const asOf = new Date();
       const tanks = await tanksInSlices(whole);
       signal.throwIfAborted();
       this.#replace(tanks, whole, asOf);
     }
+    for (const tank of sent) this.#listed.add(stateOf(tank));
+    this.#showOwn();
     void this.#keep();
   }
 
-  #takeChanges(list: CompactList): boolean {
+  #takeChanges(list: CompactList, asOf: Date): boolean {
     const changed = tanksOf(list);
     if (this.#tanks.sizeWith(changed) !== list.total) return false;
     this.#tanks.upsert(changed);
-    this.#take(list, new Date());
+    this.#take(list, asOf);
     return true;
   }
 
@@ -86,14 +90,32 @@ export class SyncedTanks {
   }
 
   #replace(tanks: CachedTanks, list: CompactList, asOf: Date): void {
-    tanks.showWaiting(this.#waiting);
     this.#tanks = tanks;
     this.#take(list, asOf);
+    this.#showOwn(true);
   }
 
   #take({ columns, rows, ...about }: CompactList, asOf: Date): void {
     this.#last = about;
     this.#asOf = asOf;
+  }
+
+  #showOwn(isAnew = false): boolean {
+    const own = [...this.#sent.filter((tank) => this.#isUnlisted(tank)), ...this.#waiting];
+    const text = JSON.stringify(own);
+    if (!isAnew && text === this.#own) return false;
+    this.#own = text;
+    this.#tanks.showWaiting(own);
+    return true;
+  }
+
+  /** By its version where the list has the tank, else by time, unless the clock was put back since. */
+  #isUnlisted(tank: SentTank): boolean {
+    if (this.#listed.has(stateOf(tank))) return false;
+    const version = this.#tanks.listedVersion(tank.id);
+    if (version !== undefined) return version < tank.version;
+    const asOf = Number(this.#asOf ?? 0);
+    return tank.sentAt >= asOf || asOf > Date.now();
   }
 
   /** The whole list only if the device has another, or may have none. */
@@ -108,6 +130,10 @@ export class SyncedTanks {
   #list() {
     return { ...this.#last, columns: [...compactColumns], rows: this.#tanks.rowsWithoutNames() };
   }
+}
+
+function stateOf({ id, version }: SentTank): string {
+  return `${id} ${version}`;
 }
 
 async function tanksInSlices(list: CompactList): Promise<CachedTanks> {

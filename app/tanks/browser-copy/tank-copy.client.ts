@@ -12,7 +12,6 @@ import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { isOfServer } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
-import type { CopiedTank } from "./cached-tanks";
 import { newestOf, rowsFrom, screenFrom } from "./copied-screen";
 import { SyncedTanks } from "./synced-tanks";
 
@@ -53,8 +52,8 @@ export class TankCopy {
     void this.#syncWithin().then((failure) => failure && this.markStale());
   }
 
-  showWaiting(waiting: readonly CopiedTank[]): void {
-    if (this.#list.showWaiting(waiting)) this.#onChange();
+  showWaiting(...own: Parameters<SyncedTanks["showWaiting"]>): void {
+    if (this.#list.showWaiting(...own)) this.#onChange();
   }
 
   retry(): void {

@@ -1,8 +1,9 @@
 import { recordsOf, valuesOf } from "~/outbox/change-items";
-import { type Item, isRecord } from "~/outbox/item";
+import { type Item, isRecord, type SentItem } from "~/outbox/item";
 import { photoIdOf } from "~/photos/model/photo-path";
+import type { TankInput } from "~/tanks/model/tank.schema";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
-import type { CopiedTank } from "./cached-tanks";
+import type { CopiedTank, SentTank } from "./cached-tanks";
 
 /** The tanks as they will be once what waits has arrived, as rows of the list. */
 export function waitingTanks(items: readonly Item[]): CopiedTank[] {
@@ -10,12 +11,34 @@ export function waitingTanks(items: readonly Item[]): CopiedTank[] {
   return [...ids].flatMap((id) => {
     const [first, ...later] = recordsOf(id, [...items]);
     if (!first) return [];
-    const { photoUrls, ...values } = valuesOf([first, ...later]);
-    const fields = Object.fromEntries(tankFieldNames.map((name) => [name, values[name]])) as typeof values;
     const changedAt = (later.at(-1) ?? first).savedAt;
-    const [coverPhoto = null, ...others] = photoUrls;
-    const otherPhotos = others.map(photoIdOf).join(" ") || null;
-    const about = { id, version: first.version, createdAt: first.savedAt, changedAt, changedBy: null };
-    return { ...fields, ...about, photoCount: photoUrls.length, coverPhoto, otherPhotos };
+    const about = { id, version: first.version, createdAt: first.savedAt, changedAt };
+    return rowOf(valuesOf([first, ...later]), about);
   });
+}
+
+/** Each once, as the server had it last. */
+export function sentTanks(sent: readonly SentItem[]): SentTank[] {
+  const newest = new Map<string, SentTank>();
+  for (const { tank, sentAt } of sent) {
+    if (!tank || tank.version <= (newest.get(tank.id)?.version ?? 0)) continue;
+    const { id, version, createdAt, updatedAt } = tank;
+    const times = { createdAt: msOf(createdAt), changedAt: msOf(updatedAt) };
+    newest.set(id, { ...rowOf(tank, { id, version, ...times }), sentAt });
+  }
+  return [...newest.values()];
+}
+
+/** The answer was JSON. */
+function msOf(time: Date): number {
+  return new Date(time).getTime();
+}
+
+type About = Pick<CopiedTank, "id" | "version" | "createdAt" | "changedAt">;
+
+function rowOf({ photoUrls, ...values }: TankInput, about: About): CopiedTank {
+  const fields = Object.fromEntries(tankFieldNames.map((name) => [name, values[name]])) as typeof values;
+  const [coverPhoto = null, ...others] = photoUrls;
+  const otherPhotos = others.map(photoIdOf).join(" ") || null;
+  return { ...fields, ...about, changedBy: null, photoCount: photoUrls.length, coverPhoto, otherPhotos };
 }
