@@ -56,14 +56,14 @@ export class SyncedTanks {
     this.#restored = undefined;
   }
 
-  async fetchChanges(signal: AbortSignal): Promise<void> {
+  async fetchChanges(signal: AbortSignal, onProgress?: () => void): Promise<void> {
     await this.restore();
     const last = this.#last;
     const [sent, asOf] = [this.#sent, new Date()];
-    const list = await fetchList(signal, last?.revision);
+    const list = await fetchList(signal, onProgress, last?.revision);
     if (!last || isOfAnother(list, last) || !this.#takeChanges(list, asOf)) {
-      const whole = last ? await fetchList(signal) : list;
-      const tanks = await tanksInSlices(whole);
+      const whole = last ? await fetchList(signal, onProgress) : list;
+      const tanks = await tanksInSlices(whole, onProgress);
       signal.throwIfAborted();
       this.#replace(tanks, whole, asOf);
     }
@@ -136,7 +136,7 @@ function stateOf({ id, version }: SentTank): string {
   return `${id} ${version}`;
 }
 
-async function tanksInSlices(list: CompactList): Promise<CachedTanks> {
+async function tanksInSlices(list: CompactList, onProgress = () => {}): Promise<CachedTanks> {
   const tanks = new CachedTanks();
   let taken = 0;
   do {
@@ -144,13 +144,14 @@ async function tanksInSlices(list: CompactList): Promise<CachedTanks> {
     const rows = list.rows.slice(taken, taken + sliceLength);
     tanks.upsert(tanksOf({ ...list, rows }));
     taken += sliceLength;
+    onProgress();
   } while (taken < list.rows.length);
   return tanks;
 }
 
-async function fetchList(signal: AbortSignal, since?: number): Promise<CompactList> {
+async function fetchList(signal: AbortSignal, onProgress?: () => void, since?: number): Promise<CompactList> {
   const changes = since === undefined ? "" : `?since=${since}`;
-  const list = await fetchJson<CompactList>(`/api/tanks/compact${changes}`, { signal });
+  const list = await fetchJson<CompactList>(`/api/tanks/compact${changes}`, { signal }, onProgress);
   signal.throwIfAborted();
   return list;
 }

@@ -13,16 +13,11 @@ import { isOfServer } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
 import { newestOf, rowsFrom, screenFrom } from "./copied-screen";
+import { RunningSync } from "./running-sync";
 import { SyncedTanks } from "./synced-tanks";
 
 /** How long, in ms, a screen waits for a refresh. What others have saved meanwhile is merged when a form is saved. */
 const patience = { list: 5000, form: 1000 };
-
-interface Sync {
-  done: Promise<Failure | undefined>;
-  abort: AbortController;
-  isLate: boolean;
-}
 
 export interface CopyAge {
   asOf: Date | undefined;
@@ -33,7 +28,7 @@ export class TankCopy {
   readonly #list: SyncedTanks;
   readonly #onChange: () => void;
   #failure: Failure | undefined;
-  #running: Sync | undefined;
+  #running: RunningSync | undefined;
   /** Counts expiries; `#synced` and `#written` are its values at the last sync's start and at the last local write. */
   #expiries = 0;
   #written = 0;
@@ -158,25 +153,24 @@ export class TankCopy {
     const sync = this.#joined();
     const failure = await Promise.race([sync.done, end.then(() => noAnswer)]);
     if (failure === noAnswer && wait === patience.list && sync === this.#running) {
-      sync.isLate = true;
+      sync.waitedInVain(wait);
       this.#tell(noAnswer);
     }
     return failure;
   }
 
-  #joined(): Sync {
+  #joined(): RunningSync {
     if (this.#running && !this.#running.isLate) return this.#running;
-    this.#running?.abort.abort();
-    const abort = new AbortController();
-    this.#running = { done: this.#run(abort.signal), abort, isLate: false };
+    this.#running?.abort();
+    this.#running = new RunningSync((...sync) => this.#run(...sync));
     return this.#running;
   }
 
-  async #run(signal: AbortSignal): Promise<Failure | undefined> {
+  async #run(signal: AbortSignal, onProgress: () => void): Promise<Failure | undefined> {
     const expiries = this.#expiries;
     let failure: Failure | undefined;
     try {
-      await this.#list.fetchChanges(signal);
+      await this.#list.fetchChanges(signal, onProgress);
       this.#synced = expiries;
     } catch (thrown) {
       if (signal.aborted) return noAnswer;
@@ -184,6 +178,7 @@ export class TankCopy {
     }
     this.#running = undefined;
     this.#tell(failure);
+    if (!failure && this.#synced < this.#written) void this.sync();
     return failure;
   }
 
