@@ -17,6 +17,7 @@ interface OutboxOwner {
   onItems: (items: readonly Item[], arrived: readonly SentItem[]) => void;
   /** Before what was sent leaves the screen: brings what the server has now. */
   onSent: () => Promise<unknown>;
+  onOver: () => void;
 }
 
 /** Sends what waits, as soon as there is a line, for as long as the page lives. */
@@ -104,6 +105,7 @@ export class OutboxRunner {
     this.#isRunning = false;
     outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut: result?.stopped === "sign-in" });
     await this.#show();
+    this.#owner.onOver();
     this.#tellSent();
     const rest = (result?.next ?? Number.POSITIVE_INFINITY) - Date.now();
     if (hasWaiting()) this.#timer = setTimeout(() => void this.#send(false), Math.min(longestPause, rest));

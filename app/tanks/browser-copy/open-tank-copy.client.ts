@@ -21,6 +21,7 @@ export function openTankCopy(onChange: () => void): TankCopy {
     onNewVersion() {
       showToast({ title: "A new version is ready", action: { label: "Reload", run: () => location.reload() } });
     },
+    onHidden: () => copy.keep(),
   });
   let keeping: ReturnType<typeof setTimeout> | undefined;
   const copy = new TankCopy(() => {
@@ -31,6 +32,7 @@ export function openTankCopy(onChange: () => void): TankCopy {
   const outbox = new OutboxRunner({
     onItems: (items, arrived) => copy.showWaiting(waitingTanks(items), sentTanks(arrived)),
     onSent: () => copy.refresh(),
+    onOver: () => copy.keep(),
   });
   deliveredTank.subscribe(() => {
     copy.expire();

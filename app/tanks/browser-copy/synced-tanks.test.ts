@@ -41,7 +41,7 @@ async function syncAt(time: Date, tanks: SyncedTanks, revision: number, customer
   const rows = customerName === undefined ? [] : [row];
   answer = { revision, version: `${revision}-then`, total: 1, begun: 1, columns: [...compactColumns], rows };
   await tanks.fetchChanges(signal);
-  await Promise.resolve();
+  await scheduler.wait(0);
 }
 
 async function nextVisit() {
@@ -56,6 +56,68 @@ test("the next visit has the time of the last sync, and the list was written onc
   await syncAt(second, tanks, 5);
   expect(await nextVisit()).toEqual({ asOf: second, customerName: "Dover" });
   expect(written).toEqual([["tanks", "tanks-as-of"], ["tanks-as-of"]]);
+});
+
+const minute = 60_000;
+
+test("while photos arrive one after another the whole list is written once a minute, and once more at the end", async () => {
+  const tanks = new SyncedTanks(store);
+  for (let photo = 0; photo <= 500; photo++) {
+    await syncAt(new Date(first.getTime() + photo * 250), tanks, 5 + photo, `Dover ${photo}`);
+  }
+  expect(written).toEqual(Array.from({ length: 3 }, () => ["tanks", "tanks-as-of"]));
+  tanks.keep();
+  tanks.keep();
+  await scheduler.wait(0);
+  expect(written).toHaveLength(4);
+  expect(await nextVisit()).toMatchObject({ customerName: "Dover 500" });
+});
+
+test("a list that changed soon after it was written is written a minute later", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  const tanks = new SyncedTanks(store);
+  await syncAt(first, tanks, 5, "Dover");
+  await syncAt(new Date(first.getTime() + 1000), tanks, 6, "Acme");
+  await vi.advanceTimersByTimeAsync(minute - 1001);
+  expect((await nextVisit()).customerName).toBe("Dover");
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await nextVisit()).customerName).toBe("Acme");
+});
+
+test("what this device has saved itself is in its list at once, also where a list was under way", async () => {
+  const tanks = new SyncedTanks(store);
+  await syncAt(first, tanks, 5, "Dover");
+  vi.stubGlobal("fetch", async () => {
+    tanks.keepNext();
+    return Response.json(answer);
+  });
+  await syncAt(first, tanks, 6, "Acme");
+  expect((await nextVisit()).customerName).toBe("Dover");
+  vi.stubGlobal("fetch", async () => Response.json(answer));
+  await syncAt(first, tanks, 7, "Mine");
+  expect((await nextVisit()).customerName).toBe("Mine");
+});
+
+test("two writes are never under way at once, and the second has the newest list", async () => {
+  const [writing, end] = [vi.fn(), Promise.withResolvers<void>()];
+  const slow = {
+    ...store,
+    async write(entries: Record<string, unknown>) {
+      writing();
+      await end.promise;
+      return store.write(entries);
+    },
+  };
+  const tanks = new SyncedTanks(slow);
+  await syncAt(first, tanks, 5, "Dover");
+  await syncAt(second, tanks, 6, "Acme");
+  tanks.keep();
+  await syncAt(third, tanks, 7, "Last");
+  expect(writing).toHaveBeenCalledOnce();
+  end.resolve();
+  await scheduler.wait(0);
+  expect(writing).toHaveBeenCalledTimes(2);
+  expect((await nextVisit()).customerName).toBe("Last");
 });
 
 test("a list that the device did not take is kept with the next sync, and until then has its own time", async () => {

@@ -1,6 +1,7 @@
 import { fetchJson } from "~/browser/network/request";
 import { type KeptStore, pause } from "~/browser/storage/device-store";
 import { CachedTanks, type CompactList, type CopiedTank, compactColumns, type SentTank, tanksOf } from "./cached-tanks";
+import { RareWrites } from "./rare-writes";
 
 const listName = "tanks";
 const timeName = "tanks-as-of";
@@ -28,6 +29,8 @@ export class SyncedTanks {
   #sent: readonly SentTank[] = [];
   readonly #listed = new Set<string>();
   #own = "[]";
+  #isNextKept = false;
+  readonly #writes = new RareWrites(() => this.#writeList());
 
   constructor(store: KeptStore) {
     this.#store = store;
@@ -59,7 +62,7 @@ export class SyncedTanks {
   async fetchChanges(signal: AbortSignal, onProgress?: () => void): Promise<void> {
     await this.restore();
     const last = this.#last;
-    const [sent, asOf] = [this.#sent, new Date()];
+    const [sent, asOf, isKeptNow] = [this.#sent, new Date(), this.#isNextKept];
     const list = await fetchList(signal, onProgress, last?.revision);
     if (!last || isOfAnother(list, last) || !this.#takeChanges(list, asOf)) {
       const whole = last ? await fetchList(signal, onProgress) : list;
@@ -69,7 +72,20 @@ export class SyncedTanks {
     }
     for (const tank of sent) this.#listed.add(stateOf(tank));
     this.#showOwn();
-    void this.#keep();
+    if (isKeptNow) this.#isNextKept = false;
+    if (this.#isWritten()) void this.#store.write({ [timeName]: this.#time() });
+    else if (isKeptNow) this.#writes.now();
+    else this.#writes.soon();
+  }
+
+  /** With what was saved here just now: without a line it would seem lost. */
+  keepNext(): void {
+    this.#isNextKept = true;
+  }
+
+  /** What of it is not on the device yet: it is the last moment to write it, or a good one. */
+  keep(): void {
+    if (this.#last && !this.#isWritten()) this.#writes.now();
   }
 
   #takeChanges(list: CompactList, asOf: Date): boolean {
@@ -118,17 +134,20 @@ export class SyncedTanks {
     return tank.sentAt >= asOf || asOf > Date.now();
   }
 
-  /** The whole list only if the device has another, or may have none. */
-  async #keep(): Promise<void> {
-    const version = this.#last?.version;
-    const time = { version, asOf: this.#asOf };
-    const list = version !== this.#written && { [listName]: { ...this.#list(), ...time } };
-    const isWritten = await this.#store.write({ ...list, [timeName]: time });
-    if (list && isWritten) this.#written = version;
+  /** Whether the device has this list, and lacks its time at most. */
+  #isWritten(): boolean {
+    return this.#last?.version === this.#written;
   }
 
-  #list() {
-    return { ...this.#last, columns: [...compactColumns], rows: this.#tanks.rowsWithoutNames() };
+  async #writeList(): Promise<void> {
+    if (this.#isWritten()) return;
+    const time = this.#time();
+    const list = { ...this.#last, columns: [...compactColumns], rows: this.#tanks.rowsWithoutNames() };
+    if (await this.#store.write({ [listName]: { ...list, ...time }, [timeName]: time })) this.#written = time.version;
+  }
+
+  #time() {
+    return { version: this.#last?.version, asOf: this.#asOf };
   }
 }
 

@@ -51,6 +51,10 @@ export class TankCopy {
     if (this.#list.showWaiting(...own)) this.#onChange();
   }
 
+  keep(): void {
+    this.#list.keep();
+  }
+
   retry(): void {
     if (this.#failure) void this.sync();
   }
@@ -64,8 +68,9 @@ export class TankCopy {
   }
 
   /** Unlike `markStale`, hides the stale copy until a sync includes this page's write, or fails. */
-  expire(): void {
+  expire(isSave = false): void {
     this.markStale();
+    if (isSave) this.#list.keepNext();
     this.#written = this.#expiries;
   }
 

@@ -34,9 +34,23 @@ test("a tank that waits is one row, as it will be once all its records have arri
   const place = record("1", 2, { kind: "edit", opened, values: { ...values, locationWithinFacility: "Roof" } });
   const rows = waitingTanks([record("2", 4), size, place, record("1", 1)]);
   expect(rows).toMatchObject([
-    { id: "2", createdAt: 4, changedAt: 4 },
     { id: "1", createdAt: 1, changedAt: 3, tankSizeGallons: 700, locationWithinFacility: "Roof" },
+    { id: "2", createdAt: 4, changedAt: 4 },
   ]);
+});
+
+test("hundreds of tanks that wait are put in order once, not once for each", () => {
+  let reads = 0;
+  const items = Array.from({ length: 500 }, (_, index) =>
+    Object.defineProperty(record(`${index}`, index), "position", {
+      get() {
+        reads += 1;
+        return index;
+      },
+    }),
+  );
+  expect(waitingTanks(items.toReversed())).toHaveLength(500);
+  expect(reads).toBeLessThan(20_000);
 });
 
 test("a tank that was sent is one row, as the server had it last, with its photos and times", () => {

@@ -1,5 +1,5 @@
-import { recordsOf, valuesOf } from "~/outbox/change-items";
-import { type Item, isRecord, type SentItem } from "~/outbox/item";
+import { valuesOf } from "~/outbox/change-items";
+import { type Item, inOrder, isRecord, type RecordItem, type SentItem } from "~/outbox/item";
 import { photoIdOf } from "~/photos/model/photo-path";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
@@ -7,10 +7,13 @@ import type { CopiedTank, SentTank } from "./cached-tanks";
 
 /** The tanks as they will be once what waits has arrived, as rows of the list. */
 export function waitingTanks(items: readonly Item[]): CopiedTank[] {
-  const ids = new Set(items.filter(isRecord).map(({ tankId }) => tankId));
-  return [...ids].flatMap((id) => {
-    const [first, ...later] = recordsOf(id, [...items]);
-    if (!first) return [];
+  const records = new Map<string, [RecordItem, ...RecordItem[]]>();
+  for (const item of inOrder(items).filter(isRecord)) {
+    const known = records.get(item.tankId);
+    if (known) known.push(item);
+    else records.set(item.tankId, [item]);
+  }
+  return [...records].map(([id, [first, ...later]]) => {
     const changedAt = (later.at(-1) ?? first).savedAt;
     const about = { id, version: first.version, createdAt: first.savedAt, changedAt };
     return rowOf(valuesOf([first, ...later]), about);
