@@ -3,7 +3,6 @@ import { whenUsed } from "~/browser/code/when-used";
 interface Kept {
   keepData: () => Promise<void>;
   onNewVersion: () => void;
-  /** The page may be gone after it. */
   onHidden: () => void;
 }
 

@@ -27,6 +27,8 @@ export interface RecordItem extends CommonItem {
   kind: "create" | "edit";
   /** The Idempotency-Key of its content: another one for another content. */
   writeKey: string;
+  /** By which the draft of its form finds it: unlike `writeKey`, a merge leaves it. */
+  formKey?: string;
   values: TankInput;
   opened?: TankInput;
   /** Of the server's tank that `opened` is; -1: not known. */
@@ -65,6 +67,7 @@ export interface SentItem {
   about: Item["about"];
   sentAt: number;
   isMerged?: boolean;
+  formKey?: string;
   /** As the server answered, without who changed it. */
   tank?: Tank;
 }

@@ -105,7 +105,8 @@ async function end(id: string, outcome: Outcome, ports: Ports): Promise<boolean>
   if (outcome.kind === "sent") {
     const { kind, tankId, about } = item;
     const tank = outcome.tank && { ...outcome.tank, changedBy: null };
-    const sent = { id, kind, tankId, about, sentAt: now(), isMerged: outcome.isMerged, tank };
+    const formKey = isRecord(item) ? item.formKey : undefined;
+    const sent = { id, kind, tankId, about, sentAt: now(), isMerged: outcome.isMerged, formKey, tank };
     return !(await store.change({ removed: [id], sent: [sent] }));
   }
   return !(await store.change({ put: [withOutcome(item, outcome, now(), random())] }));

@@ -51,7 +51,7 @@ async function deviceOf(answer: Answer) {
     makeKey: () => crypto.randomUUID(),
     onProgress: () => {},
   };
-  await addRecord({ tankId, isNew: true, values }, ports);
+  await addRecord({ tankId, isNew: true, values, formKey: "of the form" }, ports);
   return { ports, items, held, arrived };
 }
 
@@ -73,7 +73,8 @@ test("what was sent is kept as the server has it, for the list that lacks it, an
   const { ports, items, arrived } = await deviceOf({ kind: "done", value: { ...tank, changedBy: "me@example.com" } });
   expect(await sendWaiting(ports)).toMatchObject({ sent: 1 });
   expect(items.size).toBe(0);
-  expect(arrived).toMatchObject([{ kind: "create", tankId, sentAt: now, tank: { ...tank, changedBy: null } }]);
+  const ofForm = { formKey: "of the form", tankId, sentAt: now };
+  expect(arrived).toMatchObject([{ kind: "create", ...ofForm, tank: { ...tank, changedBy: null } }]);
 });
 
 test("nothing is due by itself after a sign-in that ended, nor while another page sends it", async () => {

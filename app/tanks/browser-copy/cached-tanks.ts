@@ -24,7 +24,6 @@ export interface CopiedTank extends TankSummary {
   otherPhotos: string | null;
 }
 
-/** What this device has sent, as the server answered. */
 export interface SentTank extends CopiedTank {
   sentAt: number;
 }

@@ -20,7 +20,6 @@ export function waitingTanks(items: readonly Item[]): CopiedTank[] {
   });
 }
 
-/** Each once, as the server had it last. */
 export function sentTanks(sent: readonly SentItem[]): SentTank[] {
   const newest = new Map<string, SentTank>();
   for (const { tank, sentAt } of sent) {
@@ -32,8 +31,7 @@ export function sentTanks(sent: readonly SentItem[]): SentTank[] {
   return [...newest.values()];
 }
 
-/** The answer was JSON. */
-function msOf(time: Date): number {
+function msOf(time: Date | string): number {
   return new Date(time).getTime();
 }
 
