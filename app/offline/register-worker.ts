@@ -3,19 +3,20 @@ import { whenUsed } from "~/browser/code/when-used";
 interface Kept {
   keepData: () => Promise<void>;
   onNewVersion: () => void;
+  onHidden: () => void;
 }
 
 /** Has the app open without a line from the next time on; a page that is only looked at fetches nothing for it. */
-export function keepOnDevice({ keepData, onNewVersion }: Kept): void {
+export function keepOnDevice({ keepData, ...kept }: Kept): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   whenUsed(() => {
-    register(onNewVersion)
+    register(kept)
       .then(keepData)
       .catch(() => {});
   });
 }
 
-async function register(onNewVersion: () => void): Promise<void> {
+async function register({ onNewVersion, onHidden }: Omit<Kept, "keepData">): Promise<void> {
   navigator.serviceWorker.onmessage = onNewVersion;
   const registration = await navigator.serviceWorker.register("/service-worker.js");
   const nameBuild = () => registration.waiting?.postMessage(window.__remixManifest.url);
@@ -26,5 +27,6 @@ async function register(onNewVersion: () => void): Promise<void> {
   };
   document.onvisibilitychange = () => {
     if (document.visibilityState === "visible") registration.update().catch(() => {});
+    else onHidden();
   };
 }

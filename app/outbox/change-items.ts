@@ -15,6 +15,7 @@ export interface SavedRecord {
   included?: string[];
   /** Of the request that is about to carry it, if one is, and of the item then. */
   writeKey?: string;
+  formKey?: string;
   id?: string;
 }
 
@@ -84,11 +85,12 @@ function appended(record: SavedRecord, items: Item[], ports: ChangePorts): Recor
   };
 }
 
-function contentOf({ values, writeKey }: SavedRecord, { now, makeKey }: ChangePorts) {
+function contentOf({ values, writeKey, formKey }: SavedRecord, { now, makeKey }: ChangePorts) {
   const { customerName, propertyNumber } = values;
   return {
     values,
     writeKey: writeKey ?? makeKey(),
+    formKey,
     about: { customerName, propertyNumber },
     savedAt: now(),
     failures: 0,

@@ -1,4 +1,5 @@
 import type { TankConflict } from "~/tanks/model/screen-content";
+import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
 
 /** Grows when an item's shape changes; a later release goes on reading what this one has kept. */
@@ -26,6 +27,8 @@ export interface RecordItem extends CommonItem {
   kind: "create" | "edit";
   /** The Idempotency-Key of its content: another one for another content. */
   writeKey: string;
+  /** By which the draft of its form finds it: unlike `writeKey`, a merge leaves it. */
+  formKey?: string;
   values: TankInput;
   opened?: TankInput;
   /** Of the server's tank that `opened` is; -1: not known. */
@@ -64,6 +67,9 @@ export interface SentItem {
   about: Item["about"];
   sentAt: number;
   isMerged?: boolean;
+  formKey?: string;
+  /** As the server answered, without who changed it. */
+  tank?: Tank;
 }
 
 export function isRecord(item: Item): item is RecordItem {

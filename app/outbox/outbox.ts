@@ -104,7 +104,9 @@ async function end(id: string, outcome: Outcome, ports: Ports): Promise<boolean>
   if (!item) return false;
   if (outcome.kind === "sent") {
     const { kind, tankId, about } = item;
-    const sent = { id, kind, tankId, about, sentAt: now(), isMerged: outcome.isMerged };
+    const tank = outcome.tank && { ...outcome.tank, changedBy: null };
+    const formKey = isRecord(item) ? item.formKey : undefined;
+    const sent = { id, kind, tankId, about, sentAt: now(), isMerged: outcome.isMerged, formKey, tank };
     return !(await store.change({ removed: [id], sent: [sent] }));
   }
   return !(await store.change({ put: [withOutcome(item, outcome, now(), random())] }));

@@ -1,7 +1,7 @@
 import { failureOf } from "~/browser/network/failure";
 import { showToast } from "~/ui/toast/toast-store";
 import { listItems, listSent, sendLater, tellIcon } from "./device-ports";
-import { type Item, isHeld, isRecord, isWaiting, outboxChannel, sharedOwner } from "./item";
+import { type Item, isHeld, isRecord, isWaiting, outboxChannel, type SentItem, sharedOwner } from "./item";
 import { photosOf } from "./kept-photo";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";
 import { deliveredTank, outboxState, photoSentHere } from "./outbox-state";
@@ -14,9 +14,10 @@ const unreadPause = 3000;
 const soon = 1000;
 
 interface OutboxOwner {
-  onItems: (items: readonly Item[]) => void;
+  onItems: (items: readonly Item[], arrived: readonly SentItem[]) => void;
   /** Before what was sent leaves the screen: brings what the server has now. */
   onSent: () => Promise<unknown>;
+  onOver: () => void;
 }
 
 /** Sends what waits, as soon as there is a line, for as long as the page lives. */
@@ -27,6 +28,7 @@ export class OutboxRunner {
   #soon: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
   #turn = 0;
+  #arrived: readonly SentItem[] = [];
   #sent = 0;
   #merged = 0;
 
@@ -61,7 +63,7 @@ export class OutboxRunner {
     const kept = await listItems();
     const gone = this.#isRunning || !kept ? [] : goneFrom(kept).filter(({ id }) => id !== photoSentHere.get());
     if (gone.length === 0) return this.#update(false, kept);
-    const arrived = await sentOf(gone);
+    const arrived = gone.filter(isIn(await listSent()));
     const pictured = arrived.filter((item) => !isRecord(item)).map(({ tankId }) => tankId);
     for (const tankId of new Set(pictured)) deliver(await pagePorts.server.read(tankId));
     if (arrived.length > 0) await this.#owner.onSent().catch(failureOf);
@@ -73,13 +75,15 @@ export class OutboxRunner {
     if (!kept) return false;
     this.#turn += 1;
     const turn = this.#turn;
-    const gone = this.#isRunning ? goneFrom(kept) : [];
-    // What was sent stays until the list has it, unlike what was refused or discarded.
-    const sent = gone.length > 0 ? await sentOf(gone) : [];
+    const gone = goneFrom(kept);
+    const arrived = gone.length > 0 || !outboxState.get().isKnown ? await listSent() : this.#arrived;
+    // What was sent stays until the run is over, unlike what was refused or discarded.
+    const sent = this.#isRunning ? gone.filter(isIn(arrived)) : [];
     if (turn !== this.#turn) return true;
     const items = [...kept.filter((item) => !isHeld(item)), ...sent];
     outboxState.set({ ...outboxState.get(), items, isKnown: true, shared: photosOf(sharedOwner, kept) });
-    this.#owner.onItems(items);
+    this.#arrived = arrived;
+    this.#owner.onItems(items, arrived);
     await tellIcon(kept);
     return true;
   }
@@ -101,6 +105,7 @@ export class OutboxRunner {
     this.#isRunning = false;
     outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut: result?.stopped === "sign-in" });
     await this.#show();
+    this.#owner.onOver();
     this.#tellSent();
     const rest = (result?.next ?? Number.POSITIVE_INFINITY) - Date.now();
     if (hasWaiting()) this.#timer = setTimeout(() => void this.#send(false), Math.min(longestPause, rest));
@@ -152,9 +157,9 @@ function goneFrom(kept: Item[]): Item[] {
   return outboxState.get().items.filter(({ id }) => !ids.has(id));
 }
 
-async function sentOf(gone: Item[]): Promise<Item[]> {
-  const sent = new Set((await listSent()).map(({ id }) => id));
-  return gone.filter(({ id }) => sent.has(id));
+function isIn(arrived: readonly SentItem[]): (item: Item) => boolean {
+  const ids = new Set(arrived.map(({ id }) => id));
+  return ({ id }) => ids.has(id);
 }
 
 function showProgress({ sent, current, left }: Progress): void {

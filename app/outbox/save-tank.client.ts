@@ -25,8 +25,8 @@ export interface TankSave {
 export async function saveTank({ form, edited, post }: TankSave): Promise<TankSubmission> {
   const record = recordOf(form, edited);
   if (!record) return post();
-  const sending = navigator.onLine && { writeKey: String(form.get("idempotencyKey")), post: () => answerOf(post) };
-  const outcome = await saveRecord(record, pagePorts, sending || undefined);
+  const sending = navigator.onLine ? { writeKey: record.formKey, post: () => answerOf(post) } : undefined;
+  const outcome = await saveRecord(record, pagePorts, sending);
   if (outcome.kind === "answered") {
     if ("thrown" in outcome.answer) throw outcome.answer.thrown;
     return outcome.answer.submission;
@@ -50,14 +50,17 @@ function isUnanswered(thrown: unknown): boolean {
   return thrown instanceof RequestError && thrown.failure.kind === "line";
 }
 
-function recordOf(form: FormData, edited: string | undefined): SavedRecord | undefined {
+type FormRecord = SavedRecord & { formKey: string };
+
+function recordOf(form: FormData, edited: string | undefined): FormRecord | undefined {
   const { value } = parseWithZod(form, { schema: tankSchema, disableAutoCoercion: true }) as { value?: never };
   const tankId = edited ?? String(form.get("id") ?? "");
-  if (!value || !tankId || !form.has("idempotencyKey")) return undefined;
+  const formKey = form.get("idempotencyKey");
+  if (!value || !tankId || typeof formKey !== "string") return undefined;
   const base = edited === undefined ? undefined : parseBase(form.get("opened"));
   const opened: BaseVersion | undefined = base && { ...base, version: Number(form.get("version") ?? -1) };
   const included = form.getAll("included").map(String);
-  return { tankId, isNew: edited === undefined, values: withChoices(value, base, form), opened, included };
+  return { tankId, isNew: edited === undefined, values: withChoices(value, base, form), opened, included, formKey };
 }
 
 function takeAsSaved({ tankId, values }: SavedRecord): TankSubmission {

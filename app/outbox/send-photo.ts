@@ -1,3 +1,4 @@
+import type { Tank } from "~/tanks/model/tank";
 import type { PhotoItem } from "./item";
 import type { Answer, Failed, Server } from "./server";
 
@@ -10,7 +11,7 @@ interface PhotoPorts {
   onProgress: (fraction: number) => void;
 }
 
-type Outcome = { kind: "sent" } | Failed;
+type Outcome = { kind: "sent"; tank?: Tank } | Failed;
 
 export async function sendPhoto(first: PhotoItem, ports: PhotoPorts): Promise<Outcome> {
   let item = first;
@@ -26,7 +27,8 @@ export async function sendPhoto(first: PhotoItem, ports: PhotoPorts): Promise<Ou
   }
   // Its key is of no other write: it has arrived before, from the copy of another device.
   const isKnown = answer.kind === "refused" && answer.status === 422;
-  return answer.kind === "done" || isKnown ? { kind: "sent" } : answer;
+  if (answer.kind === "done") return { kind: "sent", tank: answer.value };
+  return isKnown ? { kind: "sent" } : answer;
 }
 
 /** The server forgets a photo that no tank has had for a month; this device may have it still. */

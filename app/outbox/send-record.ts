@@ -4,7 +4,7 @@ import type { RecordItem } from "./item";
 import type { Failed, Server } from "./server";
 
 export type Outcome =
-  | { kind: "sent"; isMerged?: boolean }
+  | { kind: "sent"; isMerged?: boolean; tank?: Tank }
   | { kind: "asked"; item: RecordItem; reason: string }
   | Failed;
 
@@ -19,7 +19,7 @@ const longestDispute = 8;
 export async function sendRecord(item: RecordItem, ports: SendPorts): Promise<Outcome> {
   if (item.kind === "edit") return sendEdit(item, ports);
   const answer = await ports.server.create(item);
-  if (answer.kind === "done") return { kind: "sent" };
+  if (answer.kind === "done") return { kind: "sent", tank: answer.value };
   const isTaken = answer.kind === "refused" && answer.status === 409;
   // An earlier save of the same form has arrived, whose answer was lost.
   return isTaken ? sendEdit({ ...item, kind: "edit", version: -1 }, ports) : answer;
@@ -39,7 +39,7 @@ async function sendEdit(first: RecordItem, ports: SendPorts): Promise<Outcome> {
       if (!(await ports.keep(item))) return { kind: "lost" };
     }
     const answer = await ports.server.update(item);
-    if (answer.kind === "done") return { kind: "sent", isMerged: item.isMerged };
+    if (answer.kind === "done") return { kind: "sent", isMerged: item.isMerged, tank: answer.value };
     if (isGone(answer)) return askAboutGone(item);
     if (answer.kind !== "refused" || answer.status !== 412) return answer;
     item = { ...item, version: -1 };
@@ -56,7 +56,7 @@ function mergeWith(item: RecordItem, saved: Tank, makeKey: () => string): Outcom
     const reason = "Someone else changed this tank. Choose which version to keep.";
     return { kind: "asked", item: { ...item, conflict }, reason };
   }
-  if (isSameTank(merged, saved)) return { kind: "sent" };
+  if (isSameTank(merged, saved)) return { kind: "sent", tank: saved };
   const isMerged = item.isMerged || taken.length > 0;
   const next = { ...item, values: merged, opened: saved, version: saved.version, writeKey: makeKey(), isMerged };
   return { kind: "send", item: next };

@@ -1,14 +1,24 @@
 import { expect, test } from "vitest";
 import { addRecord } from "~/outbox/change-items";
-import { type Item, lockOf } from "~/outbox/item";
+import { type Item, lockOf, type SentItem } from "~/outbox/item";
 import { type Ports, sendInBackground, sendWaiting } from "~/outbox/outbox";
 import type { Answer } from "~/outbox/server";
 
 const now = 1_000_000;
+const tankId = crypto.randomUUID();
+const values = {
+  customerName: "Harbor Fuels",
+  productContained: "Diesel",
+  tankSizeGallons: 1,
+  propertyNumber: "1",
+  locationWithinFacility: "Roof",
+  photoUrls: [],
+};
 
 /** A device with one new tank that waits, whose server answers so. */
-async function deviceOf(answer: Answer): Promise<{ ports: Ports; items: Map<string, Item>; held: Set<string> }> {
+async function deviceOf(answer: Answer) {
   const items = new Map<string, Item>();
+  const arrived: SentItem[] = [];
   const held = new Set<string>();
   const unasked = () => Promise.reject(new Error("Not asked for in this test."));
   const ports: Ports = {
@@ -24,7 +34,8 @@ async function deviceOf(answer: Answer): Promise<{ ports: Ports; items: Map<stri
     store: {
       list: async () => [...items.values()],
       photo: unasked,
-      change: async ({ put = [], removed = [] }) => {
+      change: async ({ put = [], removed = [], sent = [] }) => {
+        arrived.push(...sent);
         for (const item of put) items.set(item.id, item);
         for (const id of removed) items.delete(id);
         return undefined;
@@ -40,16 +51,8 @@ async function deviceOf(answer: Answer): Promise<{ ports: Ports; items: Map<stri
     makeKey: () => crypto.randomUUID(),
     onProgress: () => {},
   };
-  const values = {
-    customerName: "Harbor Fuels",
-    productContained: "Diesel",
-    tankSizeGallons: 1,
-    propertyNumber: "1",
-    locationWithinFacility: "Roof",
-    photoUrls: [],
-  };
-  await addRecord({ tankId: crypto.randomUUID(), isNew: true, values }, ports);
-  return { ports, items, held };
+  await addRecord({ tankId, isNew: true, values, formKey: "of the form" }, ports);
+  return { ports, items, held, arrived };
 }
 
 test("what met no line is tried again after a rest", async () => {
@@ -63,6 +66,15 @@ test("what met no line is tried again after a rest", async () => {
 test("the time that the server asks for is kept, up to five minutes", async () => {
   const { ports } = await deviceOf({ kind: "busy", retryAfterMs: 3_600_000 });
   expect(await sendWaiting(ports)).toMatchObject({ sent: 0, next: now + 300_000 });
+});
+
+test("what was sent is kept as the server has it, for the list that lacks it, and nobody's address", async () => {
+  const tank = { ...values, id: tankId, version: 1, createdAt: new Date(now), updatedAt: new Date(now) };
+  const { ports, items, arrived } = await deviceOf({ kind: "done", value: { ...tank, changedBy: "me@example.com" } });
+  expect(await sendWaiting(ports)).toMatchObject({ sent: 1 });
+  expect(items.size).toBe(0);
+  const ofForm = { formKey: "of the form", tankId, sentAt: now };
+  expect(arrived).toMatchObject([{ kind: "create", ...ofForm, tank: { ...tank, changedBy: null } }]);
 });
 
 test("nothing is due by itself after a sign-in that ended, nor while another page sends it", async () => {

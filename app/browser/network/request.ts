@@ -4,7 +4,7 @@ type Send = typeof fetch;
 
 const bookmarkHeader = "X-D1-Bookmark";
 
-/** In ms, until an answer begins, and from there to the end of what is read whole. */
+/** In ms, until an answer begins, and from there without a further byte of what is read whole. */
 const longestWait = 60_000;
 
 /**
@@ -62,22 +62,39 @@ export async function fetchWhole(url: string, init: RequestInit): Promise<Respon
   return response.ok ? wholeOf(response) : response;
 }
 
-/** A body that stops on its way ends as an answer that never begins does. */
-export function readInTime(response: Response): Promise<ArrayBuffer> {
+/** A body that stops on its way ends as an answer that never begins does, and what is left of it is not fetched. */
+export async function readInTime({ body }: Response, onProgress = () => {}): Promise<ArrayBuffer> {
+  const reader = body?.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (;;) {
+    const { value, done } = reader ? await readPart(reader) : { done: true };
+    if (value) parts.push(value);
+    if (done) return new Blob(parts).arrayBuffer();
+    onProgress();
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+
+function readPart(reader: Reader): Promise<Awaited<ReturnType<Reader["read"]>>> {
   return new Promise((resolve, reject) => {
-    const end = setTimeout(() => reject(new RequestError(noAnswer)), longestWait);
+    const stop = () => {
+      reject(new RequestError(noAnswer));
+      void reader.cancel().catch(() => {});
+    };
+    const stalled = setTimeout(stop, longestWait);
     const fail = () => reject(new RequestError(lostLine));
-    response
-      .arrayBuffer()
+    reader
+      .read()
       .then(resolve, fail)
-      .finally(() => clearTimeout(end));
+      .finally(() => clearTimeout(stalled));
   });
 }
 
 /** Rejects with a RequestError; its sentence is the reason of a refusal. */
-export async function fetchJson<Answer>(url: string, init?: RequestInit): Promise<Answer> {
+export async function fetchJson<Answer>(url: string, init?: RequestInit, onProgress?: () => void): Promise<Answer> {
   const response = await usableAnswer(await fetch(url, init));
-  return JSON.parse(new TextDecoder().decode(await readInTime(response)));
+  return JSON.parse(new TextDecoder().decode(await readInTime(response, onProgress)));
 }
 
 export function jsonRequest(method: string, body: object, headers: Record<string, string> = {}): RequestInit {

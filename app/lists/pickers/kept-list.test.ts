@@ -25,7 +25,21 @@ test("a list that comes too late for this opening is there for the next", async 
   expect(await loaded).toBe(older);
   late.resolve(newer);
   await vi.runAllTimersAsync();
-  expect(kept.customers).toBe(newer);
+  await vi.waitFor(() => expect(kept.customers).toBe(newer));
+});
+
+test("a list is written again only where it has changed", async () => {
+  const kept: Record<string, unknown> = {};
+  const store = storeOf(kept);
+  const write = vi.spyOn(store, "write");
+  const digest = vi.spyOn(crypto.subtle, "digest");
+  const open = async (list: LoadedList) => {
+    await loadOrKept("customers", async () => ({ ...list }), store);
+    await digest.mock.results.at(-1)?.value;
+    await scheduler.wait(0);
+  };
+  for (const list of [older, older, newer, newer, older]) await open(list);
+  expect(write.mock.calls.map(([entries]) => entries.customers)).toEqual([older, newer, older]);
 });
 
 test("a list that cannot be had leaves the one that is kept", async () => {

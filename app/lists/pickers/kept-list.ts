@@ -30,8 +30,16 @@ export async function keepList(
 }
 
 function keep(name: string, list: LoadedList, store: KeptStore): LoadedList {
-  if (!list.failure) void store.write({ [name]: list });
+  if (!list.failure) void writeChanged(name, list, store);
   return list;
+}
+
+/** A digest tells whether the device has this list: to read it back costs a phone more than to write it. */
+async function writeChanged(name: string, list: LoadedList, store: KeptStore): Promise<void> {
+  const bytes = new TextEncoder().encode(JSON.stringify(list));
+  const digest = [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].join();
+  const digestName = `${name}-digest`;
+  if ((await store.read(digestName)) !== digest) await store.write({ [name]: list, [digestName]: digest });
 }
 
 function isList(kept: unknown): kept is LoadedList {

@@ -24,6 +24,10 @@ export interface CopiedTank extends TankSummary {
   otherPhotos: string | null;
 }
 
+export interface SentTank extends CopiedTank {
+  sentAt: number;
+}
+
 export interface CompactList {
   /** The `since` of the next request. */
   revision: number;
@@ -72,6 +76,10 @@ export class CachedTanks {
     this.#waiting.clear();
     for (const tank of waiting) this.#waiting.set(tank.id, toSearchable(tank));
     this.#clearCache();
+  }
+
+  listedVersion(id: string): number | undefined {
+    return this.#tanks[this.#positions.get(id) ?? -1]?.version;
   }
 
   sizeWith(changed: readonly CopiedTank[]): number {

@@ -6,7 +6,7 @@ import { OutboxRunner } from "~/outbox/run-outbox.client";
 import { readDrafts } from "~/tanks/drafts/draft-storage";
 import { showError, showToast } from "~/ui/toast/toast-store";
 import { TankCopy } from "./tank-copy.client";
-import { waitingTanks } from "./waiting-tanks";
+import { sentTanks, waitingTanks } from "./waiting-tanks";
 
 const renderedAfterMs = 1000;
 
@@ -21,6 +21,7 @@ export function openTankCopy(onChange: () => void): TankCopy {
     onNewVersion() {
       showToast({ title: "A new version is ready", action: { label: "Reload", run: () => location.reload() } });
     },
+    onHidden: () => copy.keep(),
   });
   let keeping: ReturnType<typeof setTimeout> | undefined;
   const copy = new TankCopy(() => {
@@ -29,8 +30,9 @@ export function openTankCopy(onChange: () => void): TankCopy {
     keeping = setTimeout(keepOpeningList, renderedAfterMs);
   });
   const outbox = new OutboxRunner({
-    onItems: (items) => copy.showWaiting(waitingTanks(items)),
+    onItems: (items, arrived) => copy.showWaiting(waitingTanks(items), sentTanks(arrived)),
     onSent: () => copy.refresh(),
+    onOver: () => copy.keep(),
   });
   deliveredTank.subscribe(() => {
     copy.expire();

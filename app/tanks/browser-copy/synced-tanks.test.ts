@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type CompactList, type CopiedTank, compactColumns } from "./cached-tanks";
+import { type CompactList, type CopiedTank, compactColumns, type SentTank } from "./cached-tanks";
 import { SyncedTanks } from "./synced-tanks";
 
 const values: Record<string, unknown> = { id: "1", version: 1, changedBy: "someone@example.com" };
@@ -41,7 +41,7 @@ async function syncAt(time: Date, tanks: SyncedTanks, revision: number, customer
   const rows = customerName === undefined ? [] : [row];
   answer = { revision, version: `${revision}-then`, total: 1, begun: 1, columns: [...compactColumns], rows };
   await tanks.fetchChanges(signal);
-  await Promise.resolve();
+  await scheduler.wait(0);
 }
 
 async function nextVisit() {
@@ -56,6 +56,68 @@ test("the next visit has the time of the last sync, and the list was written onc
   await syncAt(second, tanks, 5);
   expect(await nextVisit()).toEqual({ asOf: second, customerName: "Dover" });
   expect(written).toEqual([["tanks", "tanks-as-of"], ["tanks-as-of"]]);
+});
+
+const minute = 60_000;
+
+test("while photos arrive one after another the whole list is written once a minute, and once more at the end", async () => {
+  const tanks = new SyncedTanks(store);
+  for (let photo = 0; photo <= 500; photo++) {
+    await syncAt(new Date(first.getTime() + photo * 250), tanks, 5 + photo, `Dover ${photo}`);
+  }
+  expect(written).toEqual(Array.from({ length: 3 }, () => ["tanks", "tanks-as-of"]));
+  tanks.keep();
+  tanks.keep();
+  await scheduler.wait(0);
+  expect(written).toHaveLength(4);
+  expect(await nextVisit()).toMatchObject({ customerName: "Dover 500" });
+});
+
+test("a list that changed soon after it was written is written a minute later", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  const tanks = new SyncedTanks(store);
+  await syncAt(first, tanks, 5, "Dover");
+  await syncAt(new Date(first.getTime() + 1000), tanks, 6, "Acme");
+  await vi.advanceTimersByTimeAsync(minute - 1001);
+  expect((await nextVisit()).customerName).toBe("Dover");
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await nextVisit()).customerName).toBe("Acme");
+});
+
+test("what this device has saved itself is in its list at once, also where a list was under way", async () => {
+  const tanks = new SyncedTanks(store);
+  await syncAt(first, tanks, 5, "Dover");
+  vi.stubGlobal("fetch", async () => {
+    tanks.keepNext();
+    return Response.json(answer);
+  });
+  await syncAt(first, tanks, 6, "Acme");
+  expect((await nextVisit()).customerName).toBe("Dover");
+  vi.stubGlobal("fetch", async () => Response.json(answer));
+  await syncAt(first, tanks, 7, "Mine");
+  expect((await nextVisit()).customerName).toBe("Mine");
+});
+
+test("two writes are never under way at once, and the second has the newest list", async () => {
+  const [writing, end] = [vi.fn(), Promise.withResolvers<void>()];
+  const slow = {
+    ...store,
+    async write(entries: Record<string, unknown>) {
+      writing();
+      await end.promise;
+      return store.write(entries);
+    },
+  };
+  const tanks = new SyncedTanks(slow);
+  await syncAt(first, tanks, 5, "Dover");
+  await syncAt(second, tanks, 6, "Acme");
+  tanks.keep();
+  await syncAt(third, tanks, 7, "Last");
+  expect(writing).toHaveBeenCalledOnce();
+  end.resolve();
+  await scheduler.wait(0);
+  expect(writing).toHaveBeenCalledTimes(2);
+  expect((await nextVisit()).customerName).toBe("Last");
 });
 
 test("a list that the device did not take is kept with the next sync, and until then has its own time", async () => {
@@ -76,6 +138,61 @@ test("the time that another tab has kept is not told of a list that it is not of
   await syncAt(second, tanks, 6, "Acme");
   kept.tanks = list;
   expect(await nextVisit()).toEqual({ asOf: first, customerName: "Dover" });
+});
+
+const nameIn = (tanks: SyncedTanks, id = "1") => tanks.tanks.tank(id)?.customerName;
+
+/** Opened without a line, on a list that has tank 1 at its version 1 as of the second time. */
+async function nextVisitWith(sent: Partial<SentTank>) {
+  await syncAt(second, new SyncedTanks(store), 5, "Dover");
+  const tanks = new SyncedTanks(store);
+  await tanks.restore();
+  tanks.showWaiting([], [{ ...values, customerName: "Sent", ...sent } as SentTank]);
+  return tanks;
+}
+
+test("what was sent after the list was had is in it at the next visit, until a list has it", async () => {
+  vi.setSystemTime(third);
+  const tanks = await nextVisitWith({ id: "new", sentAt: third.getTime() });
+  expect([nameIn(tanks), nameIn(tanks, "new"), tanks.tanks.customers()]).toEqual(["Dover", "Sent", ["Sent", "Dover"]]);
+  await syncAt(third, tanks, 6, "Acme");
+  expect([nameIn(tanks), nameIn(tanks, "new")]).toEqual(["Acme", undefined]);
+});
+
+test("a list that was asked for before a tank was sent does not stand in its way", async () => {
+  const tanks = new SyncedTanks(store);
+  vi.stubGlobal("fetch", async () => {
+    vi.setSystemTime(second);
+    tanks.showWaiting([], [{ ...values, id: "new", customerName: "Sent", sentAt: second.getTime() } as SentTank]);
+    vi.setSystemTime(third);
+    return Response.json(answer);
+  });
+  await syncAt(first, tanks, 5, "Dover");
+  expect([nameIn(tanks), nameIn(tanks, "new")]).toEqual(["Dover", "Sent"]);
+});
+
+test("a change that was sent is shown by its version, whatever the clock says", async () => {
+  vi.setSystemTime(third);
+  expect(nameIn(await nextVisitWith({ version: 2, sentAt: first.getTime() }))).toBe("Sent");
+  expect(nameIn(await nextVisitWith({ version: 1, sentAt: third.getTime() }))).toBe("Dover");
+});
+
+test("a new tank that was sent is shown where the clock was put back, and not where a later list lacks it", async () => {
+  const sent = { id: "new", sentAt: first.getTime() };
+  const tanks = await nextVisitWith(sent);
+  vi.setSystemTime(first);
+  tanks.showWaiting([], [{ ...values, customerName: "Put back", ...sent } as SentTank]);
+  expect(nameIn(tanks, "new")).toBe("Put back");
+  vi.setSystemTime(third);
+  expect(nameIn(await nextVisitWith(sent), "new")).toBeUndefined();
+});
+
+test("what waits stands before what was sent of the same tank", async () => {
+  const tanks = await nextVisitWith({ version: 2 });
+  const waiting = { ...values, customerName: "Waiting" } as unknown as CopiedTank;
+  const sent = { ...values, version: 2, customerName: "Sent", sentAt: third.getTime() } as unknown as SentTank;
+  tanks.showWaiting([waiting], [sent]);
+  expect(nameIn(tanks)).toBe("Waiting");
 });
 
 test("nobody's address is kept on the device", async () => {

@@ -1,6 +1,7 @@
 import { fetchJson } from "~/browser/network/request";
 import { type KeptStore, pause } from "~/browser/storage/device-store";
-import { CachedTanks, type CompactList, type CopiedTank, compactColumns, tanksOf } from "./cached-tanks";
+import { CachedTanks, type CompactList, type CopiedTank, compactColumns, type SentTank, tanksOf } from "./cached-tanks";
+import { RareWrites } from "./rare-writes";
 
 const listName = "tanks";
 const timeName = "tanks-as-of";
@@ -25,6 +26,11 @@ export class SyncedTanks {
   #asOf: Date | undefined;
   #written: string | undefined;
   #waiting: readonly CopiedTank[] = [];
+  #sent: readonly SentTank[] = [];
+  readonly #listed = new Set<string>();
+  #own = "[]";
+  #isNextKept = false;
+  readonly #writes = new RareWrites(() => this.#writeList());
 
   constructor(store: KeptStore) {
     this.#store = store;
@@ -39,11 +45,10 @@ export class SyncedTanks {
   }
 
   /** False if the same are shown already: photos on their way change the outbox many times, and none of its tanks. */
-  showWaiting(waiting: readonly CopiedTank[]): boolean {
-    if (JSON.stringify(waiting) === JSON.stringify(this.#waiting)) return false;
+  showWaiting(waiting: readonly CopiedTank[], sent: readonly SentTank[] = []): boolean {
     this.#waiting = waiting;
-    this.#tanks.showWaiting(waiting);
-    return true;
+    this.#sent = sent;
+    return this.#showOwn();
   }
 
   /** Reads again where nothing was had: the device may only not have answered in time. */
@@ -54,25 +59,40 @@ export class SyncedTanks {
     this.#restored = undefined;
   }
 
-  async fetchChanges(signal: AbortSignal): Promise<void> {
+  async fetchChanges(signal: AbortSignal, onProgress?: () => void): Promise<void> {
     await this.restore();
     const last = this.#last;
-    const list = await fetchList(signal, last?.revision);
-    if (!last || isOfAnother(list, last) || !this.#takeChanges(list)) {
-      const whole = last ? await fetchList(signal) : list;
-      const asOf = new Date();
-      const tanks = await tanksInSlices(whole);
+    const [sent, asOf, isKeptNow] = [this.#sent, new Date(), this.#isNextKept];
+    const list = await fetchList(signal, onProgress, last?.revision);
+    if (!last || isOfAnother(list, last) || !this.#takeChanges(list, asOf)) {
+      const whole = last ? await fetchList(signal, onProgress) : list;
+      const tanks = await tanksInSlices(whole, onProgress);
       signal.throwIfAborted();
       this.#replace(tanks, whole, asOf);
     }
-    void this.#keep();
+    for (const tank of sent) this.#listed.add(stateOf(tank));
+    this.#showOwn();
+    if (isKeptNow) this.#isNextKept = false;
+    if (this.#isWritten()) void this.#store.write({ [timeName]: this.#time() });
+    else if (isKeptNow) this.#writes.now();
+    else this.#writes.soon();
   }
 
-  #takeChanges(list: CompactList): boolean {
+  /** With what was saved here just now: without a line it would seem lost. */
+  keepNext(): void {
+    this.#isNextKept = true;
+  }
+
+  /** What of it is not on the device yet: it is the last moment to write it, or a good one. */
+  keep(): void {
+    if (this.#last && !this.#isWritten()) this.#writes.now();
+  }
+
+  #takeChanges(list: CompactList, asOf: Date): boolean {
     const changed = tanksOf(list);
     if (this.#tanks.sizeWith(changed) !== list.total) return false;
     this.#tanks.upsert(changed);
-    this.#take(list, new Date());
+    this.#take(list, asOf);
     return true;
   }
 
@@ -86,9 +106,9 @@ export class SyncedTanks {
   }
 
   #replace(tanks: CachedTanks, list: CompactList, asOf: Date): void {
-    tanks.showWaiting(this.#waiting);
     this.#tanks = tanks;
     this.#take(list, asOf);
+    this.#showOwn(true);
   }
 
   #take({ columns, rows, ...about }: CompactList, asOf: Date): void {
@@ -96,21 +116,46 @@ export class SyncedTanks {
     this.#asOf = asOf;
   }
 
-  /** The whole list only if the device has another, or may have none. */
-  async #keep(): Promise<void> {
-    const version = this.#last?.version;
-    const time = { version, asOf: this.#asOf };
-    const list = version !== this.#written && { [listName]: { ...this.#list(), ...time } };
-    const isWritten = await this.#store.write({ ...list, [timeName]: time });
-    if (list && isWritten) this.#written = version;
+  #showOwn(isAnew = false): boolean {
+    const own = [...this.#sent.filter((tank) => this.#isUnlisted(tank)), ...this.#waiting];
+    const text = JSON.stringify(own);
+    if (!isAnew && text === this.#own) return false;
+    this.#own = text;
+    this.#tanks.showWaiting(own);
+    return true;
   }
 
-  #list() {
-    return { ...this.#last, columns: [...compactColumns], rows: this.#tanks.rowsWithoutNames() };
+  /** By its version where the list has the tank, else by time, unless the clock was put back since. */
+  #isUnlisted(tank: SentTank): boolean {
+    if (this.#listed.has(stateOf(tank))) return false;
+    const version = this.#tanks.listedVersion(tank.id);
+    if (version !== undefined) return version < tank.version;
+    const asOf = Number(this.#asOf ?? 0);
+    return tank.sentAt >= asOf || asOf > Date.now();
+  }
+
+  /** Whether the device has this list, and lacks its time at most. */
+  #isWritten(): boolean {
+    return this.#last?.version === this.#written;
+  }
+
+  async #writeList(): Promise<void> {
+    if (this.#isWritten()) return;
+    const time = this.#time();
+    const list = { ...this.#last, columns: [...compactColumns], rows: this.#tanks.rowsWithoutNames() };
+    if (await this.#store.write({ [listName]: { ...list, ...time }, [timeName]: time })) this.#written = time.version;
+  }
+
+  #time() {
+    return { version: this.#last?.version, asOf: this.#asOf };
   }
 }
 
-async function tanksInSlices(list: CompactList): Promise<CachedTanks> {
+function stateOf({ id, version }: SentTank): string {
+  return `${id} ${version}`;
+}
+
+async function tanksInSlices(list: CompactList, onProgress = () => {}): Promise<CachedTanks> {
   const tanks = new CachedTanks();
   let taken = 0;
   do {
@@ -118,13 +163,14 @@ async function tanksInSlices(list: CompactList): Promise<CachedTanks> {
     const rows = list.rows.slice(taken, taken + sliceLength);
     tanks.upsert(tanksOf({ ...list, rows }));
     taken += sliceLength;
+    onProgress();
   } while (taken < list.rows.length);
   return tanks;
 }
 
-async function fetchList(signal: AbortSignal, since?: number): Promise<CompactList> {
+async function fetchList(signal: AbortSignal, onProgress?: () => void, since?: number): Promise<CompactList> {
   const changes = since === undefined ? "" : `?since=${since}`;
-  const list = await fetchJson<CompactList>(`/api/tanks/compact${changes}`, { signal });
+  const list = await fetchJson<CompactList>(`/api/tanks/compact${changes}`, { signal }, onProgress);
   signal.throwIfAborted();
   return list;
 }

@@ -178,6 +178,70 @@ test("a list waits five seconds for a sync that hangs, and shows what comes late
   expect(names(copy)).toEqual(["Changed"]);
 });
 
+/** A list that comes in as many parts. */
+async function inParts(list: Response, count: number) {
+  const bytes = new Uint8Array(await list.arrayBuffer());
+  const length = Math.ceil(bytes.length / count);
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const write = (part: number) => writer.write(bytes.slice(part * length, (part + 1) * length));
+  return { response: new Response(readable, list), write, end: () => writer.close() };
+}
+
+test("a list that comes slowly is had in the end: no refresh begins it anew while parts of it arrive", async () => {
+  vi.useFakeTimers();
+  const copy = new TankCopy(() => {});
+  const { response, write, end } = await inParts(compact(5, tank), 30);
+  answer = async () => response;
+  const synced = copy.sync();
+  for (let part = 0; part < 30; part++) {
+    void write(part);
+    await vi.advanceTimersByTimeAsync(4000);
+    void copy.refresh();
+    copy.retry();
+  }
+  expect(requests).toHaveLength(1);
+  answerWith(5);
+  void end();
+  await vi.runAllTimersAsync();
+  expect(await synced).toBeUndefined();
+  expect([copy.age(), names(copy)]).toEqual([undefined, ["Dover Oil"]]);
+  expect(new Set(requests)).toEqual(new Set(["/api/tanks/compact", "/api/tanks/compact?since=5"]));
+});
+
+test("a list of which nothing more has come for five seconds makes room for the next", async () => {
+  vi.useFakeTimers();
+  const copy = new TankCopy(() => {});
+  const { response, write } = await inParts(compact(5, tank), 2);
+  answer = async () => response;
+  const synced = copy.sync();
+  void write(0);
+  await vi.advanceTimersByTimeAsync(1);
+  void copy.refresh();
+  await vi.advanceTimersByTimeAsync(5000);
+  answerWith(5, tank);
+  expect(await copy.refresh()).toBeUndefined();
+  expect([requests.length, names(copy)]).toEqual([2, ["Dover Oil"]]);
+  void write(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await synced).toBe(noAnswer);
+  expect(copy.age()).toBeUndefined();
+});
+
+test("a list that came slowly and began before a write is followed by what the write has changed", async () => {
+  vi.useFakeTimers();
+  const copy = await loadedCopy();
+  const late = Promise.withResolvers<Response>();
+  answer = () => late.promise;
+  const synced = copy.sync();
+  copy.expire();
+  answerWith(7, { ...tank, customerName: "Changed" });
+  late.resolve(compact(6, { ...tank, customerName: "Before" }));
+  await synced;
+  await vi.runAllTimersAsync();
+  expect(names(copy)).toEqual(["Changed"]);
+});
+
 test("while the line is lost a list is not waited for, and shows what a sync brings", async () => {
   const copy = await loadedCopy();
   answerNothing();

@@ -12,18 +12,12 @@ import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { isOfServer } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
-import type { CopiedTank } from "./cached-tanks";
 import { newestOf, rowsFrom, screenFrom } from "./copied-screen";
+import { RunningSync } from "./running-sync";
 import { SyncedTanks } from "./synced-tanks";
 
 /** How long, in ms, a screen waits for a refresh. What others have saved meanwhile is merged when a form is saved. */
 const patience = { list: 5000, form: 1000 };
-
-interface Sync {
-  done: Promise<Failure | undefined>;
-  abort: AbortController;
-  isLate: boolean;
-}
 
 export interface CopyAge {
   asOf: Date | undefined;
@@ -34,7 +28,7 @@ export class TankCopy {
   readonly #list: SyncedTanks;
   readonly #onChange: () => void;
   #failure: Failure | undefined;
-  #running: Sync | undefined;
+  #running: RunningSync | undefined;
   /** Counts expiries; `#synced` and `#written` are its values at the last sync's start and at the last local write. */
   #expiries = 0;
   #written = 0;
@@ -53,8 +47,12 @@ export class TankCopy {
     void this.#syncWithin().then((failure) => failure && this.markStale());
   }
 
-  showWaiting(waiting: readonly CopiedTank[]): void {
-    if (this.#list.showWaiting(waiting)) this.#onChange();
+  showWaiting(...own: Parameters<SyncedTanks["showWaiting"]>): void {
+    if (this.#list.showWaiting(...own)) this.#onChange();
+  }
+
+  keep(): void {
+    this.#list.keep();
   }
 
   retry(): void {
@@ -70,8 +68,9 @@ export class TankCopy {
   }
 
   /** Unlike `markStale`, hides the stale copy until a sync includes this page's write, or fails. */
-  expire(): void {
+  expire(isSave = false): void {
     this.markStale();
+    if (isSave) this.#list.keepNext();
     this.#written = this.#expiries;
   }
 
@@ -159,25 +158,24 @@ export class TankCopy {
     const sync = this.#joined();
     const failure = await Promise.race([sync.done, end.then(() => noAnswer)]);
     if (failure === noAnswer && wait === patience.list && sync === this.#running) {
-      sync.isLate = true;
+      sync.waitedInVain(wait);
       this.#tell(noAnswer);
     }
     return failure;
   }
 
-  #joined(): Sync {
+  #joined(): RunningSync {
     if (this.#running && !this.#running.isLate) return this.#running;
-    this.#running?.abort.abort();
-    const abort = new AbortController();
-    this.#running = { done: this.#run(abort.signal), abort, isLate: false };
+    this.#running?.abort();
+    this.#running = new RunningSync((...sync) => this.#run(...sync));
     return this.#running;
   }
 
-  async #run(signal: AbortSignal): Promise<Failure | undefined> {
+  async #run(signal: AbortSignal, onProgress: () => void): Promise<Failure | undefined> {
     const expiries = this.#expiries;
     let failure: Failure | undefined;
     try {
-      await this.#list.fetchChanges(signal);
+      await this.#list.fetchChanges(signal, onProgress);
       this.#synced = expiries;
     } catch (thrown) {
       if (signal.aborted) return noAnswer;
@@ -185,6 +183,7 @@ export class TankCopy {
     }
     this.#running = undefined;
     this.#tell(failure);
+    if (!failure && this.#synced < this.#written) void this.sync();
     return failure;
   }
 

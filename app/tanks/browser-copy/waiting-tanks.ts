@@ -1,21 +1,45 @@
-import { recordsOf, valuesOf } from "~/outbox/change-items";
-import { type Item, isRecord } from "~/outbox/item";
+import { valuesOf } from "~/outbox/change-items";
+import { type Item, inOrder, isRecord, type RecordItem, type SentItem } from "~/outbox/item";
 import { photoIdOf } from "~/photos/model/photo-path";
+import type { TankInput } from "~/tanks/model/tank.schema";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
-import type { CopiedTank } from "./cached-tanks";
+import type { CopiedTank, SentTank } from "./cached-tanks";
 
 /** The tanks as they will be once what waits has arrived, as rows of the list. */
 export function waitingTanks(items: readonly Item[]): CopiedTank[] {
-  const ids = new Set(items.filter(isRecord).map(({ tankId }) => tankId));
-  return [...ids].flatMap((id) => {
-    const [first, ...later] = recordsOf(id, [...items]);
-    if (!first) return [];
-    const { photoUrls, ...values } = valuesOf([first, ...later]);
-    const fields = Object.fromEntries(tankFieldNames.map((name) => [name, values[name]])) as typeof values;
+  const records = new Map<string, [RecordItem, ...RecordItem[]]>();
+  for (const item of inOrder(items).filter(isRecord)) {
+    const known = records.get(item.tankId);
+    if (known) known.push(item);
+    else records.set(item.tankId, [item]);
+  }
+  return [...records].map(([id, [first, ...later]]) => {
     const changedAt = (later.at(-1) ?? first).savedAt;
-    const [coverPhoto = null, ...others] = photoUrls;
-    const otherPhotos = others.map(photoIdOf).join(" ") || null;
-    const about = { id, version: first.version, createdAt: first.savedAt, changedAt, changedBy: null };
-    return { ...fields, ...about, photoCount: photoUrls.length, coverPhoto, otherPhotos };
+    const about = { id, version: first.version, createdAt: first.savedAt, changedAt };
+    return rowOf(valuesOf([first, ...later]), about);
   });
+}
+
+export function sentTanks(sent: readonly SentItem[]): SentTank[] {
+  const newest = new Map<string, SentTank>();
+  for (const { tank, sentAt } of sent) {
+    if (!tank || tank.version <= (newest.get(tank.id)?.version ?? 0)) continue;
+    const { id, version, createdAt, updatedAt } = tank;
+    const times = { createdAt: msOf(createdAt), changedAt: msOf(updatedAt) };
+    newest.set(id, { ...rowOf(tank, { id, version, ...times }), sentAt });
+  }
+  return [...newest.values()];
+}
+
+function msOf(time: Date | string): number {
+  return new Date(time).getTime();
+}
+
+type About = Pick<CopiedTank, "id" | "version" | "createdAt" | "changedAt">;
+
+function rowOf({ photoUrls, ...values }: TankInput, about: About): CopiedTank {
+  const fields = Object.fromEntries(tankFieldNames.map((name) => [name, values[name]])) as typeof values;
+  const [coverPhoto = null, ...others] = photoUrls;
+  const otherPhotos = others.map(photoIdOf).join(" ") || null;
+  return { ...fields, ...about, changedBy: null, photoCount: photoUrls.length, coverPhoto, otherPhotos };
 }

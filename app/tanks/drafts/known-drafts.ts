@@ -20,10 +20,19 @@ export function useHasDraft(tankId: string): boolean {
   );
 }
 
-export function draftsOf(tankId: string | undefined): { key: string; draft: StoredDraft }[] {
+export function isDraftOf(tankId: string | undefined, key: string): boolean {
   const start = draftKeyOf(tankId);
+  return key === start || key.startsWith(`${start}:`);
+}
+
+/** By their keys: of forms that may have been left while they were saved. */
+export function draftsLeft(): [string, StoredDraft][] {
+  return Object.entries(knownDrafts.get()).filter(([key, { submitted }]) => submitted || isDraftOf(undefined, key));
+}
+
+export function draftsOf(tankId: string | undefined): { key: string; draft: StoredDraft }[] {
   return Object.entries(knownDrafts.get())
-    .filter(([key]) => key === start || key.startsWith(`${start}:`))
+    .filter(([key]) => isDraftOf(tankId, key))
     .map(([key, draft]) => ({ key, draft }))
     .sort((a, b) => Number(b.draft.savedAt) - Number(a.draft.savedAt));
 }

@@ -1,11 +1,13 @@
 import { whileHolding } from "~/browser/storage/locks";
 import { listItems, listSent } from "~/outbox/device-ports";
-import { mayHoldPhotos } from "~/outbox/kept-photo";
+import { isRecord, type RecordItem, type SentItem } from "~/outbox/item";
+import { hasLeftPhotos, mayHoldPhotos } from "~/outbox/kept-photo";
 import { releasePhotos } from "~/photos/upload/photo-queue";
 import { heldOf } from "~/photos/upload/upload-list";
 import { knownFromCopy } from "~/tanks/browser-copy/tank-copy";
-import { discardDraft, moveDraft, readDrafts } from "~/tanks/drafts/draft-storage";
-import { draftsOf, knownDrafts } from "~/tanks/drafts/known-drafts";
+import { discardDraft, moveDraft, readDrafts, storeDraft } from "~/tanks/drafts/draft-storage";
+import { draftsLeft, draftsOf, isDraftOf, knownDrafts, type StoredDraft } from "~/tanks/drafts/known-drafts";
+import { baseVersionOf } from "~/tanks/model/base-version";
 import { isSameTank, mergeTank } from "~/tanks/model/merge-tank";
 import type { Tank } from "~/tanks/model/tank";
 import { tankSchema } from "~/tanks/model/tank.schema";
@@ -13,8 +15,13 @@ import { completeValues, describeChanges, parseDraft, type TankDraft } from "./t
 
 /** A draft without a change is discarded: a save whose answer was lost has stored it. It may have photos alone. */
 export async function parseChanges(stored: unknown, key: string, tank: Tank | null): Promise<TankDraft | undefined> {
-  const draft = parseDraft(stored);
+  let draft = parseDraft(stored);
   if (draft?.id && !tank && (await leaveToSaved(draft.id, draft, key))) return undefined;
+  // A page from before the save lacks its words.
+  const isBefore = tank && tank.version <= (draft?.opened?.version ?? -1);
+  if (draft && tank && !isBefore && (await isSubmitted(draft))) {
+    draft = { values: {}, opened: baseVersionOf(tank), savedAt: 0 };
+  }
   if (!draft || describeChanges(completeValues(draft.values, tank), tank) !== "") return draft;
   const owner = tank?.id ?? draft.id;
   if (owner && (heldOf(owner).length > 0 || (await mayHoldPhotos(owner)))) return draft;
@@ -23,16 +30,31 @@ export async function parseChanges(stored: unknown, key: string, tank: Tank | nu
 }
 
 export async function leaveSavedForms(): Promise<void> {
-  for (const { key, draft } of draftsOf(undefined)) {
-    const id = parseDraft(draft)?.id;
+  for (const [key, draft] of draftsLeft()) {
     // Any other stays free for a form that is opened meanwhile.
-    if (!id || !(savedTank(id) || (await isFromHere(id)))) continue;
+    if (!(await isSaved(draft, key))) continue;
     await whileHolding(key, async () => {
       await readDrafts();
       const left = parseDraft(knownDrafts.get()[key]);
-      if (left) await leaveToSaved(id, left, key);
+      if (!left?.id) return;
+      if (isDraftOf(undefined, key)) await leaveToSaved(left.id, left, key);
+      else if (await isSubmitted(left)) await leaveEdit(left.id, key);
     });
   }
+}
+
+async function isSaved(stored: StoredDraft, key: string): Promise<boolean> {
+  const draft = parseDraft(stored);
+  if (!draft?.id) return false;
+  if (!isDraftOf(undefined, key)) return isSubmitted(draft);
+  return savedTank(draft.id) !== null || isFromHere(draft.id);
+}
+
+/** Photos that its form has left come back with the next one of the tank. */
+export async function leaveEdit(tankId: string, key: string): Promise<void> {
+  discardDraft(key);
+  if (draftsOf(tankId).length > 0 || !(await hasLeftPhotos(tankId))) return;
+  await storeDraft(key, { values: {}, changes: "photos", savedAt: Date.now() });
 }
 
 /** If a new tank was saved, but its form was left before it knew: with the same id, another tank would be an edit of it. */
@@ -53,8 +75,19 @@ function savedTank(id: string): Tank | null {
 }
 
 async function isFromHere(id: string): Promise<boolean> {
-  const items = [...((await listItems()) ?? []), ...(await listSent())];
-  return items.some(({ kind, tankId }) => kind !== "photo" && tankId === id);
+  return (await records()).some(({ tankId }) => tankId === id);
+}
+
+/** What was typed is in the outbox, or was sent from there: restored later, it would undo what others have changed since. */
+async function isSubmitted({ submitted }: TankDraft): Promise<boolean> {
+  return submitted !== undefined && (await records()).some(({ formKey }) => formKey === submitted);
+}
+
+async function records(): Promise<(RecordItem | SentItem)[]> {
+  return [
+    ...((await listItems()) ?? []).filter(isRecord),
+    ...(await listSent()).filter(({ kind }) => kind !== "photo"),
+  ];
 }
 
 function isPartOf(values: TankDraft["values"], tank: Tank): boolean {

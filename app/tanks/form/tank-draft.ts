@@ -42,6 +42,8 @@ const draftSchema = z.object({
   conflict: conflictSchema.optional().catch(undefined),
   /** The keys of what waits on this device, if the question is of that. */
   included: z.array(z.string()).optional().catch(undefined),
+  /** The key of the save that is under way, or was when the form was left. */
+  submitted: z.string().optional().catch(undefined),
   savedAt: z.number().catch(0),
 });
 

@@ -70,8 +70,10 @@ function withPhotosOf(tank: Tank | null, { photoUrls }: DraftValues) {
 
 export function draftOf(entry: TankEntry, form: HTMLFormElement) {
   const { opened, conflict, included } = entry;
-  const values = formValues(new FormData(form));
+  const data = new FormData(form);
+  const values = formValues(data);
+  const submitted = data.get("idempotencyKey") || undefined;
   const pending = heldOf(entry.id).map(({ key }) => key);
   const changes = describeChanges({ ...values, photoUrls: [...values.photoUrls, ...pending] }, opened);
-  return { values, id: entry.id, opened, conflict, included, savedAt: Date.now(), changes };
+  return { values, id: entry.id, opened, conflict, included, submitted, savedAt: Date.now(), changes };
 }

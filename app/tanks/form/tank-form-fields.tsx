@@ -50,7 +50,8 @@ export function TankFormFields(props: TankFormFieldsProps) {
 
   /** The key of what the form says: sent again, the server knows it; another content has another. */
   function nameContent(form: HTMLFormElement) {
-    const field = form.elements.namedItem("idempotencyKey") as HTMLInputElement;
+    const field = keyField(form);
+    if (!field) return;
     field.value = "";
     const content = JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === "string"));
     if (key.current.of !== content) key.current = { of: content, key: crypto.randomUUID() };
@@ -76,14 +77,16 @@ export function TankFormFields(props: TankFormFieldsProps) {
       autoComplete="off"
       {...getFormProps(form)}
       onSubmit={(event) => {
-        saveDraft();
         form.onSubmit(event);
-        if (event.defaultPrevented) return;
-        nameContent(event.currentTarget);
-        sent.current = { answer };
+        if (!event.defaultPrevented) {
+          nameContent(event.currentTarget);
+          sent.current = { answer };
+        }
+        saveDraft();
       }}
       onKeyDown={goToNextField}
-      onInput={({ nativeEvent }) => {
+      onInput={({ nativeEvent, currentTarget }) => {
+        if (!isSent()) forgetKey(currentTarget);
         saveDraft();
         // Not for a photo that arrives.
         if (nativeEvent.isTrusted) setDouble(undefined);
@@ -136,6 +139,15 @@ export function TankFormFields(props: TankFormFieldsProps) {
       />
     </Form>
   );
+}
+
+function keyField(form: HTMLFormElement): HTMLInputElement | null {
+  return form.elements.namedItem("idempotencyKey") as HTMLInputElement | null;
+}
+
+function forgetKey(form: HTMLFormElement): void {
+  const field = keyField(form);
+  if (field) field.value = "";
 }
 
 interface TankPhotosProps {

@@ -1,14 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { hasLeftPhotos } from "~/outbox/kept-photo";
 import { outboxState, useOutboxPart } from "~/outbox/outbox-state";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/draft-storage";
-import { draftsOf } from "~/tanks/drafts/known-drafts";
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
-import { parseChanges } from "./found-draft";
+import { leaveEdit, parseChanges } from "./found-draft";
 import { completeValues, describeChanges, formValues } from "./tank-draft";
 import { draftOf, isOfQuestion, openEntry, withAnswer, withDraft, withWaiting } from "./tank-entry";
 
@@ -107,8 +105,8 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     discard: () => discardDraft(latest.current.draftKey),
     leaveSaved() {
       const { tank, draftKey } = latest.current;
-      discardDraft(draftKey);
-      if (tank && draftsOf(tank.id).length === 0) void noteLeftPhotos(tank.id, draftKey);
+      if (tank) void leaveEdit(tank.id, draftKey);
+      else discardDraft(draftKey);
     },
     startOver() {
       const { draftKey } = latest.current;
@@ -131,8 +129,4 @@ function isUsed(form: HTMLFormElement, tankId: string): boolean {
   const isWaiting = outboxState.get().items.some((item) => item.tankId === tankId);
   const isSaving = form.querySelector("[inert]") !== null;
   return isOpen || isWaiting || isSaving || form.contains(document.activeElement) || uploadsOf(tankId).length > 0;
-}
-
-async function noteLeftPhotos(tankId: string, draftKey: string): Promise<void> {
-  if (await hasLeftPhotos(tankId)) await storeDraft(draftKey, { values: {}, changes: "photos", savedAt: Date.now() });
 }

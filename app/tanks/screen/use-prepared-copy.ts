@@ -5,7 +5,7 @@ import { whenUsed } from "~/browser/code/when-used";
 import { failureOf } from "~/browser/network/failure";
 import { useOutboxPart } from "~/outbox/outbox-state";
 import { syncTankCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
-import { draftsOf, knownDrafts } from "~/tanks/drafts/known-drafts";
+import { draftsLeft, knownDrafts } from "~/tanks/drafts/known-drafts";
 import { snapshotOf } from "~/ui/virtual-list/list-snapshot";
 import { OutboxScreen, TankForm, TankGallery } from "./lazy-screens";
 
@@ -27,17 +27,18 @@ export function usePreparedCopy(total: number) {
   }, [isLater]);
 }
 
-/** A page that ended while it saved a new tank has left its photos with a draft that nobody would open again. */
+/** A form that was left while it was saved has left its draft, and one of a new tank its photos. */
 export function useLeftForms() {
   const copy = useTankCopy();
+  const { key } = useLocation();
   const isOutboxKnown = useOutboxPart(({ isKnown }) => isKnown ?? false);
-  const hasNewTank = useSyncExternalStore(
+  const hasLeft = useSyncExternalStore(
     knownDrafts.subscribe,
-    () => draftsOf(undefined).length > 0,
+    () => draftsLeft().length > 0,
     () => false,
   );
   useEffect(() => {
-    if (!copy || !isOutboxKnown || !hasNewTank) return;
+    if (!key || !copy || !isOutboxKnown || !hasLeft) return;
     import("~/tanks/form/found-draft").then(({ leaveSavedForms }) => leaveSavedForms()).catch(failureOf);
-  }, [copy, isOutboxKnown, hasNewTank]);
+  }, [key, copy, isOutboxKnown, hasLeft]);
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { lineProblems, test } from "../device";
-import { addButton, card, fill, message, saveButton } from "../screen";
+import { lineProblems, test, untilKept } from "../device";
+import { addButton, card, editButton, fields, fill, message, saveButton } from "../screen";
 import { uniqueTank } from "../tanks";
 
 /** Returns what tells the worker that there is a line, from a page beside the app's. The browser tells it until nothing waits. */
@@ -91,4 +91,70 @@ test("an open page shows what the worker has sent", async ({ page, context, line
     .toBe(0);
   await expect(card(page, tank.customerName)).toBeVisible();
   expect(await tanksOf(tank.customerName)).toMatchObject([{ ...tank, version: 1 }]);
+});
+
+test("what the worker has sent is in the list of a page that is opened without a line", async ({
+  page,
+  context,
+  line,
+  visitKept,
+  createTank,
+  tanksOf,
+}) => {
+  const [known, tank] = [await createTank(), uniqueTank()];
+  const sync = await watchWorkers(context, line.url);
+  await recordTags(page);
+  await visitKept("/");
+  line.cut();
+  await context.setOffline(true);
+  await addButton(page).click();
+  await fill(page, tank);
+  await saveButton(page).click();
+  await expect(card(page, tank.customerName).getByText("Waiting to send")).toBeVisible();
+  await editButton(page, known.customerName).click();
+  await fields(page).tankSizeGallons.fill("777");
+  await saveButton(page).click();
+  await expect(card(page, known.customerName).getByText("Waiting to send")).toBeVisible();
+  await page.close();
+
+  line.mend();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => {
+      await sync();
+      return [...(await tanksOf(tank.customerName)), ...(await tanksOf(known.customerName))];
+    })
+    .toMatchObject([{ version: 1 }, { tankSizeGallons: 777 }]);
+  line.cut();
+  await context.setOffline(true);
+
+  const later = await context.newPage();
+  await later.goto(`${line.url}/`);
+  await expect(card(later, tank.customerName)).toBeVisible();
+  await expect(card(later, known.customerName)).toContainText("777 gallons");
+  await expect(later.getByText("Waiting to send")).toHaveCount(0);
+  await editButton(later, tank.customerName).click();
+  await expect(fields(later).propertyNumber).toHaveValue(tank.propertyNumber);
+});
+
+test("what a page has sent stays in its list when the line is lost before a newer one has come", async ({
+  page,
+  context,
+  visit,
+  tanksOf,
+}) => {
+  const tank = uniqueTank();
+  await visit("/");
+  await untilKept(page);
+  await context.setOffline(true);
+  await addButton(page).click();
+  await fill(page, tank);
+  await saveButton(page).click();
+  await expect(card(page, tank.customerName).getByText("Waiting to send")).toBeVisible();
+  await page.route("**/api/tanks/compact*", (route) => route.abort());
+  await context.setOffline(false);
+  await expect.poll(() => tanksOf(tank.customerName)).toMatchObject([{ ...tank, version: 1 }]);
+  await expect(message(page, "1 change was sent.")).toBeVisible();
+  await expect(card(page, tank.customerName)).toBeVisible();
+  await expect(card(page, tank.customerName).getByText("Waiting to send")).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { hold, stopTime } from "../hold";
 import { test } from "../journey";
 import { addButton, card, editButton, expectFields, fill, message, saveButton, tankForm } from "../screen";
@@ -57,3 +57,46 @@ test("a new tank whose form was left while it was saved is not begun again by th
   await expect.poll(async () => (await tanksOf(first.customerName)).length).toBe(1);
   expect(await tanksOf(second.customerName)).toHaveLength(1);
 });
+
+const isBack = "Your unsaved changes were restored.";
+
+for (const [how, leave] of [
+  ["left", (page: Page) => page.goBack()],
+  ["killed", (page: Page) => page.goto("about:blank")],
+  ["loaded again", (page: Page) => page.reload()],
+] as const) {
+  test(`an edit whose form was ${how} while it was saved leaves no draft, which would undo a colleague's change`, async ({
+    page,
+    open,
+    createTank,
+    changeTank,
+    tanksOf,
+  }) => {
+    const tank = await createTank();
+    const list = `/?q=${tank.propertyNumber}`;
+    await open(list);
+    await editButton(card(page, tank.customerName)).click();
+    await fill(page, { locationWithinFacility: "Roof" });
+    const release = await hold(page, "**/*.data*", 1, "POST");
+    const asked = page.waitForRequest((request) => request.method() === "POST");
+    await saveButton(page).click();
+    await asked;
+    await leave(page);
+    release();
+    if (how === "killed") await open(list);
+    if (how === "loaded again") {
+      await expectFields(page, { locationWithinFacility: "Roof" });
+      await page.goBack();
+    }
+    await expect(card(page, tank.customerName)).toContainText("Roof");
+    await expect(message(page, "1 change was sent.")).toBeVisible();
+    await expect(card(page, tank.customerName)).not.toContainText("Not saved");
+    expect(await tanksOf(tank.customerName)).toMatchObject([{ locationWithinFacility: "Roof", version: 2 }]);
+
+    await changeTank(tank, { locationWithinFacility: tank.locationWithinFacility });
+    await open(list);
+    await editButton(card(page, tank.customerName)).click();
+    await expectFields(page, { locationWithinFacility: tank.locationWithinFacility });
+    await expect(page.getByText(isBack)).toBeHidden();
+  });
+}

@@ -1,0 +1,30 @@
+import type { Failure } from "~/browser/network/failure";
+
+type Run = (signal: AbortSignal, onProgress: () => void) => Promise<Failure | undefined>;
+
+/** Of the list. The next takes its place once it is late: waited for in vain, unless more of it comes. */
+export class RunningSync {
+  readonly done: Promise<Failure | undefined>;
+  readonly #abort = new AbortController();
+  #progressAt = 0;
+  #isLate = false;
+
+  constructor(run: Run) {
+    this.done = run(this.#abort.signal, () => {
+      this.#progressAt = Date.now();
+      this.#isLate = false;
+    });
+  }
+
+  get isLate(): boolean {
+    return this.#isLate;
+  }
+
+  waitedInVain(ms: number): void {
+    this.#isLate = Date.now() - this.#progressAt >= ms;
+  }
+
+  abort(): void {
+    this.#abort.abort();
+  }
+}
