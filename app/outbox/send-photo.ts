@@ -1,10 +1,11 @@
 import type { PhotoItem } from "./item";
+import type { Unkept } from "./send-record";
 import type { Answer, Failed, Server } from "./server";
 
 interface PhotoPorts {
   server: Server;
-  /** On the disk before it is used: asked again after a crash, the server knows it. */
-  keep: (item: PhotoItem) => Promise<boolean>;
+  /** On the disk before it is used, if there is room: asked again after a crash, the server knows it. */
+  keep: (item: PhotoItem) => Promise<Unkept | undefined>;
   /** The photo as it is to be sent; undefined if the device does not give it now, or not yet. */
   open: (item: PhotoItem) => Promise<Blob | undefined>;
   onProgress: (fraction: number) => void;
@@ -18,7 +19,7 @@ export async function sendPhoto(first: PhotoItem, ports: PhotoPorts): Promise<Ou
     const stored = await storePhoto(item, ports);
     if (stored.kind !== "done") return stored;
     item = { ...item, photoPath: stored.value };
-    if (!(await ports.keep(item))) return { kind: "lost" };
+    if (await isLost(item, ports)) return { kind: "lost" };
   }
   const answer = await ports.server.append(item, item.photoPath ?? "");
   if (await isForgotten(first, answer, ports)) {
@@ -27,6 +28,11 @@ export async function sendPhoto(first: PhotoItem, ports: PhotoPorts): Promise<Ou
   // Its key is of no other write: it has arrived before, from the copy of another device.
   const isKnown = answer.kind === "refused" && answer.status === 422;
   return answer.kind === "done" || isKnown ? { kind: "sent" } : answer;
+}
+
+/** Without room it is stored once more after a crash; the item's key has the server add it once. */
+async function isLost(item: PhotoItem, { keep }: PhotoPorts): Promise<boolean> {
+  return (await keep(item))?.kind === "lost";
 }
 
 /** The server forgets a photo that no tank has had for a month; this device may have it still. */
@@ -50,7 +56,7 @@ async function storePhoto(item: PhotoItem, ports: PhotoPorts): Promise<Answer<st
       const asked = await server.requestUpload(photo);
       if (asked.kind !== "done") return asked;
       url = asked.value;
-      if (!(await ports.keep({ ...item, uploadUrl: url }))) return { kind: "lost" };
+      if (await isLost({ ...item, uploadUrl: url }, ports)) return { kind: "lost" };
     }
     const sent = await server.upload(url, photo, ports.onProgress);
     if (sent.kind === "done") return confirmSent(url, server);

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeDeviceStore } from "./device-store";
 import { makeSecondCopy } from "./second-copy";
 
 const open = vi.fn();
 const copy = { follow: vi.fn(), photo: vi.fn(), dropPhotos: vi.fn() };
-const store = makeDeviceStore(open, { ...makeSecondCopy(), ...copy });
+const dropSeen = vi.fn();
+const store = makeDeviceStore(open, { ...makeSecondCopy(), ...copy }, dropSeen);
 
 const never = () => new Promise<never>(() => {});
 const refused = () => Promise.reject(new DOMException("The connection was closed.", "InvalidStateError"));
@@ -18,7 +19,7 @@ function answerWith(get: () => Promise<unknown>) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  for (const mock of [open, ...Object.values(copy)]) mock.mockReset();
+  for (const mock of [open, dropSeen, ...Object.values(copy)]) mock.mockReset();
 });
 
 test("what was kept is read, and the database left for others", async () => {
@@ -96,16 +97,33 @@ test("a write that hangs is given up and made anew, and has an end", async () =>
   expect(await lost).toBe("failed");
 });
 
-test("where the device is full, photos of the second copy make room for what it lacks", async () => {
-  const full = Promise.reject(new DOMException("Full.", "QuotaExceededError"));
-  const transactionOf = (done: Promise<unknown>) => ({ objectStore: () => ({ put: async () => "" }), done });
-  const opened = (done: Promise<unknown>) =>
-    open.mockResolvedValueOnce({ transaction: () => transactionOf(done), close: vi.fn() });
-  opened(full);
-  opened(Promise.resolve());
-  copy.dropPhotos.mockResolvedValueOnce(true);
-  expect(await store.change({ photos: { a: 1 } })).toBeUndefined();
-  opened(full);
-  copy.dropPhotos.mockResolvedValueOnce(false);
-  expect(await store.change({ photos: { a: 1 } })).toBe("full");
+describe("where the device is full", () => {
+  const openedWith = (done: Promise<unknown>) => {
+    done.catch(() => {});
+    const transaction = { objectStore: () => ({ put: async () => "" }), done };
+    open.mockResolvedValueOnce({ transaction: () => transaction, close: vi.fn() });
+  };
+  const full = () => Promise.reject(new DOMException("Full.", "QuotaExceededError"));
+
+  test("photos that were seen make room first, since they can be fetched again", async () => {
+    openedWith(full());
+    dropSeen.mockResolvedValueOnce(true);
+    openedWith(Promise.resolve());
+    expect(await store.change({ photos: { a: 1 } })).toBeUndefined();
+    expect(copy.dropPhotos).not.toHaveBeenCalled();
+  });
+
+  test("photos of the second copy make room for what it still lacks", async () => {
+    openedWith(full());
+    dropSeen.mockResolvedValueOnce(true);
+    openedWith(full());
+    dropSeen.mockResolvedValueOnce(false);
+    copy.dropPhotos.mockResolvedValueOnce(true);
+    openedWith(Promise.resolve());
+    expect(await store.change({ photos: { a: 1 } })).toBeUndefined();
+    openedWith(full());
+    dropSeen.mockResolvedValueOnce(false);
+    copy.dropPhotos.mockResolvedValueOnce(false);
+    expect(await store.change({ photos: { a: 1 } })).toBe("full");
+  });
 });

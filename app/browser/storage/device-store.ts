@@ -1,6 +1,7 @@
 import { type IDBPTransaction, openDB } from "idb";
 import { whileHolding } from "./locks";
 import { type CopiedEntry, makeSecondCopy, type Original, type SecondCopy } from "./second-copy";
+import { dropSeen } from "./seen-photos";
 
 /** In ms. WebKit may leave a read or a write unanswered, and closes the database of a page that was put away. */
 const longestRead = 1500;
@@ -36,12 +37,16 @@ export type KeptStore = Pick<DeviceStore, "read" | "write">;
 
 const secondCopy = makeSecondCopy();
 
-export const deviceStore = makeDeviceStore(openTables, secondCopy);
+export const deviceStore = makeDeviceStore(openTables, secondCopy, dropSeen);
 
 type Database = Awaited<ReturnType<typeof openTables>>;
 
 /** Opened anew for each use: a connection that is kept open may have been closed meanwhile. */
-export function makeDeviceStore(open: () => Promise<Database>, copy: SecondCopy): DeviceStore {
+export function makeDeviceStore(
+  open: () => Promise<Database>,
+  copy: SecondCopy,
+  dropSeen: () => Promise<boolean>,
+): DeviceStore {
   async function use<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
     const database = await open();
     return work(database).finally(() => database.close());
@@ -90,9 +95,13 @@ export function makeDeviceStore(open: () => Promise<Database>, copy: SecondCopy)
       return "failed";
     } catch (error) {
       const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-      if (isFull && (await copy.dropPhotos().catch(() => false))) return change(changes, durability);
+      if (isFull && (await makeRoom())) return change(changes, durability);
       return isFull ? "full" : "failed";
     }
+  }
+
+  async function makeRoom(): Promise<boolean> {
+    return (await dropSeen().catch(() => false)) || copy.dropPhotos().catch(() => false);
   }
 
   return {
