@@ -103,6 +103,8 @@ describe("where the device is full", () => {
     const transaction = { objectStore: () => ({ put: async () => "" }), done };
     open.mockResolvedValueOnce({ transaction: () => transaction, close: vi.fn() });
   };
+  const openedWithPhotos = (names: string[]) =>
+    open.mockResolvedValueOnce({ getAllKeys: async () => names, close: vi.fn() });
   const full = () => Promise.reject(new DOMException("Full.", "QuotaExceededError"));
 
   test("photos that were seen make room first, since they can be fetched again", async () => {
@@ -118,12 +120,32 @@ describe("where the device is full", () => {
     dropSeen.mockResolvedValueOnce(true);
     openedWith(full());
     dropSeen.mockResolvedValueOnce(false);
+    openedWithPhotos(["known"]);
     copy.dropPhotos.mockResolvedValueOnce(true);
     openedWith(Promise.resolve());
     expect(await store.change({ photos: { a: 1 } })).toBeUndefined();
+    expect(copy.dropPhotos).toHaveBeenCalledExactlyOnceWith(["known"]);
     openedWith(full());
     dropSeen.mockResolvedValueOnce(false);
+    openedWithPhotos([]);
     copy.dropPhotos.mockResolvedValueOnce(false);
     expect(await store.change({ photos: { a: 1 } })).toBe("full");
+  });
+
+  test("no copy makes room for a list, which can be fetched again", async () => {
+    openedWith(full());
+    dropSeen.mockResolvedValueOnce(false);
+    openedWithPhotos(["known"]);
+    copy.dropPhotos.mockResolvedValueOnce(true);
+    expect(await store.write({ tanks: [] })).toBe(false);
+    expect(copy.dropPhotos).not.toHaveBeenCalled();
+  });
+
+  test("no copy makes room where the database does not tell which photos it has", async () => {
+    openedWith(full());
+    dropSeen.mockResolvedValueOnce(false);
+    open.mockImplementation(refused);
+    expect(await store.change({ photos: { a: 1 } })).toBe("full");
+    expect(copy.dropPhotos).not.toHaveBeenCalled();
   });
 });

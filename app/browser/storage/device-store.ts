@@ -14,6 +14,8 @@ export type TableName = (typeof tables)[number];
 
 export type Entries = Record<string, unknown>;
 
+type Changes = Partial<Record<TableName, Entries>>;
+
 export type KeepFailure = "full" | "failed";
 
 export interface DeviceStore {
@@ -24,10 +26,7 @@ export interface DeviceStore {
   /** All or nothing; false if the device is full or refuses, and keeps what it had. */
   write: (entries: Entries) => Promise<boolean>;
   /** All or nothing over several tables, and on the disk when it resolves. Undefined if it was kept. */
-  change: (
-    changes: Partial<Record<TableName, Entries>>,
-    durability?: IDBTransactionDurability,
-  ) => Promise<KeepFailure | undefined>;
+  change: (changes: Changes, durability?: IDBTransactionDurability) => Promise<KeepFailure | undefined>;
   /** Once the second copy has what was kept, or does not answer in time. */
   copied: () => Promise<void>;
   tidyCopy: () => Promise<void>;
@@ -65,7 +64,7 @@ export function makeDeviceStore(
   }
 
   async function change(
-    changes: Partial<Record<TableName, Entries>>,
+    changes: Changes,
     durability: IDBTransactionDurability = "strict",
   ): Promise<KeepFailure | undefined> {
     let transaction: IDBPTransaction<unknown, TableName[], "readwrite"> | undefined;
@@ -95,13 +94,20 @@ export function makeDeviceStore(
       return "failed";
     } catch (error) {
       const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-      if (isFull && (await makeRoom())) return change(changes, durability);
+      if (isFull && (await makeRoomFor(changes))) return change(changes, durability);
       return isFull ? "full" : "failed";
     }
   }
 
-  async function makeRoom(): Promise<boolean> {
-    return (await dropSeen().catch(() => false)) || copy.dropPhotos().catch(() => false);
+  async function makeRoomFor(changes: Changes): Promise<boolean> {
+    if (await dropSeen().catch(() => false)) return true;
+    // A kept list can be fetched again.
+    const photos = Object.keys(changes).some((table) => table !== "kept") && (await namesOf("photos"));
+    return photos ? copy.dropPhotos(photos).catch(() => false) : false;
+  }
+
+  async function namesOf(table: TableName): Promise<string[] | undefined> {
+    return (await readInTime((database) => database.getAllKeys(table)))?.map(String);
   }
 
   return {
@@ -119,7 +125,7 @@ export function makeDeviceStore(
     copied: () => Promise.race([copy.settled(), pause(longestRead)]),
     async tidyCopy() {
       const original: Original = {
-        namesOf: async (table) => (await readInTime((database) => database.getAllKeys(table)))?.map(String),
+        namesOf,
         read: (table, name) => readInTime((database) => database.get(table, name)),
       };
       await whileHolding("second-copy", () => copy.tidy(original).catch(() => {}));

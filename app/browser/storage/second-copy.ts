@@ -60,9 +60,13 @@ export function makeSecondCopy() {
       return (await Promise.all(copied.map((entry) => entry.catch(() => [])))).flat();
     },
 
-    async dropPhotos(): Promise<boolean> {
+    async dropPhotos(inDatabase: string[]): Promise<boolean> {
       const cache = await open();
-      const photos = (await cache.keys()).filter(({ url }) => placeOf(url).table === "photos");
+      const known = new Set(inDatabase);
+      const photos = (await cache.keys()).filter(({ url }) => {
+        const { table, name } = placeOf(url);
+        return table === "photos" && known.has(name);
+      });
       await Promise.all(photos.map((photo) => cache.delete(photo)));
       return photos.length > 0;
     },
