@@ -1,6 +1,6 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
 import { type Item, inOrder, isRecord, isWaiting, lockOf, type PhotoItem, type SentItem, waitsFor } from "./item";
-import { sendPhoto } from "./send-photo";
+import { type FoundPhoto, sendPhoto } from "./send-photo";
 import { type Outcome, sendRecord, type Unkept } from "./send-record";
 import type { Server } from "./server";
 
@@ -14,7 +14,7 @@ export interface Ports {
   server: Server;
   store: {
     list: () => Promise<Item[] | undefined>;
-    photo: (item: PhotoItem) => Promise<Blob | undefined>;
+    photo: (item: PhotoItem) => Promise<FoundPhoto>;
     /** All or nothing, on the disk when it resolves. Undefined if it was kept. */
     change: (changes: Changes) => Promise<KeepFailure | undefined>;
   };

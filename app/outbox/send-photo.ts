@@ -2,12 +2,14 @@ import type { PhotoItem } from "./item";
 import type { Unkept } from "./send-record";
 import type { Answer, Failed, Server } from "./server";
 
+/** Undefined if the device does not answer now; null if it has none. */
+export type FoundPhoto = Blob | null | undefined;
+
 interface PhotoPorts {
   server: Server;
   /** On the disk before it is used, if there is room: asked again after a crash, the server knows it. */
   keep: (item: PhotoItem) => Promise<Unkept | undefined>;
-  /** The photo as it is to be sent; undefined if the device does not give it now, or not yet. */
-  open: (item: PhotoItem) => Promise<Blob | undefined>;
+  open: (item: PhotoItem) => Promise<FoundPhoto>;
   onProgress: (fraction: number) => void;
 }
 
@@ -38,7 +40,7 @@ async function isLost(item: PhotoItem, { keep }: PhotoPorts): Promise<boolean> {
 /** The server forgets a photo that no tank has had for a month; this device may have it still. */
 async function isForgotten({ photoPath, ...item }: PhotoItem, answer: Answer, ports: PhotoPorts): Promise<boolean> {
   if (!photoPath || answer.kind !== "refused" || answer.status !== 400) return false;
-  return isRefusedAsUnknown(await ports.server.confirm(photoPath)) && (await ports.open(item)) !== undefined;
+  return isRefusedAsUnknown(await ports.server.confirm(photoPath)) && Boolean(await ports.open(item));
 }
 
 /** Asks first whether an upload whose answer was lost has arrived; an address that has ended is followed by another. */
@@ -50,6 +52,7 @@ async function storePhoto(item: PhotoItem, ports: PhotoPorts): Promise<Answer<st
     if (!isRefusedAsUnknown(known)) return known;
   }
   const photo = await ports.open(item);
+  if (photo === null) return { kind: "refused", status: 410, reason: "This photo is no longer on this device." };
   if (!photo) return { kind: "busy" };
   for (const isNew of [false, true]) {
     if (isNew || !url) {

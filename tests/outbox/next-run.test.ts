@@ -185,3 +185,24 @@ describe("on a full device", () => {
     expect(await sendWaiting(ports)).toMatchObject({ sent: 0, stopped: "lost" });
   });
 });
+
+describe("a photo whose bytes do not come", () => {
+  test("waits where the device has not answered", async () => {
+    const { ports, items } = await deviceOf(done);
+    items.clear();
+    addPhoto(items);
+    ports.store.photo = async () => undefined;
+    expect(await sendWaiting(ports)).toMatchObject({ sent: 0, next: now + 1500 });
+  });
+
+  test("is refused where the device has none, and holds up none behind it", async () => {
+    const { ports, items } = await deviceOf(done);
+    items.clear();
+    const photo = addPhoto(items);
+    ports.store.photo = async () => null;
+    expect(await sendWaiting(ports)).toEqual({ sent: 0, merged: 0 });
+    expect([...items.values()]).toMatchObject([
+      { id: photo.id, state: "refused", reason: "This photo is no longer on this device." },
+    ]);
+  });
+});

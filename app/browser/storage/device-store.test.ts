@@ -59,6 +59,18 @@ test("of what the database has lost, photos alone are read from their second cop
   expect(await store.read("a")).toBeUndefined();
 });
 
+test("that nobody has a photo is another answer than none", async () => {
+  copy.photo.mockResolvedValueOnce(undefined);
+  answerWith(async () => undefined);
+  expect(await store.read("a", "photos")).toBeNull();
+  copy.photo.mockRejectedValueOnce(new Error("Cache Storage fails."));
+  answerWith(async () => undefined);
+  expect(await store.read("a", "photos")).toBeUndefined();
+  open.mockImplementation(refused);
+  copy.photo.mockResolvedValueOnce(undefined);
+  expect(await store.read("a", "photos")).toBeUndefined();
+});
+
 test("a device that keeps nothing says so by nothing", async () => {
   open.mockImplementation(refused);
   expect(await store.read("tanks")).toBeUndefined();

@@ -19,7 +19,7 @@ type Changes = Partial<Record<TableName, Entries>>;
 export type KeepFailure = "full" | "failed";
 
 export interface DeviceStore {
-  /** Undefined as well if the device does not answer in time. */
+  /** Undefined as well if the device does not answer in time; null for a photo that nobody has. */
   read: (name: string, table?: TableName) => Promise<unknown>;
   /** All of a table by name; undefined if the device does not answer in time. */
   readAll: (table: TableName) => Promise<Map<string, unknown> | undefined>;
@@ -112,9 +112,11 @@ export function makeDeviceStore(
 
   return {
     async read(name, table = "kept") {
-      const found = await readInTime((database) => database.get(table, name));
-      if (found || table !== "photos") return found;
-      return Promise.race([copy.photo(name).catch(() => undefined), pause(longestRead)]);
+      const answer = await readInTime(async (database) => ({ found: await database.get(table, name) }));
+      if (answer?.found || table !== "photos") return answer?.found;
+      const none = answer && null;
+      const copied = copy.photo(name).then((photo) => photo ?? none);
+      return Promise.race([copied.catch(() => undefined), pause(longestRead)]);
     },
     readAll: (table) =>
       readInTime(async (database) => {
