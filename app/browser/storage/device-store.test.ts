@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { makeDeviceStore } from "./device-store";
+import { makeDeviceStore, openTables } from "./device-store";
 import { makeSecondCopy } from "./second-copy";
 
 const open = vi.fn();
@@ -159,5 +159,24 @@ describe("where the device is full", () => {
     open.mockImplementation(refused);
     expect(await store.change({ photos: { a: 1 } })).toBe("full");
     expect(copy.dropPhotos).not.toHaveBeenCalled();
+  });
+});
+
+describe("a database that is made anew", () => {
+  const lost = () => Promise.reject(new DOMException("No such database.", "AbortError"));
+  const copied = [{ table: "outbox", name: "a", value: {} } as const];
+
+  test("begins with what is copied", async () => {
+    open.mockImplementationOnce(lost);
+    const list = vi.fn().mockRejectedValueOnce(new Error("Cache Storage fails.")).mockResolvedValueOnce(copied);
+    await openTables(open, { list });
+    expect(open).toHaveBeenLastCalledWith(copied);
+  });
+
+  test("is not made while its copy does not answer", async () => {
+    open.mockImplementationOnce(lost);
+    const list = vi.fn().mockRejectedValue(new Error("Cache Storage fails."));
+    await expect(openTables(open, { list })).rejects.toThrow("Cache Storage fails.");
+    expect(open).toHaveBeenCalledOnce();
   });
 });

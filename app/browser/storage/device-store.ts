@@ -36,7 +36,7 @@ export type KeptStore = Pick<DeviceStore, "read" | "write">;
 
 const secondCopy = makeSecondCopy();
 
-export const deviceStore = makeDeviceStore(openTables, secondCopy, dropSeen);
+export const deviceStore = makeDeviceStore(() => openTables(), secondCopy, dropSeen);
 
 type Database = Awaited<ReturnType<typeof openTables>>;
 
@@ -137,17 +137,12 @@ export function makeDeviceStore(
   };
 }
 
-async function openTables() {
+export async function openTables(open = openWith, copy: Pick<SecondCopy, "list"> = secondCopy) {
   try {
-    return await openWith();
+    return await open();
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
-    return openWith(
-      await secondCopy
-        .list()
-        .catch(() => secondCopy.list())
-        .catch(() => []),
-    );
+    return open(await copy.list().catch(() => copy.list()));
   }
 }
 

@@ -23,3 +23,41 @@ test("a photo whose bytes are in the copy alone makes no room", async () => {
   expect(places()).toEqual(["photos/restored", "outbox/known"]);
   expect(await copy.dropPhotos(["known"])).toBe(false);
 });
+
+test("a copy that fails is not taken for an empty one", async () => {
+  vi.stubGlobal("caches", { open: () => Promise.reject(new DOMException("Unexpected.", "UnknownError")) });
+  await expect(makeSecondCopy().list()).rejects.toThrow("Unexpected.");
+});
+
+test.each([
+  ["has no Cache Storage", undefined],
+  ["refuses it", { open: () => Promise.reject(new DOMException("Denied.", "SecurityError")) }],
+])("a browser that %s has copied nothing", async (_, caches) => {
+  vi.stubGlobal("caches", caches);
+  const copy = makeSecondCopy();
+  expect(await copy.list()).toEqual([]);
+  expect(await copy.photo("a")).toBeUndefined();
+  expect(await copy.dropPhotos(["a"])).toBe(false);
+});
+
+test("what could not be read of the copy stays in it, with its bytes", async () => {
+  const { copy, cache, places } = deviceWith({
+    "outbox/unread": "{}",
+    "photos/unread": "bytes",
+    "outbox/read": "{}",
+    "outbox/gone": "{}",
+  });
+  const { match } = cache;
+  cache.match = async (request) =>
+    request === "https://app/second-copy/outbox/unread" ? Promise.reject(new TypeError("Not read.")) : match(request);
+  const entries = await copy.list();
+  expect(entries).toEqual([
+    { table: "kept", name: "unread:unread", value: true },
+    { table: "outbox", name: "read", value: {} },
+    { table: "outbox", name: "gone", value: {} },
+  ]);
+  cache.match = match;
+  const database = { kept: ["unread:unread"], outbox: ["read"], photos: [], drafts: [] };
+  await copy.tidy({ namesOf: async (table) => database[table], read: async () => undefined });
+  expect(places()).toEqual(["outbox/unread", "photos/unread", "outbox/read"]);
+});
