@@ -9,7 +9,6 @@ export type Outcome =
   | Unkept
   | Failed;
 
-/** Why the device did not keep an item: it did not answer, or is full. */
 export type Unkept = { kind: "lost" } | { kind: "full" };
 
 interface SendPorts {

@@ -109,6 +109,18 @@ test("a write that hangs is given up and made anew, and has an end", async () =>
   expect(await lost).toBe("failed");
 });
 
+test("a write that hangs in its commit, where it can be given up no more, is made anew as well", async () => {
+  const abort = () => {
+    throw new DOMException("It is being committed.", "InvalidStateError");
+  };
+  const transactionOf = (done: Promise<unknown>) => ({ objectStore: () => ({ put: async () => "" }), done, abort });
+  for (const done of [never(), Promise.resolve()])
+    open.mockResolvedValueOnce({ transaction: () => transactionOf(done), close: vi.fn() });
+  const kept = store.change({ outbox: { a: 1 } });
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(await kept).toBeUndefined();
+});
+
 describe("where the device is full", () => {
   const openedWith = (done: Promise<unknown>) => {
     done.catch(() => {});

@@ -89,7 +89,7 @@ export function makeDeviceStore(
           return undefined;
         }
         isOver = true;
-        transaction?.abort();
+        giveUp(transaction);
       }
       return "failed";
     } catch (error) {
@@ -135,6 +135,15 @@ export function makeDeviceStore(
     write: async (kept) => (await change({ kept }, "relaxed")) === undefined,
     change,
   };
+}
+
+/** One that is being committed cannot be, and is made once more: the same again. */
+function giveUp(transaction: { abort: () => void } | undefined): void {
+  try {
+    transaction?.abort();
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+  }
 }
 
 export async function openTables(open = openWith, copy: Pick<SecondCopy, "list"> = secondCopy) {
