@@ -1,5 +1,4 @@
-/** As many of each as are kept; a thumbnail has some 20 KB, a photo 300. */
-const kept = { thumbnails: 2000, photos: 200 };
+import { mostSeen } from "~/browser/storage/seen-photos";
 
 export async function openPhoto({ request, url, event }: { request: Request; url: URL; event: ExtendableEvent }) {
   const cacheName = url.search === "?thumb" ? "thumbnails" : "photos";
@@ -15,13 +14,13 @@ function isFinal({ status, headers }: Response): boolean {
   return status === 200 && /immutable/.test(headers.get("Cache-Control") ?? "");
 }
 
-async function keep(cacheName: keyof typeof kept, request: Request, response: Response): Promise<void> {
+async function keep(cacheName: keyof typeof mostSeen, request: Request, response: Response): Promise<void> {
   try {
     const cache = await caches.open(cacheName);
     await cache.put(request, response);
     const requests = await cache.keys();
     await Promise.all(
-      requests.slice(0, Math.max(0, requests.length - kept[cacheName])).map((old) => cache.delete(old)),
+      requests.slice(0, Math.max(0, requests.length - mostSeen[cacheName])).map((old) => cache.delete(old)),
     );
   } catch {
     // Full, or broken off.

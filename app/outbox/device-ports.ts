@@ -12,13 +12,14 @@ import {
   sentLifetimeMs,
 } from "./item";
 import type { Changes, Ports } from "./outbox";
+import type { FoundPhoto } from "./send-photo";
 import type { Server } from "./server";
 
 export type DevicePorts = Omit<Ports, "onProgress">;
 
 /** The outbox of this device: its database, and its locks over all tabs and the worker. */
 export function portsOf(server: Server, prepare: (photo: Blob) => Promise<Blob>): DevicePorts {
-  async function openPhoto(item: PhotoItem): Promise<Blob | undefined> {
+  async function openPhoto(item: PhotoItem): Promise<FoundPhoto> {
     const photo = await readPhoto(item);
     return photo && !item.isPrepared ? prepare(photo) : photo;
   }
@@ -79,13 +80,9 @@ export async function listSent(): Promise<SentItem[]> {
   return kept.filter(({ sentAt }) => sentAt >= oldest).sort((a, b) => b.sentAt - a.sentAt);
 }
 
-export async function readPhoto({
-  id,
-  name,
-  type,
-}: Pick<PhotoItem, "id" | "name" | "type">): Promise<Blob | undefined> {
-  const kept = (await deviceStore.read(id, "photos")) as PhotoBytes | undefined;
-  if (!kept) return undefined;
+export async function readPhoto({ id, name, type }: Pick<PhotoItem, "id" | "name" | "type">): Promise<FoundPhoto> {
+  const kept = (await deviceStore.read(id, "photos")) as PhotoBytes | null | undefined;
+  if (!kept) return kept;
   return name ? new File([kept.bytes], name, { type }) : new Blob([kept.bytes], { type });
 }
 

@@ -1,6 +1,6 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
 import { takeLock, waitForLock } from "~/browser/storage/locks";
-import { addPhotos, type NewPhoto } from "./add-photos";
+import { addPhoto, type NewPhoto } from "./add-photo";
 import { recordsOf } from "./change-items";
 import { listItems, readPhoto, sendLater, storeItems, tellOfItems } from "./device-ports";
 import { type Item, inOrder, lockOf, type PhotoItem, waitsFor } from "./item";
@@ -71,10 +71,10 @@ export class KeptPhoto {
 /** Resolves once the photo is on the disk, or to why it is not. */
 export async function keepPhoto(photo: NewPhoto): Promise<KeptPhoto | KeepFailure> {
   const letGo = await waitForLock(lockOf(photo.id));
-  const added = await addPhotos([photo], storePhotos);
-  if (typeof added === "object" && added[0]) return new KeptPhoto(added[0], letGo);
+  const added = await addPhoto(photo, storePhotos);
+  if (typeof added === "object") return new KeptPhoto(added, letGo);
   letGo();
-  return typeof added === "string" ? added : "failed";
+  return added;
 }
 
 export interface HeldPhoto {
@@ -83,9 +83,15 @@ export interface HeldPhoto {
   photo: Blob;
 }
 
-export async function takeHeldPhotos(tankId: string): Promise<HeldPhoto[]> {
-  const taken = await Promise.all(heldOf(tankId, await listItems()).map(({ id }) => takeHeld(id, tankId)));
-  return taken.filter((each) => each !== undefined);
+export async function takeHeldPhotos(tankId: string, room = Number.POSITIVE_INFINITY) {
+  const taken: HeldPhoto[] = [];
+  const held = heldOf(tankId, await listItems());
+  for (const [index, { id }] of held.entries()) {
+    if (taken.length === room) return { taken, left: held.length - index };
+    const photo = await takeHeld(id, tankId);
+    if (photo) taken.push(photo);
+  }
+  return { taken, left: 0 };
 }
 
 async function takeHeld(id: string, tankId: string): Promise<HeldPhoto | undefined> {

@@ -10,6 +10,7 @@ export interface OutboxState {
   shared: readonly PhotoItem[];
   sending?: { id: string; position: number; total: number; fraction: number };
   isSignedOut?: boolean;
+  isFull?: boolean;
   sendNow?: () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
 import { type Item, inOrder, isRecord, isWaiting, lockOf, type PhotoItem, type SentItem, waitsFor } from "./item";
-import { sendPhoto } from "./send-photo";
-import { type Outcome, sendRecord } from "./send-record";
+import { type FoundPhoto, sendPhoto } from "./send-photo";
+import { type Outcome, sendRecord, type Unkept } from "./send-record";
 import type { Server } from "./server";
 
 export interface Changes {
@@ -14,7 +14,7 @@ export interface Ports {
   server: Server;
   store: {
     list: () => Promise<Item[] | undefined>;
-    photo: (item: PhotoItem) => Promise<Blob | undefined>;
+    photo: (item: PhotoItem) => Promise<FoundPhoto>;
     /** All or nothing, on the disk when it resolves. Undefined if it was kept. */
     change: (changes: Changes) => Promise<KeepFailure | undefined>;
   };
@@ -37,9 +37,13 @@ export interface RunResult {
   merged: number;
   /** Nothing more is tried before line or device answers again, or the person has signed in. */
   stopped?: "lost" | "sign-in";
+  /** Something waits for room on this device. */
+  isFull?: boolean;
   /** In ms since 1970, when the next that rests is due. */
   next?: number;
 }
+
+type Sent = Extract<Outcome, { kind: "sent" }>;
 
 const sendingLock = "outbox:sending";
 const [shortestRestMs, longestRestMs] = [2000, 5 * 60_000];
@@ -57,7 +61,7 @@ export async function sendWaiting(ports: Ports, isUrgent = false): Promise<RunRe
 export async function sendInBackground(ports: Ports): Promise<void> {
   const result = await sendWaiting(ports, true);
   if (result?.stopped === "sign-in") return;
-  if (!result || result.stopped || result.next !== undefined) throw new Error("Not all was sent.");
+  if (!result || result.stopped || result.isFull || result.next !== undefined) throw new Error("Not all was sent.");
 }
 
 async function sendDue(ports: Ports, isUrgent: boolean): Promise<RunResult> {
@@ -76,6 +80,7 @@ async function sendDue(ports: Ports, isUrgent: boolean): Promise<RunResult> {
       if (outcome?.kind === "sent") result.sent += 1;
       if (outcome?.kind === "sent" && outcome.isMerged) result.merged += 1;
       if (outcome?.kind === "lost" || outcome?.kind === "sign-in") result.stopped = outcome.kind;
+      if (outcome?.kind === "full") result.isFull = true;
     });
   }
 }
@@ -89,38 +94,59 @@ async function sendItem(id: string, ports: Ports, sent: number): Promise<Outcome
   const tell = (fraction: number) =>
     ports.onProgress({ sent, current: { id, fraction }, left: items.filter(isWaiting).length });
   tell(0);
-  const keep = async (next: Item) => (await store.change({ put: [{ ...next, isTried: true }] })) === undefined;
-  if (!(await keep(item))) return { kind: "lost" };
+  const keep = async (next: Item) => unkept(await store.change({ put: [{ ...next, isTried: true }] }));
+  const unmarked = await keep(item);
+  // Not marked as tried, a change may be replaced though it has arrived, and what it says be written twice.
+  if (unmarked && (unmarked.kind === "lost" || (item.kind === "edit" && !item.isTried))) return unmarked;
   const outcome = isRecord(item)
     ? await sendRecord(item, { server: ports.server, keep, makeKey: ports.makeKey })
     : await sendPhoto(item, { server: ports.server, keep, open: store.photo, onProgress: tell });
-  const isEnded = await end(id, outcome, ports);
-  return isEnded ? outcome : { kind: "lost" };
+  return (await end(id, outcome, ports)) ?? outcome;
 }
 
-async function end(id: string, outcome: Outcome, ports: Ports): Promise<boolean> {
+function unkept(failure: KeepFailure | undefined): Unkept | undefined {
+  return failure && { kind: failure === "full" ? "full" : "lost" };
+}
+
+async function end(id: string, outcome: Outcome, ports: Ports): Promise<Unkept | undefined> {
   const { store, now, random } = ports;
   const item = (await store.list())?.find((each) => each.id === id);
-  if (!item) return false;
-  if (outcome.kind === "sent") {
-    const { kind, tankId, about } = item;
-    const tank = outcome.tank && { ...outcome.tank, changedBy: null };
-    const formKey = isRecord(item) ? item.formKey : undefined;
-    const sent = { id, kind, tankId, about, sentAt: now(), isMerged: outcome.isMerged, formKey, tank };
-    return !(await store.change({ removed: [id], sent: [sent] }));
-  }
-  return !(await store.change({ put: [withOutcome(item, outcome, now(), random())] }));
+  if (!item) return { kind: "lost" };
+  if (outcome.kind === "full") return undefined;
+  if (outcome.kind === "sent") return endSent(item, outcome, ports);
+  const failure = unkept(await store.change({ put: [withOutcome(item, outcome, now(), random())] }));
+  const isStopped = outcome.kind === "lost" || outcome.kind === "sign-in";
+  return isStopped ? undefined : failure;
 }
 
-function withOutcome(item: Item, outcome: Exclude<Outcome, { kind: "sent" }>, now: number, random: number): Item {
+async function endSent(item: Item, outcome: Sent, { store, now }: Ports): Promise<Unkept | undefined> {
+  const { id, kind, tankId, about } = item;
+  const tank = outcome.tank && { ...outcome.tank, changedBy: null };
+  const formKey = isRecord(item) ? item.formKey : undefined;
+  const sent = [{ id, kind, tankId, about, sentAt: now(), isMerged: outcome.isMerged, formKey, tank }];
+  const failure = await store.change({ removed: [id], sent });
+  if (failure !== "full") return unkept(failure);
+  // To remove takes no room, and may make it.
+  const left = await store.change({ removed: [id] });
+  if (!left) await store.change({ sent });
+  return unkept(left);
+}
+
+function withOutcome(
+  item: Item,
+  outcome: Exclude<Outcome, Sent | { kind: "full" }>,
+  now: number,
+  random: number,
+): Item {
   // Answered, it was not stored.
   if (outcome.kind === "asked") return { ...outcome.item, isTried: false, state: "asked", reason: outcome.reason };
   if (outcome.kind === "refused") return { ...item, isTried: false, state: "refused", reason: outcome.reason };
-  if (outcome.kind === "sign-in") return item;
+  const tried = { ...item, isTried: true };
+  if (outcome.kind === "sign-in") return tried;
   const failures = item.failures + 1;
   const rest = Math.min(longestRestMs, shortestRestMs * 2 ** Math.min(item.failures, 10)) * (0.5 + random / 2);
   const asked = outcome.kind === "busy" ? (outcome.retryAfterMs ?? 0) : 0;
-  return { ...item, failures, notBefore: now + Math.max(rest, Math.min(asked, longestRestMs)) };
+  return { ...tried, failures, notBefore: now + Math.max(rest, Math.min(asked, longestRestMs)) };
 }
 
 /** Also where the device's clock was put back. */

@@ -103,7 +103,8 @@ export class OutboxRunner {
     if (result?.stopped === "lost") void sendLater();
     if (result && result.sent > 0) await this.#owner.onSent().catch(failureOf);
     this.#isRunning = false;
-    outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut: result?.stopped === "sign-in" });
+    const isSignedOut = result?.stopped === "sign-in";
+    outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut, isFull: result?.isFull });
     await this.#show();
     this.#owner.onOver();
     this.#tellSent();

@@ -1,13 +1,16 @@
 import type { Tank } from "~/tanks/model/tank";
 import type { PhotoItem } from "./item";
+import type { Unkept } from "./send-record";
 import type { Answer, Failed, Server } from "./server";
+
+/** Undefined if the device does not answer now; null if it has none. */
+export type FoundPhoto = Blob | null | undefined;
 
 interface PhotoPorts {
   server: Server;
-  /** On the disk before it is used: asked again after a crash, the server knows it. */
-  keep: (item: PhotoItem) => Promise<boolean>;
-  /** The photo as it is to be sent; undefined if the device does not give it now, or not yet. */
-  open: (item: PhotoItem) => Promise<Blob | undefined>;
+  /** On the disk before it is used, if there is room: asked again after a crash, the server knows it. */
+  keep: (item: PhotoItem) => Promise<Unkept | undefined>;
+  open: (item: PhotoItem) => Promise<FoundPhoto>;
   onProgress: (fraction: number) => void;
 }
 
@@ -19,7 +22,7 @@ export async function sendPhoto(first: PhotoItem, ports: PhotoPorts): Promise<Ou
     const stored = await storePhoto(item, ports);
     if (stored.kind !== "done") return stored;
     item = { ...item, photoPath: stored.value };
-    if (!(await ports.keep(item))) return { kind: "lost" };
+    if (await isLost(item, ports)) return { kind: "lost" };
   }
   const answer = await ports.server.append(item, item.photoPath ?? "");
   if (await isForgotten(first, answer, ports)) {
@@ -31,10 +34,15 @@ export async function sendPhoto(first: PhotoItem, ports: PhotoPorts): Promise<Ou
   return isKnown ? { kind: "sent" } : answer;
 }
 
+/** Without room it is stored once more after a crash; the item's key has the server add it once. */
+async function isLost(item: PhotoItem, { keep }: PhotoPorts): Promise<boolean> {
+  return (await keep(item))?.kind === "lost";
+}
+
 /** The server forgets a photo that no tank has had for a month; this device may have it still. */
 async function isForgotten({ photoPath, ...item }: PhotoItem, answer: Answer, ports: PhotoPorts): Promise<boolean> {
   if (!photoPath || answer.kind !== "refused" || answer.status !== 400) return false;
-  return isRefusedAsUnknown(await ports.server.confirm(photoPath)) && (await ports.open(item)) !== undefined;
+  return isRefusedAsUnknown(await ports.server.confirm(photoPath)) && Boolean(await ports.open(item));
 }
 
 /** Asks first whether an upload whose answer was lost has arrived; an address that has ended is followed by another. */
@@ -46,13 +54,14 @@ async function storePhoto(item: PhotoItem, ports: PhotoPorts): Promise<Answer<st
     if (!isRefusedAsUnknown(known)) return known;
   }
   const photo = await ports.open(item);
+  if (photo === null) return { kind: "refused", status: 410, reason: "This photo is no longer on this device." };
   if (!photo) return { kind: "busy" };
   for (const isNew of [false, true]) {
     if (isNew || !url) {
       const asked = await server.requestUpload(photo);
       if (asked.kind !== "done") return asked;
       url = asked.value;
-      if (!(await ports.keep({ ...item, uploadUrl: url }))) return { kind: "lost" };
+      if (await isLost({ ...item, uploadUrl: url }, ports)) return { kind: "lost" };
     }
     const sent = await server.upload(url, photo, ports.onProgress);
     if (sent.kind === "done") return confirmSent(url, server);

@@ -6,11 +6,14 @@ import type { Failed, Server } from "./server";
 export type Outcome =
   | { kind: "sent"; isMerged?: boolean; tank?: Tank }
   | { kind: "asked"; item: RecordItem; reason: string }
+  | Unkept
   | Failed;
+
+export type Unkept = { kind: "lost" } | { kind: "full" };
 
 interface SendPorts {
   server: Server;
-  keep: (item: RecordItem) => Promise<boolean>;
+  keep: (item: RecordItem) => Promise<Unkept | undefined>;
   makeKey: () => string;
 }
 
@@ -36,7 +39,8 @@ async function sendEdit(first: RecordItem, ports: SendPorts): Promise<Outcome> {
       const merged = mergeWith(item, read.value, ports.makeKey);
       if (merged.kind !== "send") return merged;
       item = merged.item;
-      if (!(await ports.keep(item))) return { kind: "lost" };
+      const unkept = await ports.keep(item);
+      if (unkept) return unkept;
     }
     const answer = await ports.server.update(item);
     if (answer.kind === "done") return { kind: "sent", isMerged: item.isMerged, tank: answer.value };

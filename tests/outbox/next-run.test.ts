@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
-import { addRecord } from "~/outbox/change-items";
-import { type Item, lockOf, type SentItem } from "~/outbox/item";
+import { describe, expect, test } from "vitest";
+import { addRecord, newItem } from "~/outbox/change-items";
+import { type Item, lockOf, type PhotoItem, type RecordItem, type SentItem, unnamed } from "~/outbox/item";
 import { type Ports, sendInBackground, sendWaiting } from "~/outbox/outbox";
 import type { Answer } from "~/outbox/server";
+import type { Tank } from "~/tanks/model/tank";
 
 const now = 1_000_000;
 const tankId = crypto.randomUUID();
@@ -112,3 +113,108 @@ test.each([{ kind: "sign-in" }, { kind: "refused", status: 400, reason: "No." }]
     await expect(sendInBackground(ports)).resolves.toBeUndefined();
   },
 );
+
+const done: Answer = { kind: "done", value: {} as Tank };
+
+/** As a browser whose quota is used up: what is put is refused, what is removed goes. */
+function fill({ store }: Ports): void {
+  const { change } = store;
+  store.change = async (changes) => (changes.put?.length || changes.sent?.length ? "full" : change(changes));
+}
+
+function addPhoto(items: Map<string, Item>): PhotoItem {
+  const common = newItem(crypto.randomUUID(), [...items.values()], { makeKey: () => crypto.randomUUID() });
+  const times = { savedAt: now, failures: 0, notBefore: 0 };
+  const photo = { ...common, ...times, kind: "photo", about: unnamed, isHeld: false, name: "", type: "" } as const;
+  items.set(photo.id, { ...photo, isPrepared: true });
+  return { ...photo, isPrepared: true };
+}
+
+describe("on a full device", () => {
+  test("a new tank is sent, though neither a try nor that it was sent can be noted", async () => {
+    const { ports, items } = await deviceOf(done);
+    fill(ports);
+    expect(await sendWaiting(ports)).toMatchObject({ sent: 1 });
+    expect(items.size).toBe(0);
+  });
+
+  test("a photo is sent, though its address cannot be kept", async () => {
+    const { ports, items } = await deviceOf(done);
+    items.clear();
+    addPhoto(items);
+    ports.store.photo = async () => new Blob(["photo"]);
+    const answers = { requestUpload: "/upload", upload: undefined, confirm: "/objects/1", append: {} };
+    for (const [name, value] of Object.entries(answers))
+      Object.assign(ports.server, { [name]: async () => ({ kind: "done", value }) });
+    fill(ports);
+    expect(await sendWaiting(ports)).toMatchObject({ sent: 1 });
+    expect(items.size).toBe(0);
+  });
+
+  test("a change waits for room and says so, holds up no other tank, and is tried again", async () => {
+    const { ports, items } = await deviceOf(done);
+    const [known] = [...items.values()] as [RecordItem];
+    const edit: RecordItem = {
+      ...known,
+      kind: "edit",
+      version: 1,
+      id: crypto.randomUUID(),
+      tankId: crypto.randomUUID(),
+    };
+    items.set(edit.id, { ...edit, position: 0 });
+    fill(ports);
+    expect(await sendWaiting(ports)).toEqual({ sent: 1, merged: 0, isFull: true });
+    expect([...items.keys()]).toEqual([edit.id]);
+    await expect(sendInBackground(ports)).rejects.toThrow("Not all was sent.");
+  });
+
+  test("a change that was tried before is sent under its key", async () => {
+    const { ports, items } = await deviceOf(done);
+    const [known] = [...items.values()] as [RecordItem];
+    items.set(known.id, { ...known, kind: "edit", version: 1, isTried: true });
+    ports.server.update = async () => done;
+    fill(ports);
+    expect(await sendWaiting(ports)).toMatchObject({ sent: 1 });
+  });
+
+  test("a merge that cannot be kept is not sent", async () => {
+    const { ports, items } = await deviceOf(done);
+    const [known] = [...items.values()] as [RecordItem];
+    const opened = { ...known.values, tankSizeGallons: 2 };
+    items.set(known.id, { ...known, kind: "edit", opened });
+    ports.server.read = async () => ({ kind: "done", value: { ...opened, version: 2 } as Tank });
+    const { change } = ports.store;
+    ports.store.change = async (changes) => {
+      fill(ports);
+      return change(changes);
+    };
+    expect(await sendWaiting(ports)).toMatchObject({ sent: 0, isFull: true });
+  });
+
+  test("a line that is lost stays what stops it", async () => {
+    const { ports } = await deviceOf({ kind: "lost" });
+    fill(ports);
+    expect(await sendWaiting(ports)).toMatchObject({ sent: 0, stopped: "lost" });
+  });
+});
+
+describe("a photo whose bytes do not come", () => {
+  test("waits where the device has not answered", async () => {
+    const { ports, items } = await deviceOf(done);
+    items.clear();
+    addPhoto(items);
+    ports.store.photo = async () => undefined;
+    expect(await sendWaiting(ports)).toMatchObject({ sent: 0, next: now + 1500 });
+  });
+
+  test("is refused where the device has none, and holds up none behind it", async () => {
+    const { ports, items } = await deviceOf(done);
+    items.clear();
+    const photo = addPhoto(items);
+    ports.store.photo = async () => null;
+    expect(await sendWaiting(ports)).toEqual({ sent: 0, merged: 0 });
+    expect([...items.values()]).toMatchObject([
+      { id: photo.id, state: "refused", reason: "This photo is no longer on this device." },
+    ]);
+  });
+});

@@ -58,7 +58,7 @@ export class SimulatedDevice {
         },
         change: async (changes) => {
           await wait();
-          if (this.hasFullDisk && changes.put) return "full";
+          if (this.hasFullDisk && (changes.put?.length || changes.sent?.length)) return "full";
           this.#apply(changes);
           return undefined;
         },

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { makeDeviceStore } from "./device-store";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeDeviceStore, openTables } from "./device-store";
 import { makeSecondCopy } from "./second-copy";
 
 const open = vi.fn();
 const copy = { follow: vi.fn(), photo: vi.fn(), dropPhotos: vi.fn() };
-const store = makeDeviceStore(open, { ...makeSecondCopy(), ...copy });
+const dropSeen = vi.fn();
+const store = makeDeviceStore(open, { ...makeSecondCopy(), ...copy }, dropSeen);
 
 const never = () => new Promise<never>(() => {});
 const refused = () => Promise.reject(new DOMException("The connection was closed.", "InvalidStateError"));
@@ -18,7 +19,7 @@ function answerWith(get: () => Promise<unknown>) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  for (const mock of [open, ...Object.values(copy)]) mock.mockReset();
+  for (const mock of [open, dropSeen, ...Object.values(copy)]) mock.mockReset();
 });
 
 test("what was kept is read, and the database left for others", async () => {
@@ -56,6 +57,18 @@ test("of what the database has lost, photos alone are read from their second cop
   expect(await store.read("a", "photos")).toBe("copied");
   answerWith(async () => undefined);
   expect(await store.read("a")).toBeUndefined();
+});
+
+test("that nobody has a photo is another answer than none", async () => {
+  copy.photo.mockResolvedValueOnce(undefined);
+  answerWith(async () => undefined);
+  expect(await store.read("a", "photos")).toBeNull();
+  copy.photo.mockRejectedValueOnce(new Error("Cache Storage fails."));
+  answerWith(async () => undefined);
+  expect(await store.read("a", "photos")).toBeUndefined();
+  open.mockImplementation(refused);
+  copy.photo.mockResolvedValueOnce(undefined);
+  expect(await store.read("a", "photos")).toBeUndefined();
 });
 
 test("a device that keeps nothing says so by nothing", async () => {
@@ -96,16 +109,86 @@ test("a write that hangs is given up and made anew, and has an end", async () =>
   expect(await lost).toBe("failed");
 });
 
-test("where the device is full, photos of the second copy make room for what it lacks", async () => {
-  const full = Promise.reject(new DOMException("Full.", "QuotaExceededError"));
-  const transactionOf = (done: Promise<unknown>) => ({ objectStore: () => ({ put: async () => "" }), done });
-  const opened = (done: Promise<unknown>) =>
+test("a write that hangs in its commit, where it can be given up no more, is made anew as well", async () => {
+  const abort = () => {
+    throw new DOMException("It is being committed.", "InvalidStateError");
+  };
+  const transactionOf = (done: Promise<unknown>) => ({ objectStore: () => ({ put: async () => "" }), done, abort });
+  for (const done of [never(), Promise.resolve()])
     open.mockResolvedValueOnce({ transaction: () => transactionOf(done), close: vi.fn() });
-  opened(full);
-  opened(Promise.resolve());
-  copy.dropPhotos.mockResolvedValueOnce(true);
-  expect(await store.change({ photos: { a: 1 } })).toBeUndefined();
-  opened(full);
-  copy.dropPhotos.mockResolvedValueOnce(false);
-  expect(await store.change({ photos: { a: 1 } })).toBe("full");
+  const kept = store.change({ outbox: { a: 1 } });
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(await kept).toBeUndefined();
+});
+
+describe("where the device is full", () => {
+  const openedWith = (done: Promise<unknown>) => {
+    done.catch(() => {});
+    const transaction = { objectStore: () => ({ put: async () => "" }), done };
+    open.mockResolvedValueOnce({ transaction: () => transaction, close: vi.fn() });
+  };
+  const openedWithPhotos = (names: string[]) =>
+    open.mockResolvedValueOnce({ getAllKeys: async () => names, close: vi.fn() });
+  const full = () => Promise.reject(new DOMException("Full.", "QuotaExceededError"));
+
+  test("photos that were seen make room first, since they can be fetched again", async () => {
+    openedWith(full());
+    dropSeen.mockResolvedValueOnce(true);
+    openedWith(Promise.resolve());
+    expect(await store.change({ photos: { a: 1 } })).toBeUndefined();
+    expect(copy.dropPhotos).not.toHaveBeenCalled();
+  });
+
+  test("photos of the second copy make room for what it still lacks", async () => {
+    openedWith(full());
+    dropSeen.mockResolvedValueOnce(true);
+    openedWith(full());
+    dropSeen.mockResolvedValueOnce(false);
+    openedWithPhotos(["known"]);
+    copy.dropPhotos.mockResolvedValueOnce(true);
+    openedWith(Promise.resolve());
+    expect(await store.change({ photos: { a: 1 } })).toBeUndefined();
+    expect(copy.dropPhotos).toHaveBeenCalledExactlyOnceWith(["known"]);
+    openedWith(full());
+    dropSeen.mockResolvedValueOnce(false);
+    openedWithPhotos([]);
+    copy.dropPhotos.mockResolvedValueOnce(false);
+    expect(await store.change({ photos: { a: 1 } })).toBe("full");
+  });
+
+  test("no copy makes room for a list, which can be fetched again", async () => {
+    openedWith(full());
+    dropSeen.mockResolvedValueOnce(false);
+    openedWithPhotos(["known"]);
+    copy.dropPhotos.mockResolvedValueOnce(true);
+    expect(await store.write({ tanks: [] })).toBe(false);
+    expect(copy.dropPhotos).not.toHaveBeenCalled();
+  });
+
+  test("no copy makes room where the database does not tell which photos it has", async () => {
+    openedWith(full());
+    dropSeen.mockResolvedValueOnce(false);
+    open.mockImplementation(refused);
+    expect(await store.change({ photos: { a: 1 } })).toBe("full");
+    expect(copy.dropPhotos).not.toHaveBeenCalled();
+  });
+});
+
+describe("a database that is made anew", () => {
+  const lost = () => Promise.reject(new DOMException("No such database.", "AbortError"));
+  const copied = [{ table: "outbox", name: "a", value: {} } as const];
+
+  test("begins with what is copied", async () => {
+    open.mockImplementationOnce(lost);
+    const list = vi.fn().mockRejectedValueOnce(new Error("Cache Storage fails.")).mockResolvedValueOnce(copied);
+    await openTables(open, { list });
+    expect(open).toHaveBeenLastCalledWith(copied);
+  });
+
+  test("is not made while its copy does not answer", async () => {
+    open.mockImplementationOnce(lost);
+    const list = vi.fn().mockRejectedValue(new Error("Cache Storage fails."));
+    await expect(openTables(open, { list })).rejects.toThrow("Cache Storage fails.");
+    expect(open).toHaveBeenCalledOnce();
+  });
 });

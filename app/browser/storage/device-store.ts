@@ -1,6 +1,7 @@
 import { type IDBPTransaction, openDB } from "idb";
 import { whileHolding } from "./locks";
 import { type CopiedEntry, makeSecondCopy, type Original, type SecondCopy } from "./second-copy";
+import { dropSeen } from "./seen-photos";
 
 /** In ms. WebKit may leave a read or a write unanswered, and closes the database of a page that was put away. */
 const longestRead = 1500;
@@ -13,20 +14,19 @@ export type TableName = (typeof tables)[number];
 
 export type Entries = Record<string, unknown>;
 
+type Changes = Partial<Record<TableName, Entries>>;
+
 export type KeepFailure = "full" | "failed";
 
 export interface DeviceStore {
-  /** Undefined as well if the device does not answer in time. */
+  /** Undefined as well if the device does not answer in time; null for a photo that nobody has. */
   read: (name: string, table?: TableName) => Promise<unknown>;
   /** All of a table by name; undefined if the device does not answer in time. */
   readAll: (table: TableName) => Promise<Map<string, unknown> | undefined>;
   /** All or nothing; false if the device is full or refuses, and keeps what it had. */
   write: (entries: Entries) => Promise<boolean>;
   /** All or nothing over several tables, and on the disk when it resolves. Undefined if it was kept. */
-  change: (
-    changes: Partial<Record<TableName, Entries>>,
-    durability?: IDBTransactionDurability,
-  ) => Promise<KeepFailure | undefined>;
+  change: (changes: Changes, durability?: IDBTransactionDurability) => Promise<KeepFailure | undefined>;
   /** Once the second copy has what was kept, or does not answer in time. */
   copied: () => Promise<void>;
   tidyCopy: () => Promise<void>;
@@ -36,12 +36,16 @@ export type KeptStore = Pick<DeviceStore, "read" | "write">;
 
 const secondCopy = makeSecondCopy();
 
-export const deviceStore = makeDeviceStore(openTables, secondCopy);
+export const deviceStore = makeDeviceStore(() => openTables(), secondCopy, dropSeen);
 
 type Database = Awaited<ReturnType<typeof openTables>>;
 
 /** Opened anew for each use: a connection that is kept open may have been closed meanwhile. */
-export function makeDeviceStore(open: () => Promise<Database>, copy: SecondCopy): DeviceStore {
+export function makeDeviceStore(
+  open: () => Promise<Database>,
+  copy: SecondCopy,
+  dropSeen: () => Promise<boolean>,
+): DeviceStore {
   async function use<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
     const database = await open();
     return work(database).finally(() => database.close());
@@ -60,7 +64,7 @@ export function makeDeviceStore(open: () => Promise<Database>, copy: SecondCopy)
   }
 
   async function change(
-    changes: Partial<Record<TableName, Entries>>,
+    changes: Changes,
     durability: IDBTransactionDurability = "strict",
   ): Promise<KeepFailure | undefined> {
     let transaction: IDBPTransaction<unknown, TableName[], "readwrite"> | undefined;
@@ -85,21 +89,34 @@ export function makeDeviceStore(open: () => Promise<Database>, copy: SecondCopy)
           return undefined;
         }
         isOver = true;
-        transaction?.abort();
+        giveUp(transaction);
       }
       return "failed";
     } catch (error) {
       const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-      if (isFull && (await copy.dropPhotos().catch(() => false))) return change(changes, durability);
+      if (isFull && (await makeRoomFor(changes))) return change(changes, durability);
       return isFull ? "full" : "failed";
     }
   }
 
+  async function makeRoomFor(changes: Changes): Promise<boolean> {
+    if (await dropSeen().catch(() => false)) return true;
+    // A kept list can be fetched again.
+    const photos = Object.keys(changes).some((table) => table !== "kept") && (await namesOf("photos"));
+    return photos ? copy.dropPhotos(photos).catch(() => false) : false;
+  }
+
+  async function namesOf(table: TableName): Promise<string[] | undefined> {
+    return (await readInTime((database) => database.getAllKeys(table)))?.map(String);
+  }
+
   return {
     async read(name, table = "kept") {
-      const found = await readInTime((database) => database.get(table, name));
-      if (found || table !== "photos") return found;
-      return Promise.race([copy.photo(name).catch(() => undefined), pause(longestRead)]);
+      const answer = await readInTime(async (database) => ({ found: await database.get(table, name) }));
+      if (answer?.found || table !== "photos") return answer?.found;
+      const none = answer && null;
+      const copied = copy.photo(name).then((photo) => photo ?? none);
+      return Promise.race([copied.catch(() => undefined), pause(longestRead)]);
     },
     readAll: (table) =>
       readInTime(async (database) => {
@@ -110,7 +127,7 @@ export function makeDeviceStore(open: () => Promise<Database>, copy: SecondCopy)
     copied: () => Promise.race([copy.settled(), pause(longestRead)]),
     async tidyCopy() {
       const original: Original = {
-        namesOf: async (table) => (await readInTime((database) => database.getAllKeys(table)))?.map(String),
+        namesOf,
         read: (table, name) => readInTime((database) => database.get(table, name)),
       };
       await whileHolding("second-copy", () => copy.tidy(original).catch(() => {}));
@@ -120,17 +137,21 @@ export function makeDeviceStore(open: () => Promise<Database>, copy: SecondCopy)
   };
 }
 
-async function openTables() {
+/** One that is being committed cannot be, and is made once more: the same again. */
+function giveUp(transaction: { abort: () => void } | undefined): void {
   try {
-    return await openWith();
+    transaction?.abort();
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+  }
+}
+
+export async function openTables(open = openWith, copy: Pick<SecondCopy, "list"> = secondCopy) {
+  try {
+    return await open();
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
-    return openWith(
-      await secondCopy
-        .list()
-        .catch(() => secondCopy.list())
-        .catch(() => []),
-    );
+    return open(await copy.list().catch(() => copy.list()));
   }
 }
 

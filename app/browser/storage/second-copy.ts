@@ -2,10 +2,13 @@ const tables = ["photos", "drafts", "outbox"] as const;
 
 type Table = (typeof tables)[number];
 
+/** Of what a new database could not read of its copy, which keeps it therefore. */
+const unread = "unread:";
+
 type Changes = Partial<Record<string, Record<string, unknown>>>;
 
 export interface CopiedEntry {
-  table: "drafts" | "outbox";
+  table: "drafts" | "outbox" | "kept";
   name: string;
   value: unknown;
 }
@@ -14,17 +17,17 @@ export type SecondCopy = ReturnType<typeof makeSecondCopy>;
 
 /** What the database has, read after the copy: undefined if it does not answer. */
 export interface Original {
-  namesOf: (table: Table) => Promise<string[] | undefined>;
+  namesOf: (table: Table | "kept") => Promise<string[] | undefined>;
   read: (table: Table, name: string) => Promise<unknown>;
 }
 
 /** Takes the place of a lost database: Chromium deletes it whole at the second start after a kill has cut off a write. */
 export function makeSecondCopy() {
   let last = Promise.resolve();
-  const open = () => caches.open("second-copy");
 
   async function copy(changes: Changes) {
     const cache = await open();
+    if (!cache) return;
     const entries = tables.flatMap((table) =>
       Object.entries(changes[table] ?? {}).map(([name, value]) => ({ address: addressOf(table, name), value })),
     );
@@ -45,24 +48,34 @@ export function makeSecondCopy() {
     settled: () => last,
 
     async photo(name: string): Promise<{ bytes: ArrayBuffer } | undefined> {
-      const found = await (await open()).match(addressOf("photos", name));
+      const found = await (await open())?.match(addressOf("photos", name));
       return found && { bytes: await found.arrayBuffer() };
     },
 
     async list(): Promise<CopiedEntry[]> {
       const cache = await open();
-      const copied = (await cache.keys()).map(async ({ url }) => {
+      if (!cache) return [];
+      const copied = (await cache.keys()).map(async ({ url }): Promise<CopiedEntry[]> => {
         const { table, name } = placeOf(url);
         if (table !== "drafts" && table !== "outbox") return [];
-        const value = await (await cache.match(url))?.json();
-        return value ? [{ table, name, value } as const] : [];
+        try {
+          const value = await (await cache.match(url))?.json();
+          return value ? [{ table, name, value }] : [];
+        } catch {
+          return [{ table: "kept", name: unread + name, value: true }];
+        }
       });
-      return (await Promise.all(copied.map((entry) => entry.catch(() => [])))).flat();
+      return (await Promise.all(copied)).flat();
     },
 
-    async dropPhotos(): Promise<boolean> {
+    async dropPhotos(inDatabase: string[]): Promise<boolean> {
       const cache = await open();
-      const photos = (await cache.keys()).filter(({ url }) => placeOf(url).table === "photos");
+      if (!cache) return false;
+      const known = new Set(inDatabase);
+      const photos = (await cache.keys()).filter(({ url }) => {
+        const { table, name } = placeOf(url);
+        return table === "photos" && known.has(name);
+      });
       await Promise.all(photos.map((photo) => cache.delete(photo)));
       return photos.length > 0;
     },
@@ -70,14 +83,15 @@ export function makeSecondCopy() {
     /** What other tabs, an earlier release or a kill have left undone: neither more nor less than the database has. */
     async tidy({ namesOf, read }: Original): Promise<void> {
       const cache = await open();
+      if (!cache) return;
       const places = (await cache.keys()).map(({ url }) => ({ url, ...placeOf(url) }));
-      const names = await Promise.all(tables.map(namesOf));
-      const [photos, drafts, outbox] = names;
-      if (!photos || !drafts || !outbox) return;
+      const names = await Promise.all([...tables, "kept" as const].map(namesOf));
+      const [photos, drafts, outbox, kept] = names;
+      if (!photos || !drafts || !outbox || !kept) return;
       // Restored, a photo has its bytes here alone.
       const known: Record<Table, string[]> = { photos: [...photos, ...outbox], drafts, outbox };
       for (const { url, table, name } of places) {
-        if (!known[table as Table]?.includes(name)) await cache.delete(url);
+        if (!known[table as Table]?.includes(name) && !kept.includes(unread + name)) await cache.delete(url);
       }
       for (const [index, table] of tables.entries()) {
         const copied = new Set(places.filter((place) => place.table === table).map(({ name }) => name));
@@ -89,6 +103,15 @@ export function makeSecondCopy() {
       }
     },
   };
+}
+
+async function open(): Promise<Cache | undefined> {
+  try {
+    return await globalThis.caches?.open("second-copy");
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "SecurityError") return undefined;
+    throw error;
+  }
 }
 
 function addressOf(table: Table, name: string): string {

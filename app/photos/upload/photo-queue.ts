@@ -27,20 +27,18 @@ async function sendAll(added: PhotoUpload[], keepForm?: PhotoTarget["keepForm"])
 
 /** Those that an earlier page of the form has left, and no other tab has. */
 export async function restoreHeld(owner: string): Promise<void> {
-  const found = await takeHeldPhotos(owner);
-  if (uploadList.get().shown === owner) return sendKept(found);
-  for (const { kept } of found) kept.leave();
+  const { taken } = await takeHeldPhotos(owner);
+  if (uploadList.get().shown === owner) return sendKept(taken);
+  for (const { kept } of taken) kept.leave();
 }
 
 export async function takeShared({ owner, about, keepForm }: PhotoTarget, room: number): Promise<void> {
   await keepForm?.();
-  const found = await takeHeldPhotos(sharedOwner);
+  const { taken, left } = await takeHeldPhotos(sharedOwner, room);
   const given = { tankId: owner, about, isHeld: keepForm !== undefined };
-  for (const { kept } of found.slice(room)) kept.leave();
-  const taken = found.slice(0, room).map((each) => ({ ...each, item: { ...each.item, ...given } }));
   await Promise.all(taken.map(({ kept }) => kept.change(given)));
-  tellOfRoom(taken.length, found.length);
-  const sending = sendKept(taken);
+  tellOfRoom(taken.length, taken.length + left);
+  const sending = sendKept(taken.map((each) => ({ ...each, item: { ...each.item, ...given } })));
   void keepForm?.();
   await sending;
 }

@@ -9,7 +9,7 @@ interface WaitingPictureProps {
 }
 
 export function WaitingPicture({ item: { id, name, type }, className }: WaitingPictureProps) {
-  const [photo, setPhoto] = useState<Blob>();
+  const [photo, setPhoto] = useState<Blob | null>();
   useEffect(() => void readPhoto({ id, name, type }).then(setPhoto), [id, name, type]);
   return photo ? <LocalPhoto photo={photo} alt="" className={className} /> : <span className={className} />;
 }

@@ -14,7 +14,7 @@ import { WaitingItem } from "./waiting-item";
 const firstShown = 30;
 
 export default function OutboxScreen() {
-  const { items, isKnown, sending, isSignedOut, sendNow } = useOutbox();
+  const { items, isKnown, sending, isSignedOut, isFull, sendNow } = useOutbox();
   const [sent, setSent] = useState<SentItem[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent leaves the items
   useEffect(() => void listSent().then(setSent), [items]);
@@ -53,6 +53,9 @@ export default function OutboxScreen() {
             >
               Send now
             </button>
+          )}
+          {isFull && waiting.some(isWaiting) && (
+            <p className="basis-full text-danger">This device is full. Free some space to send what waits.</p>
           )}
         </div>
         {sending && <progress value={sending.fraction} aria-label="Sending" className="h-2 w-full accent-accent" />}

@@ -10,16 +10,14 @@ export interface NewPhoto extends Pick<PhotoItem, Given> {
   photo: Blob;
 }
 
-/** All or nothing. One call after another: at once, two would come to the same position. */
-export async function addPhotos(photos: NewPhoto[], store: typeof storeItems): Promise<PhotoItem[] | KeepFailure> {
+/** One call after another: at once, two would come to the same position. */
+export async function addPhoto(photo: NewPhoto, store: typeof storeItems): Promise<PhotoItem | KeepFailure> {
   const isAdded = await waitForLock("outbox:adding");
   try {
     const items = await listItems();
     if (!items) return "failed";
-    const put: PhotoItem[] = [];
-    for (const photo of photos) put.push(photoItem(photo, [...items, ...put]));
-    const blobs = Object.fromEntries(photos.map(({ id, photo }) => [id, photo]));
-    return (await store({ put }, blobs)) ?? put;
+    const item = photoItem(photo, items);
+    return (await store({ put: [item] }, { [item.id]: photo.photo })) ?? item;
   } finally {
     isAdded();
   }

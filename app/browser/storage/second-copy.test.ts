@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { makeSecondCopy } from "./second-copy";
+
+/** A device whose Cache Storage has these entries. */
+function deviceWith(bodies: Record<string, string>) {
+  const entries = new Map(Object.entries(bodies).map(([place, body]) => [`https://app/second-copy/${place}`, body]));
+  const addressOf = (request: { url: string } | string) => (typeof request === "string" ? request : request.url);
+  const cache = {
+    keys: async () => [...entries.keys()].map((url) => ({ url })),
+    match: async (request: { url: string } | string) => new Response(entries.get(addressOf(request))),
+    delete: async (request: { url: string } | string) => entries.delete(addressOf(request)),
+  };
+  vi.stubGlobal("caches", { open: async () => cache });
+  const places = () => [...entries.keys()].map((url) => url.replace("https://app/second-copy/", ""));
+  return { copy: makeSecondCopy(), cache, places };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a photo whose bytes are in the copy alone makes no room", async () => {
+  const { copy, places } = deviceWith({ "photos/known": "bytes", "photos/restored": "bytes", "outbox/known": "{}" });
+  expect(await copy.dropPhotos(["known"])).toBe(true);
+  expect(places()).toEqual(["photos/restored", "outbox/known"]);
+  expect(await copy.dropPhotos(["known"])).toBe(false);
+});
+
+test("a copy that fails is not taken for an empty one", async () => {
+  vi.stubGlobal("caches", { open: () => Promise.reject(new DOMException("Unexpected.", "UnknownError")) });
+  await expect(makeSecondCopy().list()).rejects.toThrow("Unexpected.");
+});
+
+test.each([
+  ["has no Cache Storage", undefined],
+  ["refuses it", { open: () => Promise.reject(new DOMException("Denied.", "SecurityError")) }],
+])("a browser that %s has copied nothing", async (_, caches) => {
+  vi.stubGlobal("caches", caches);
+  const copy = makeSecondCopy();
+  expect(await copy.list()).toEqual([]);
+  expect(await copy.photo("a")).toBeUndefined();
+  expect(await copy.dropPhotos(["a"])).toBe(false);
+});
+
+test("what could not be read of the copy stays in it, with its bytes", async () => {
+  const { copy, cache, places } = deviceWith({
+    "outbox/unread": "{}",
+    "photos/unread": "bytes",
+    "outbox/read": "{}",
+    "outbox/gone": "{}",
+  });
+  const { match } = cache;
+  cache.match = async (request) =>
+    request === "https://app/second-copy/outbox/unread" ? Promise.reject(new TypeError("Not read.")) : match(request);
+  const entries = await copy.list();
+  expect(entries).toEqual([
+    { table: "kept", name: "unread:unread", value: true },
+    { table: "outbox", name: "read", value: {} },
+    { table: "outbox", name: "gone", value: {} },
+  ]);
+  cache.match = match;
+  const database = { kept: ["unread:unread"], outbox: ["read"], photos: [], drafts: [] };
+  await copy.tidy({ namesOf: async (table) => database[table], read: async () => undefined });
+  expect(places()).toEqual(["outbox/unread", "photos/unread", "outbox/read"]);
+});

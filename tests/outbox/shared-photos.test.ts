@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deviceStore, type Entries, type KeepFailure } from "~/browser/storage/device-store";
+import { type PhotoItem, sharedOwner } from "~/outbox/item";
+import { takeHeldPhotos } from "~/outbox/kept-photo";
+import { keepShared } from "~/outbox/shared-photos";
+
+const tables = new Map<string, Map<string, unknown>>();
+const tableOf = (name: string) => tables.get(name) ?? new Map<string, unknown>();
+
+/** How many photos a write has stored, one number for each write. */
+const written: number[] = [];
+let room = Number.POSITIVE_INFINITY;
+/** How many photos are being read at the same time. */
+let reading = 0;
+let mostRead = 0;
+
+async function change(changes: Partial<Record<string, Entries>>): Promise<KeepFailure | undefined> {
+  const photos = Object.values(changes.photos ?? {}).filter((bytes) => bytes !== undefined);
+  if (tableOf("photos").size + photos.length > room) return "full";
+  written.push(photos.length);
+  for (const [table, entries] of Object.entries(changes)) {
+    const kept = tableOf(table);
+    for (const [name, value] of Object.entries(entries ?? {})) {
+      if (value === undefined) kept.delete(name);
+      else kept.set(name, value);
+    }
+    tables.set(table, kept);
+  }
+  return undefined;
+}
+
+async function read(name: string, table = "kept"): Promise<unknown> {
+  reading += 1;
+  mostRead = Math.max(mostRead, reading);
+  await new Promise((resolve) => setTimeout(resolve));
+  reading -= 1;
+  return tableOf(table).get(name) ?? null;
+}
+
+const files = (count: number) => Array.from({ length: count }, (_, index) => new File(["photo"], `${index}.jpg`));
+
+beforeEach(() => {
+  tables.clear();
+  written.length = 0;
+  [room, mostRead] = [Number.POSITIVE_INFINITY, 0];
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      postMessage() {}
+      close() {}
+    },
+  );
+  vi.spyOn(deviceStore, "change").mockImplementation(change);
+  vi.spyOn(deviceStore, "read").mockImplementation(read);
+  vi.spyOn(deviceStore, "readAll").mockImplementation(async (table) => new Map(tableOf(table)));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("shared photos are stored one after another, in their order", async () => {
+  expect(await keepShared(files(3))).toBeUndefined();
+  expect(written).toEqual([1, 1, 1]);
+  const items = [...tableOf("outbox").values()] as PhotoItem[];
+  expect(items.map(({ name, position }) => [name, position])).toEqual([
+    ["0.jpg", 1],
+    ["1.jpg", 2],
+    ["2.jpg", 3],
+  ]);
+});
+
+test("where not all have room none is kept, and the device says so", async () => {
+  await keepShared(files(1));
+  room = 3;
+  expect(await keepShared(files(3))).toBe("full");
+  expect(tableOf("photos").size).toBe(1);
+  expect(tableOf("outbox").size).toBe(1);
+});
+
+test("of shared photos only those are read that a tank has room for, one after another", async () => {
+  await keepShared(files(4));
+  const { taken, left } = await takeHeldPhotos(sharedOwner, 2);
+  expect(taken.map(({ item }) => item.name)).toEqual(["0.jpg", "1.jpg"]);
+  expect(left).toBe(2);
+  expect(mostRead).toBe(1);
+  expect(deviceStore.read).toHaveBeenCalledTimes(2);
+});
+
+test("one whose bytes are gone takes no room", async () => {
+  await keepShared(files(3));
+  const [first] = tableOf("photos").keys();
+  tableOf("photos").delete(String(first));
+  const { taken, left } = await takeHeldPhotos(sharedOwner, 2);
+  expect(taken.map(({ item }) => item.name)).toEqual(["1.jpg", "2.jpg"]);
+  expect(left).toBe(0);
+});
