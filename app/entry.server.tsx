@@ -58,12 +58,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 type DailyContext = Pick<AppLoadContext, "db" | "photoStore" | "files">;
 
-/** Exported with the build, so that it and the routes share one module graph. What fails is returned, and stops nothing else. */
+/** Exported with the build, so that it and the routes share one module graph. What fails is returned, and stops nothing else; the photos come last, as many take all calls of a run. */
 export async function runDaily({ db, photoStore, files }: DailyContext, now: Date) {
   const failures: Record<string, unknown> = {};
   const attempt = <Done,>(name: string, work: () => Promise<Done>): Promise<Done | undefined> =>
     work().catch((cause: unknown) => void Object.assign(failures, { [name]: cause }));
-  // The photos last: a Worker may make so many calls in a run, and to look through many takes them all.
   await attempt("backup", () => backUpNightly({ db, files }, now));
   const backups = await attempt("oldBackups", () => pruneBackups(files, now));
   const lastBackup = backups?.lastBackup;

@@ -50,7 +50,6 @@ export async function checkHealth(db: Database, bucket: R2Bucket, { now, onFailu
   return { status: isUp ? "ok" : "failed", checks };
 }
 
-/** When the daily run last did all, or a backup was last made. */
 export async function noteTime(bucket: R2Bucket, name: keyof typeof statusKeys, at: Date): Promise<void> {
   await bucket.put(statusKeys[name], "", { customMetadata: { [name]: at.toISOString() } });
 }

@@ -37,7 +37,6 @@ export interface RunResult {
   merged: number;
   /** Nothing more is tried before line or device answers again, or the person has signed in. */
   stopped?: "lost" | "sign-in";
-  /** Something waits for room on this device. */
   isFull?: boolean;
   /** In ms since 1970, when the next that rests is due. */
   next?: number;

@@ -101,7 +101,6 @@ export function makeDeviceStore(
 
   async function makeRoomFor(changes: Changes): Promise<boolean> {
     if (await dropSeen().catch(() => false)) return true;
-    // A kept list can be fetched again.
     const photos = Object.keys(changes).some((table) => table !== "kept") && (await namesOf("photos"));
     return photos ? copy.dropPhotos(photos).catch(() => false) : false;
   }

@@ -134,7 +134,6 @@ export class SyncedTanks {
     return tank.sentAt >= asOf || asOf > Date.now();
   }
 
-  /** Whether the device has this list, and lacks its time at most. */
   #isWritten(): boolean {
     return this.#last?.version === this.#written;
   }
