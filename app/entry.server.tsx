@@ -58,7 +58,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 type DailyContext = Pick<AppLoadContext, "db" | "photoStore" | "files">;
 
-/** Exported with the build, so that it and the routes share one module graph. What fails is returned, and stops nothing else; the photos come last, as many take all calls of a run. */
+/** Exported with the build: it shares the routes' modules. What fails stops nothing else; photos, which may take all calls, are last. */
 export async function runDaily({ db, photoStore, files }: DailyContext, now: Date) {
   const failures: Record<string, unknown> = {};
   const attempt = <Done,>(name: string, work: () => Promise<Done>): Promise<Done | undefined> =>
