@@ -55,11 +55,11 @@ function Figures({ stats }: { stats: ListStats }) {
     { label: "Last Import", value: stats.lastImport ? <LastImport time={stats.lastImport} /> : "Never" },
   ];
   return (
-    <dl className="mb-4 grid grid-cols-2 gap-3 print:hidden lg:grid-cols-4 short:mb-2 short:gap-2 short:sm:grid-cols-4">
+    <dl className="mb-3 grid grid-cols-2 gap-3 print:hidden lg:grid-cols-4 short:mb-2 short:gap-2 short:sm:grid-cols-4">
       {figures.map(({ label, value }) => (
-        <div key={label} className="panel min-w-0 px-3 py-2 sm:px-4 sm:py-3 short:sm:px-3 short:sm:py-1">
+        <div key={label} className="panel min-w-0 px-3 py-2 sm:px-4 short:sm:px-3 short:sm:py-1">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-2xl font-bold tabular-nums short:text-xl">{value}</dd>
+          <dd className="text-xl font-bold tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
@@ -68,7 +68,7 @@ function Figures({ stats }: { stats: ListStats }) {
 
 function LastImport({ time }: { time: NonNullable<ListStats["lastImport"]> }) {
   return (
-    <div className="text-balance text-base sm:text-lg lg:text-base xl:text-lg xl:leading-8">
+    <div className="text-balance text-base sm:text-lg lg:text-base xl:text-lg">
       <DateTime time={time} />
     </div>
   );
@@ -78,7 +78,7 @@ function TabLinks({ current }: { current: Tab }) {
   return (
     <nav
       aria-label="Sections"
-      className="mb-4 grid grid-cols-4 gap-1 rounded-xl border border-line bg-surface p-0.5 short:mb-2"
+      className="mb-3 grid grid-cols-4 gap-1 rounded-xl border border-line bg-surface p-0.5 short:mb-2"
     >
       {tabs.map(({ tab, label }) => (
         <Link

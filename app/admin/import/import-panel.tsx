@@ -33,7 +33,7 @@ export function ImportPanel({ kind, version, submission, isClearing, titleRef, .
   useLeaveQuestion("The import is not finished. Leave this page?", () => isUnfinished, isOther);
   const required = lists[kind].columns.filter(({ isRequired }) => isRequired).map(({ label }) => label);
   return (
-    <section aria-labelledby={`${kind}-title`} className="grid grid-cols-1 gap-6 has-[[data-bar]]:pb-[var(--bar)]">
+    <section aria-labelledby={`${kind}-title`} className="grid grid-cols-1 gap-4 has-[[data-bar]]:pb-[var(--bar)]">
       <div className="panel p-4 sm:p-6">
         <h2 ref={titleRef} tabIndex={-1} id={`${kind}-title`} className="text-xl font-bold">
           {lists[kind].singular} Import
