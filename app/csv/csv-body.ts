@@ -56,7 +56,12 @@ function measurePiece(
 }
 
 /** A reader remembers the keys that it has seen, so each file needs one of its own. */
-export function createRowReader(columns: [CsvColumn, ...CsvColumn[]], header: CsvHeader, report: ReportProblem) {
+export function createRowReader(
+  columns: [CsvColumn, ...CsvColumn[]],
+  header: CsvHeader,
+  report: ReportProblem,
+  takesDamage = false,
+) {
   const [keyColumn] = columns;
   const width = header.names.length;
   const rowOfKey = new Map<string, number>();
@@ -75,7 +80,7 @@ export function createRowReader(columns: [CsvColumn, ...CsvColumn[]], header: Cs
     }
     return columns.map((column, index) => {
       const value = readCell(cells[header.positions[index] ?? -1] ?? "", column.maxLength);
-      const fault = findFault(value, column);
+      const fault = findFault(value, column, takesDamage);
       if (fault) report(row, column.label, fault);
       else if (column === keyColumn) checkKey(value, row);
       return value;

@@ -33,13 +33,14 @@ export function readCell(cell: string, maxLength: number): string {
   return tidyText(plainCell(trimmed).replace(/\s+/g, (space) => (/[\r\n\t]/.test(space) ? " " : space)));
 }
 
-export function findFault(value: string, { label, maxLength, isRequired }: CsvColumn): string | undefined {
+export function findFault(value: string, column: CsvColumn, takesDamage = false): string | undefined {
+  const { label, maxLength, isRequired } = column;
   if (value === "") return isRequired ? `${label} is empty.` : undefined;
   const isLong = value.length > maxLength && [...value].length > maxLength;
   if (isLong) return `${label} must be at most ${maxLength} characters.`;
   if (spreadsheetError.test(value)) return `${label} is an error of the spreadsheet: "${value}".`;
   if (shortenedNumber.test(value)) return `${label} was shortened by the spreadsheet to "${value}": save it as text.`;
-  if (value.includes(replacementCharacter))
+  if (!takesDamage && value.includes(replacementCharacter))
     return `${label} has a damaged character: "${value}". Export the file anew, as UTF-8.`;
   if (controlCharacter.test(value)) return `${label} contains a character that cannot be stored.`;
   return undefined;

@@ -10,6 +10,9 @@ import type { Answer } from "./server";
 
 /** In ms: how often a page looks whether something is due, whatever the browser tells of the line. */
 const longestPause = 30_000;
+
+/** In ms: what a full device could not note is done anew at each try, such as the upload of a photo. */
+const pauseOfFull = 5 * 60_000;
 const unreadPause = 3000;
 const soon = 1000;
 
@@ -109,7 +112,8 @@ export class OutboxRunner {
     this.#owner.onOver();
     this.#tellSent();
     const rest = (result?.next ?? Number.POSITIVE_INFINITY) - Date.now();
-    if (hasWaiting()) this.#timer = setTimeout(() => void this.#send(false), Math.min(longestPause, rest));
+    const pause = result?.isFull ? pauseOfFull : Math.min(longestPause, rest);
+    if (hasWaiting()) this.#timer = setTimeout(() => void this.#send(false), pause);
   }
 
   async #run(isUrgent: boolean): Promise<RunResult | undefined> {

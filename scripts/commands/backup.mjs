@@ -47,7 +47,7 @@ export async function main(args) {
   const manifest = { format: 1, at, ...snapshot, files };
   await storeManifest(store, manifest);
   await settle(folder);
-  removeOthers(folder, manifest);
+  removeOthers(folder, manifest, former?.manifest);
   console.log(`Backed up into ${folder}: ${summaryOf(manifest)}.`);
 }
 

@@ -45,12 +45,13 @@ test("refuses a folder with compressed lines that are no pages of a backup, and 
   }
 });
 
-test("only pages of the backup's tables and of its list of files are removed", (context) => {
+test("only pages of the backup's tables, of those before it and of its list of files are removed", (context) => {
   const shared = folderOf(context);
   const page = (label) => `${label}-00001-0123456789abcdef.jsonl.gz`;
   const others = ["tanks-2026.jsonl.gz", page("orders")];
-  for (const name of [...others, page("tanks"), page("files")]) writeFileSync(join(shared, name), "");
-  removeOthers(shared, { tables: [{ name: "tanks", pages: [] }] });
+  for (const name of [...others, page("tanks"), page("files"), page("labels")]) writeFileSync(join(shared, name), "");
+  const ofTable = (name) => ({ tables: [{ name, pages: [] }] });
+  removeOthers(shared, ofTable("tanks"), ofTable("labels"));
   assert.deepEqual(readdirSync(shared).sort(), others.sort());
 });
 

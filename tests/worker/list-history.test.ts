@@ -52,18 +52,19 @@ test("a list of several chunks is counted as one", async () => {
   expect(await newestChanges("customers")).toEqual([10_000, 0, 10_000]);
 });
 
+async function restore(importId = "") {
+  const asked = await post("/admin?index", new URLSearchParams({ intent: "restore", kind: "customers", importId }));
+  const checked = await SELF.fetch(origin + asked.headers.get("Location"), { headers: { Cookie: cookie } });
+  const confirmation = { intent: "import", kind: "customers", ...hiddenFields(await checked.text()) };
+  return post("/admin?index", new URLSearchParams(confirmation));
+}
+
 test("the history tells who imported, cleared and restored, and which list is current", async () => {
   await load("customers", customers("1,Acme,", "2,Beta,"), "first.csv");
   const [first] = await history("customers");
   const cleared = await SELF.fetch(`${origin}/api/admin/customers`, { method: "DELETE", headers: { Cookie: cookie } });
   expect(await cleared.json()).toEqual({ cleared: 2 });
-  const asked = await post(
-    "/admin?index",
-    new URLSearchParams({ intent: "restore", kind: "customers", importId: first?.id ?? "" }),
-  );
-  const checked = await SELF.fetch(origin + asked.headers.get("Location"), { headers: { Cookie: cookie } });
-  const confirmation = { intent: "import", kind: "customers", ...hiddenFields(await checked.text()) };
-  expect((await post("/admin?index", new URLSearchParams(confirmation))).status).toBe(302);
+  expect((await restore(first?.id)).status).toBe(302);
   const entries = (await history("customers")).slice(0, 3);
   expect(entries.map(({ what, by, added, changed, removed }) => [what, by, added, changed, removed])).toEqual([
     ["restore", chief.username, 2, 0, 0],
@@ -129,4 +130,14 @@ test("a clear is of the list that was seen: after a colleague's import it change
   const refused = await clear(seen);
   expect((await clear(versionIn(await refused.text()))).status).toBe(302);
   expect(await rowsOf("customers")).toEqual([]);
+});
+
+test("a list that was imported with a damaged character can be restored", async () => {
+  await load("customers", customers("1,Acme,", "2,Beta,"), "damaged.csv");
+  const [damaged] = await history("customers");
+  await env.PHOTOS.put(`imports/${damaged?.id}`, customers("1,M\ufffdller,", "2,Beta,"));
+  await load("customers", customers("1,Acme,"), "wrong.csv");
+  expect((await restore(damaged?.id)).status).toBe(302);
+  const names = await env.DB.prepare("select customer_name as name from customers order by customer_number").all();
+  expect(names.results).toEqual([{ name: "M\ufffdller" }, { name: "Beta" }]);
 });

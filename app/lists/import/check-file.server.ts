@@ -43,7 +43,7 @@ export async function checkFile(
 ): Promise<CheckedFile> {
   const restores = file.restoredFrom === undefined ? undefined : await importTime(db, kind, file.restoredFrom);
   const about = { fileName: file.name, size: file.bytes.length, restores };
-  const reading = await readImport(kind, file.bytes);
+  const reading = await readImport(kind, file.bytes, file.restoredFrom !== undefined);
   if ("error" in reading) return { ...about, ...reading };
   const [checkedId, preview] = await Promise.all([
     file.checkedId ?? storeChecked(files, kind, file),
@@ -118,7 +118,7 @@ async function findOrphaned<Kind extends ListKind>(
 
 export async function exportChanges({ db, files }: ImportStore, kind: ListKind, checkedId: string) {
   const file = await getChecked(files, kind, checkedId);
-  const reading = file && (await readImport(kind, file.bytes));
+  const reading = file && (await readImport(kind, file.bytes, file.restoredFrom !== undefined));
   if (!reading || "error" in reading) return undefined;
   const { removed, changed, added } = (await compareWithList(db, kind, reading.rows)).examples;
   const labels = lists[kind].columns.map(({ label }) => label);

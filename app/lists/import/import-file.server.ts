@@ -68,7 +68,7 @@ export async function confirmImport(
   if (repeated) return repeated;
   const file = await getChecked(store.files, kind, checkedId);
   if (!file) return "expired";
-  const reading = await readImport(kind, file.bytes);
+  const reading = await readImport(kind, file.bytes, file.restoredFrom !== undefined);
   if ("error" in reading) return reading;
   if (reading.alsoMatches && !isKindConfirmed) return { unconfirmed: notYet(isForOther(reading.alsoMatches)) };
   if (!isLossConfirmed && isUnusualLoss(await compareWithList(store.db, kind, reading.rows, 0))) {

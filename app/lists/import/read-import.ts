@@ -17,10 +17,11 @@ export type ImportReading<Row> = ({ rows: Row[] } & UnreadColumns) | { error: st
 
 const maxProblems = 50;
 
-/** One problem refuses the file, as it replaces the list. Time and memory are linear in its size, hostile or not. */
+/** One problem refuses the file, as it replaces the list; of one that did before, damage from then does not. Time and memory are linear in its size, hostile or not. */
 export async function readImport<Kind extends ListKind>(
   kind: Kind,
   bytes: Uint8Array,
+  isRestored = false,
 ): Promise<ImportReading<ListRow<Kind>>> {
   const decoded = decodeCsv(bytes);
   if ("error" in decoded) return refuse([problemOfFile(decoded.error)]);
@@ -30,9 +31,14 @@ export async function readImport<Kind extends ListKind>(
 
   const problems: CsvProblem[] = [];
   let count = 0;
-  const readRow = createRowReader(columns, found.header, (row, column, message) => {
-    if (++count <= maxProblems) problems.push({ row, column, message });
-  });
+  const readRow = createRowReader(
+    columns,
+    found.header,
+    (row, column, message) => {
+      if (++count <= maxProblems) problems.push({ row, column, message });
+    },
+    isRestored,
+  );
   const rows: ListRow<Kind>[] = [];
   const broken = await visitRows(decoded.text, found.header, (cells, row) => {
     rows.push(toRow(readRow(cells, row)));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { currentToast } from "~/ui/toast/toast-store";
-import { tellOfRoom } from "./upload-toasts";
+import { currentToast, showToast } from "~/ui/toast/toast-store";
+import { UploadError } from "./upload-photo";
+import { tellOfRoom, tellWaiting } from "./upload-toasts";
 
 test.each([
   [0, "There is no room for more."],
@@ -9,4 +10,10 @@ test.each([
 ])("of three photos %d fit, and the toast says so", (taken, description) => {
   tellOfRoom(taken, 3);
   expect(currentToast()).toMatchObject({ title: `${3 - taken} not taken`, description });
+});
+
+test("a photo that waits for a server leaves an Undo where it is", () => {
+  showToast({ title: "Photo removed", action: { label: "Undo", run: () => {} } });
+  tellWaiting(new UploadError("send", 503, undefined, true, "server"));
+  expect(currentToast()).toMatchObject({ title: "Photo removed" });
 });

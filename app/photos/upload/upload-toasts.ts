@@ -43,7 +43,7 @@ export function tellWaiting(error?: UploadError): void {
     return;
   }
   const description = followedBy(error.step, later);
-  if (told?.description !== description) showToast({ title: failureTitle, description, variant: "destructive" });
+  if (told?.description !== description) showArrived({ title: failureTitle, description, variant: "destructive" });
 }
 
 export function showArrived(message: ToastMessage): void {

@@ -121,10 +121,13 @@ export function settleFiles(folder, files) {
   }
 }
 
-/** Deletes the pages of earlier backups into the folder, and changed files that no backup has come to name. */
-export function removeOthers(folder, { tables, files = { pages: [] } }) {
+/**
+ * Deletes the pages of earlier backups into the folder, also of tables that `former`, a manifest, had beside those of today,
+ * and changed files that no backup has come to name.
+ */
+export function removeOthers(folder, { tables, files = { pages: [] } }, former = { tables: [] }) {
   const named = new Set([...tables, files].flatMap(({ pages }) => pages.map(({ name }) => name)));
-  const labels = new Set([...tables.map(({ name }) => name), "files"]);
+  const labels = new Set([...[...tables, ...former.tables].map(({ name }) => name), "files"]);
   const pages = readdirSync(folder).filter((name) => labels.has(pageName.exec(name)?.[1]) && !named.has(name));
   for (const name of [...pages, ...listChanged(folder)]) rmSync(join(folder, name));
 }

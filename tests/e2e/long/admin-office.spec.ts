@@ -134,8 +134,8 @@ test("the chosen file and its import are in sight, and the import can be cancell
       await expect(page.getByText(/^many\.csv [\d,.]+ KB$/)).toBeInViewport({ ratio: 1 });
     }
     for (const [width, most] of [
-      [1280, 150],
-      [390, 240],
+      [1280, 200],
+      [390, 350],
     ] as const) {
       await page.setViewportSize({ width, height: 720 });
       const band = page.getByRole("navigation", { name: "Sections" });
