@@ -64,7 +64,7 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
           </div>
           <button
             {...opener}
-            className={`needs-scripts button order-last w-full sm:order-none sm:w-auto ${isEmpty ? "button-plain" : "button-primary button-main"}`}
+            className={`needs-scripts button order-last w-full sm:order-none sm:w-auto ${isEmpty ? "button-plain short:hidden" : "button-primary button-main"}`}
           >
             <Icon name="Camera" className="size-5" /> Add Photo
           </button>
