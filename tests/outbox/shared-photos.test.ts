@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deviceStore, type Entries, type KeepFailure } from "~/browser/storage/device-store";
-import { lockOf, type PhotoItem, sharedOwner } from "~/outbox/item";
+import { lockOf, type PhotoItem, sharedOwner, unnamed } from "~/outbox/item";
 import { takeHeldPhotos } from "~/outbox/kept-photo";
 import { keepShared } from "~/outbox/shared-photos";
+import { takeShared } from "~/photos/upload/photo-queue";
+import { heldOf, uploadList } from "~/photos/upload/upload-list";
 
 const tables = new Map<string, Map<string, unknown>>();
 const tableOf = (name: string) => tables.get(name) ?? new Map<string, unknown>();
@@ -56,6 +58,7 @@ beforeEach(() => {
   const request = (name: string, _: unknown, work: (lock: object | null) => unknown) =>
     work(held.has(name) ? null : {});
   vi.stubGlobal("navigator", { locks: { request: async (...asked: Parameters<typeof request>) => request(...asked) } });
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 400 }));
   vi.spyOn(deviceStore, "copied").mockImplementation(async () => {});
   vi.spyOn(deviceStore, "change").mockImplementation(change);
   vi.spyOn(deviceStore, "read").mockImplementation(read);
@@ -63,6 +66,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  uploadList.set({ uploads: [], sent: {} });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -130,4 +134,34 @@ test("one whose bytes are gone takes no room", async () => {
   const { taken, left } = await takeHeldPhotos(sharedOwner, 2);
   expect(taken.map(({ item }) => item.name)).toEqual(["1.jpg", "2.jpg"]);
   expect(left).toBe(0);
+});
+
+test("a form knows of each shared photo once it is read, and those stay shared that are read when it is gone", async () => {
+  const owner = "a tank";
+  await keepShared(files(3));
+  let readOn: (() => void) | undefined;
+  const reading = vi.spyOn(deviceStore, "read").mockImplementation(async (name, table) => {
+    if (reading.mock.calls.length === 2) await new Promise<void>((resolve) => (readOn = resolve));
+    return read(name, table);
+  });
+  uploadList.set({ ...uploadList.get(), shown: owner });
+  const taking = takeShared({ owner, about: unnamed, keepForm: async () => {} }, 10);
+  await vi.waitFor(() => expect(readOn).toBeDefined());
+  const listed = heldOf(owner).map(({ photo }) => (photo as File).name);
+  uploadList.set({ ...uploadList.get(), shown: undefined });
+  readOn?.();
+  await taking;
+  const items = [...tableOf("outbox").values()] as PhotoItem[];
+  expect(items.map(({ tankId }) => tankId)).toEqual([owner, sharedOwner, sharedOwner]);
+  expect(listed).toEqual(["0.jpg"]);
+});
+
+test("what is added to an open gallery goes to its tank, also where that is left before all is read", async () => {
+  await keepShared(files(2));
+  await takeShared({ owner: "a tank", about: unnamed }, 10);
+  const items = [...tableOf("outbox").values()] as PhotoItem[];
+  expect(items.map(({ tankId, isHeld }) => [tankId, isHeld])).toEqual([
+    ["a tank", false],
+    ["a tank", false],
+  ]);
 });
