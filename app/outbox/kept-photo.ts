@@ -68,7 +68,6 @@ export class KeptPhoto {
   }
 }
 
-/** Resolves once the photo is on the disk, or to why it is not. */
 export async function keepPhoto(photo: NewPhoto): Promise<KeptPhoto | KeepFailure> {
   const letGo = await waitForLock(lockOf(photo.id));
   const added = await addPhoto(photo, storePhotos);
@@ -83,13 +82,23 @@ export interface HeldPhoto {
   photo: Blob;
 }
 
-export async function takeHeldPhotos(tankId: string, room = Number.POSITIVE_INFINITY) {
+/** One after another. Told of each as it is read, `take` may refuse it, and with it all that follow. */
+export async function takeHeldPhotos(
+  tankId: string,
+  room = Number.POSITIVE_INFINITY,
+  take: (photo: HeldPhoto) => Promise<boolean> = async () => true,
+) {
   const taken: HeldPhoto[] = [];
   const held = heldOf(tankId, await listItems());
   for (const [index, { id }] of held.entries()) {
     if (taken.length === room) return { taken, left: held.length - index };
     const photo = await takeHeld(id, tankId);
-    if (photo) taken.push(photo);
+    if (!photo) continue;
+    if (!(await take(photo))) {
+      photo.kept.leave();
+      break;
+    }
+    taken.push(photo);
   }
   return { taken, left: 0 };
 }

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { RequestError } from "~/browser/network/failure";
 import { type KeepFailure, pause } from "~/browser/storage/device-store";
+import { markDraftSaved } from "~/tanks/drafts/draft-storage";
 import { type BaseVersion, parseBase } from "~/tanks/model/base-version";
 import { withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
@@ -25,7 +26,9 @@ export interface TankSave {
 export async function saveTank({ form, edited, post }: TankSave): Promise<TankSubmission> {
   const record = recordOf(form, edited);
   if (!record) return post();
-  const sending = navigator.onLine ? { writeKey: record.formKey, post: () => answerOf(post) } : undefined;
+  const sending = navigator.onLine
+    ? { writeKey: record.formKey, post: () => answerOf(post, record.formKey) }
+    : undefined;
   const outcome = await saveRecord(record, pagePorts, sending);
   if (outcome.kind === "answered") {
     if ("thrown" in outcome.answer) throw outcome.answer.thrown;
@@ -37,9 +40,12 @@ export async function saveTank({ form, edited, post }: TankSave): Promise<TankSu
 }
 
 /** Undefined where no answer of the server came: it may have been saved. */
-async function answerOf(post: TankSave["post"]): Promise<Answer | undefined> {
+async function answerOf(post: TankSave["post"], formKey: string): Promise<Answer | undefined> {
   const answer = post().then(
-    (submission): Answer => ({ submission }),
+    async (submission): Promise<Answer> => {
+      if (submission.saved) await markDraftSaved(formKey);
+      return { submission };
+    },
     (thrown: unknown): Answer | undefined => (isUnanswered(thrown) ? undefined : { thrown }),
   );
   return Promise.race([answer, pause(patience)]);

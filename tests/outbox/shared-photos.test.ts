@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deviceStore, type Entries, type KeepFailure } from "~/browser/storage/device-store";
-import { type PhotoItem, sharedOwner } from "~/outbox/item";
+import { lockOf, type PhotoItem, sharedOwner, unnamed } from "~/outbox/item";
 import { takeHeldPhotos } from "~/outbox/kept-photo";
 import { keepShared } from "~/outbox/shared-photos";
+import { takeShared } from "~/photos/upload/photo-queue";
+import { heldOf, uploadList } from "~/photos/upload/upload-list";
 
 const tables = new Map<string, Map<string, unknown>>();
 const tableOf = (name: string) => tables.get(name) ?? new Map<string, unknown>();
@@ -10,6 +12,8 @@ const tableOf = (name: string) => tables.get(name) ?? new Map<string, unknown>()
 /** How many photos a write has stored, one number for each write. */
 const written: number[] = [];
 let room = Number.POSITIVE_INFINITY;
+/** The locks that another page holds. */
+const held = new Set<string>();
 /** How many photos are being read at the same time. */
 let reading = 0;
 let mostRead = 0;
@@ -42,6 +46,7 @@ const files = (count: number) => Array.from({ length: count }, (_, index) => new
 beforeEach(() => {
   tables.clear();
   written.length = 0;
+  held.clear();
   [room, mostRead] = [Number.POSITIVE_INFINITY, 0];
   vi.stubGlobal(
     "BroadcastChannel",
@@ -50,12 +55,18 @@ beforeEach(() => {
       close() {}
     },
   );
+  const request = (name: string, _: unknown, work: (lock: object | null) => unknown) =>
+    work(held.has(name) ? null : {});
+  vi.stubGlobal("navigator", { locks: { request: async (...asked: Parameters<typeof request>) => request(...asked) } });
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 400 }));
+  vi.spyOn(deviceStore, "copied").mockImplementation(async () => {});
   vi.spyOn(deviceStore, "change").mockImplementation(change);
   vi.spyOn(deviceStore, "read").mockImplementation(read);
   vi.spyOn(deviceStore, "readAll").mockImplementation(async (table) => new Map(tableOf(table)));
 });
 
 afterEach(() => {
+  uploadList.set({ uploads: [], sent: {} });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -79,6 +90,34 @@ test("where not all have room none is kept, and the device says so", async () =>
   expect(tableOf("outbox").size).toBe(1);
 });
 
+test("where not all have room, those stay that a tank has taken meanwhile, or an open page is taking", async () => {
+  room = 3;
+  vi.spyOn(deviceStore, "change").mockImplementation(async (changes) => {
+    const failure = await change(changes);
+    if (!failure) return undefined;
+    const [first, second] = [...tableOf("outbox").values()] as PhotoItem[];
+    if (first) tableOf("outbox").set(first.id, { ...first, tankId: "a tank" });
+    if (second) held.add(lockOf(second.id));
+    return failure;
+  });
+  expect(await keepShared(files(4))).toBe("full");
+  const items = [...tableOf("outbox").values()] as PhotoItem[];
+  expect(items.map(({ name }) => name)).toEqual(["0.jpg", "1.jpg"]);
+  expect([...tableOf("photos").keys()]).toEqual(items.map(({ id }) => id));
+});
+
+test("the next shared photo is stored once the second copy has the last, or memory would hold both", async () => {
+  const copies: (() => void)[] = [];
+  vi.spyOn(deviceStore, "copied").mockImplementation(() => new Promise((resolve) => copies.push(resolve)));
+  const keeping = keepShared(files(2));
+  await vi.waitFor(() => expect(copies).toHaveLength(1));
+  expect(written).toEqual([1]);
+  copies[0]?.();
+  await vi.waitFor(() => expect(copies).toHaveLength(2));
+  copies[1]?.();
+  expect(await keeping).toBeUndefined();
+});
+
 test("of shared photos only those are read that a tank has room for, one after another", async () => {
   await keepShared(files(4));
   const { taken, left } = await takeHeldPhotos(sharedOwner, 2);
@@ -95,4 +134,34 @@ test("one whose bytes are gone takes no room", async () => {
   const { taken, left } = await takeHeldPhotos(sharedOwner, 2);
   expect(taken.map(({ item }) => item.name)).toEqual(["1.jpg", "2.jpg"]);
   expect(left).toBe(0);
+});
+
+test("a form knows of each shared photo once it is read, and those stay shared that are read when it is gone", async () => {
+  const owner = "a tank";
+  await keepShared(files(3));
+  let readOn: (() => void) | undefined;
+  const reading = vi.spyOn(deviceStore, "read").mockImplementation(async (name, table) => {
+    if (reading.mock.calls.length === 2) await new Promise<void>((resolve) => (readOn = resolve));
+    return read(name, table);
+  });
+  uploadList.set({ ...uploadList.get(), shown: owner });
+  const taking = takeShared({ owner, about: unnamed, keepForm: async () => {} }, 10);
+  await vi.waitFor(() => expect(readOn).toBeDefined());
+  const listed = heldOf(owner).map(({ photo }) => (photo as File).name);
+  uploadList.set({ ...uploadList.get(), shown: undefined });
+  readOn?.();
+  await taking;
+  const items = [...tableOf("outbox").values()] as PhotoItem[];
+  expect(items.map(({ tankId }) => tankId)).toEqual([owner, sharedOwner, sharedOwner]);
+  expect(listed).toEqual(["0.jpg"]);
+});
+
+test("what is added to an open gallery goes to its tank, also where that is left before all is read", async () => {
+  await keepShared(files(2));
+  await takeShared({ owner: "a tank", about: unnamed }, 10);
+  const items = [...tableOf("outbox").values()] as PhotoItem[];
+  expect(items.map(({ tankId, isHeld }) => [tankId, isHeld])).toEqual([
+    ["a tank", false],
+    ["a tank", false],
+  ]);
 });

@@ -10,7 +10,6 @@ import { fileArrived, showArrived, tellOfRoom } from "./upload-toasts";
 
 const longestReleaseMs = 2000;
 
-/** Lists all of them, keeps them on the device, and sends one after another; never rejects. */
 export function sendPhotos(target: PhotoTarget, photos: Blob[], success: ToastMessage): Promise<void> {
   const added = photos.map((photo) => newUpload(target, photo, success));
   return sendAll(added, target.keepForm);
@@ -28,31 +27,40 @@ async function sendAll(added: PhotoUpload[], keepForm?: PhotoTarget["keepForm"])
 /** Those that an earlier page of the form has left, and no other tab has. */
 export async function restoreHeld(owner: string): Promise<void> {
   const { taken } = await takeHeldPhotos(owner);
-  if (uploadList.get().shown === owner) return sendKept(taken);
-  for (const { kept } of taken) kept.leave();
+  if (uploadList.get().shown !== owner) {
+    for (const { kept } of taken) kept.leave();
+    return;
+  }
+  addUploads(taken.map(uploadOf));
+  await sendInTurn(taken);
 }
 
 export async function takeShared({ owner, about, keepForm }: PhotoTarget, room: number): Promise<void> {
   await keepForm?.();
-  const { taken, left } = await takeHeldPhotos(sharedOwner, room);
   const given = { tankId: owner, about, isHeld: keepForm !== undefined };
-  await Promise.all(taken.map(({ kept }) => kept.change(given)));
+  const { taken, left } = await takeHeldPhotos(sharedOwner, room, async (held) => {
+    // A form that is gone would never give it to its tank.
+    if (keepForm && uploadList.get().shown !== owner) return false;
+    addUploads([uploadOf({ ...held, item: { ...held.item, ...given } })]);
+    await held.kept.change(given);
+    return true;
+  });
   tellOfRoom(taken.length, taken.length + left);
-  const sending = sendKept(taken.map((each) => ({ ...each, item: { ...each.item, ...given } })));
+  const sending = sendInTurn(taken);
   void keepForm?.();
   await sending;
 }
 
-async function sendKept(found: HeldPhoto[]): Promise<void> {
-  const uploads = found.map(({ item, kept, photo }): PhotoUpload => {
-    const { id, tankId, about, isPrepared, isHeld, uploadUrl, photoPath } = item;
-    const common = { key: id, owner: tankId, about, photo, kept, success: fileArrived };
-    // The server forgets a photo that no tank has: a form takes it, and its device lets go of it, once that is asked.
-    const arrived = isHeld ? undefined : photoPath;
-    return { ...common, isPrepared, uploadUrl, photoPath: arrived, isHeld, progress: 0 };
-  });
-  addUploads(uploads);
-  for (const { key } of uploads) await sendUpload(key);
+function uploadOf({ item, kept, photo }: HeldPhoto): PhotoUpload {
+  const { id, tankId, about, isPrepared, isHeld, uploadUrl, photoPath } = item;
+  const common = { key: id, owner: tankId, about, photo, kept, success: fileArrived };
+  // The server forgets a photo that no tank has: a form takes it, and its device lets go of it, once that is asked.
+  const arrived = isHeld ? undefined : photoPath;
+  return { ...common, isPrepared, uploadUrl, photoPath: arrived, isHeld, progress: 0 };
+}
+
+async function sendInTurn(listed: HeldPhoto[]): Promise<void> {
+  for (const { item } of listed) await sendUpload(item.id);
 }
 
 export function retryPhoto({ key }: PhotoUpload): void {

@@ -44,7 +44,12 @@ export function storeDraft(key: string, draft: StoredDraft): Promise<void> {
   return device.write(key);
 }
 
-/** Returns a function that restores the draft, if there was one. */
+/** Before the outbox forgets the save: found by a later page, its words would be taken for unsaved ones. */
+export async function markDraftSaved(submitted: string): Promise<void> {
+  const [key, draft] = Object.entries(knownDrafts.get()).find((known) => known[1].submitted === submitted) ?? [];
+  if (key) await storeDraft(key, { ...draft, isSaved: true });
+}
+
 export function discardDraft(key: string): (() => void) | undefined {
   const draft = knownDrafts.get()[key];
   if (!draft) return undefined;

@@ -47,7 +47,7 @@ async function isSaved(stored: StoredDraft, key: string): Promise<boolean> {
   const draft = parseDraft(stored);
   if (!draft?.id) return false;
   if (!isDraftOf(undefined, key)) return isSubmitted(draft);
-  return savedTank(draft.id) !== null || isFromHere(draft.id);
+  return draft.isSaved || savedTank(draft.id) !== null || isFromHere(draft.id);
 }
 
 /** Photos that its form has left come back with the next one of the tank. */
@@ -58,9 +58,9 @@ export async function leaveEdit(tankId: string, key: string): Promise<void> {
 }
 
 /** If a new tank was saved, but its form was left before it knew: with the same id, another tank would be an edit of it. */
-async function leaveToSaved(id: string, { values }: TankDraft, key: string): Promise<boolean> {
+async function leaveToSaved(id: string, { values, isSaved }: TankDraft, key: string): Promise<boolean> {
   const tank = savedTank(id);
-  if ((await isFromHere(id)) || (tank && isPartOf(values, tank))) {
+  if (isSaved || (await isFromHere(id)) || (tank && isPartOf(values, tank))) {
     discardDraft(key);
     const { customerName = "", propertyNumber = "" } = values;
     void releasePhotos(id, { about: { customerName, propertyNumber }, isNew: true });
@@ -78,9 +78,9 @@ async function isFromHere(id: string): Promise<boolean> {
   return (await records()).some(({ tankId }) => tankId === id);
 }
 
-/** What was typed is in the outbox, or was sent from there: restored later, it would undo what others have changed since. */
-async function isSubmitted({ submitted }: TankDraft): Promise<boolean> {
-  return submitted !== undefined && (await records()).some(({ formKey }) => formKey === submitted);
+/** What was typed is saved, or in the outbox, or was sent from there: restored, it would undo what others have changed since. */
+async function isSubmitted({ submitted, isSaved = false }: TankDraft): Promise<boolean> {
+  return isSaved || (submitted !== undefined && (await records()).some(({ formKey }) => formKey === submitted));
 }
 
 async function records(): Promise<(RecordItem | SentItem)[]> {

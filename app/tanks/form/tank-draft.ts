@@ -44,6 +44,7 @@ const draftSchema = z.object({
   included: z.array(z.string()).optional().catch(undefined),
   /** The key of the save that is under way, or was when the form was left. */
   submitted: z.string().optional().catch(undefined),
+  isSaved: z.boolean().optional().catch(undefined),
   savedAt: z.number().catch(0),
 });
 

@@ -69,11 +69,12 @@ function withPhotosOf(tank: Tank | null, { photoUrls }: DraftValues) {
 }
 
 export function draftOf(entry: TankEntry, form: HTMLFormElement) {
-  const { opened, conflict, included } = entry;
+  const { opened, conflict, included, answer } = entry;
   const data = new FormData(form);
   const values = formValues(data);
   const submitted = data.get("idempotencyKey") || undefined;
   const pending = heldOf(entry.id).map(({ key }) => key);
   const changes = describeChanges({ ...values, photoUrls: [...values.photoUrls, ...pending] }, opened);
-  return { values, id: entry.id, opened, conflict, included, submitted, savedAt: Date.now(), changes };
+  const isSaved = answer?.saved !== undefined;
+  return { values, id: entry.id, opened, conflict, included, submitted, isSaved, savedAt: Date.now(), changes };
 }

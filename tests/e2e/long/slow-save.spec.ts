@@ -100,3 +100,51 @@ for (const [how, leave] of [
     await expect(page.getByText(isBack)).toBeHidden();
   });
 }
+
+for (const what of ["an edit", "a new tank"]) {
+  test(`${what} that was answered, and whose page was killed before its draft was discarded, leaves none`, async ({
+    page,
+    open,
+    createTank,
+    changeTank,
+    tanksOf,
+  }) => {
+    const known = what === "an edit" ? await createTank() : undefined;
+    const tank = { ...uniqueTank(), ...known };
+    const list = `/?q=${tank.propertyNumber}`;
+    await open(list);
+    if (known) await editButton(card(page, tank.customerName)).click();
+    else await addButton(page).click();
+    await fill(page, { ...(!known && tank), locationWithinFacility: "Roof" });
+    await discardNoDraft(page);
+    await saveButton(page).click();
+    await expect(tankForm(page)).toBeHidden();
+    await page.goto("about:blank");
+
+    const [saved] = await tanksOf(tank.customerName);
+    if (!saved) throw new Error("Nothing was saved.");
+    expect(saved).toMatchObject({ locationWithinFacility: "Roof", version: known ? 2 : 1 });
+    await changeTank(saved, { locationWithinFacility: "Yard" });
+    await open(list);
+    await expect(card(page, tank.customerName)).toContainText("Yard");
+    await expect(card(page, tank.customerName)).not.toContainText("Not saved");
+    await editButton(card(page, tank.customerName)).click();
+    await expectFields(page, { locationWithinFacility: "Yard" });
+    await expect(page.getByText(isBack)).toBeHidden();
+    await open("/?outbox");
+    await expect(page.getByText("Nothing is waiting on this device.")).toBeVisible();
+    await expect(page.getByText("Sent in the last 30 days")).toBeHidden();
+  });
+}
+
+/** As if the page were killed each time before the device does it. */
+function discardNoDraft(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const discard = IDBObjectStore.prototype.delete;
+    Object.assign(IDBObjectStore.prototype, {
+      delete(this: IDBObjectStore, name: string) {
+        return this.name === "drafts" ? this.get(name) : discard.call(this, name);
+      },
+    });
+  });
+}
