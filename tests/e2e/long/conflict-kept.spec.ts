@@ -27,9 +27,9 @@ const events: [title: string, happen: (page: Page) => Promise<void>][] = [
     "Refresh",
     async (page) => {
       await page.getByRole("button", { name: "Menu" }).click();
-      const answer = page.waitForResponse(/\/api\/tanks\/compact/);
+      const answer = page.waitForEvent("requestfinished", (request) => request.url().includes("/api/tanks/compact"));
       await menuPanel(page).getByRole("link", { name: "Refresh" }).click();
-      await (await answer).finished();
+      await answer;
       await page.getByRole("button", { name: "Menu" }).click();
       await expect(menuPanel(page).getByRole("link", { name: "Refresh" })).toBeVisible();
       await page.keyboard.press("Escape");
