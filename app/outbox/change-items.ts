@@ -81,7 +81,7 @@ function appended(record: SavedRecord, items: Item[], ports: ChangePorts): Recor
     kind: record.isNew && !isFollowing ? "create" : "edit",
     opened: record.opened,
     version: isFollowing ? -1 : (record.opened?.version ?? -1),
-    isTried: record.writeKey !== undefined,
+    isTried: record.writeKey !== undefined && !isFollowing,
   };
 }
 

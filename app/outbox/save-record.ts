@@ -37,7 +37,8 @@ export async function saveRecord<Answer>(
   await ports.hold(lockOf(id), async () => {
     const added = await addRecord({ ...record, id, writeKey: sending.writeKey }, ports);
     let thrown: unknown;
-    const answer = await sending.post().catch((error: unknown) => {
+    const post = async () => (isBehind(added) ? undefined : sending.post());
+    const answer = await post().catch((error: unknown) => {
       thrown = error;
       return undefined;
     });
@@ -45,6 +46,10 @@ export async function saveRecord<Answer>(
     if (answer !== undefined && "item" in added) await ports.store.change({ removed: [id] });
   });
   return outcome;
+}
+
+function isBehind(added: Added): boolean {
+  return "item" in added && !added.item.isTried;
 }
 
 function unanswered(added: Added, thrown?: unknown): SaveOutcome<never> {

@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { addRecord, newItem } from "~/outbox/change-items";
 import { type Item, lockOf, type PhotoItem, type RecordItem, type SentItem, unnamed } from "~/outbox/item";
 import { type Ports, sendInBackground, sendWaiting } from "~/outbox/outbox";
+import { saveRecord } from "~/outbox/save-record";
 import type { Answer } from "~/outbox/server";
 import type { Tank } from "~/tanks/model/tank";
 
@@ -195,6 +196,25 @@ describe("on a full device", () => {
     const { ports } = await deviceOf({ kind: "lost" });
     fill(ports);
     expect(await sendWaiting(ports)).toMatchObject({ sent: 0, stopped: "lost" });
+  });
+});
+
+describe("of two tabs that save a tank at the same moment", () => {
+  test("the one that is kept behind the other is sent after it, not by its form", async () => {
+    const { ports, items } = await deviceOf(done);
+    const { list } = ports.store;
+    const looks = [async () => [], list];
+    ports.store.list = () => (looks.shift() ?? list)();
+    const post = vi.fn(async () => undefined);
+    const edit = {
+      tankId,
+      isNew: false,
+      values: { ...values, propertyNumber: "2" },
+      opened: { ...values, version: 1 },
+    };
+    expect(await saveRecord(edit, ports, { writeKey: "of the second", post })).toEqual({ kind: "kept" });
+    expect(post).not.toHaveBeenCalled();
+    expect([...items.values()]).toMatchObject([{ kind: "create" }, { kind: "edit", isTried: false }]);
   });
 });
 
