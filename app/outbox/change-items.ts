@@ -31,7 +31,8 @@ export async function addRecord(record: SavedRecord, ports: ChangePorts): Promis
   const target = records.find(({ state }) => state !== "waiting") ?? records.at(-1);
   let added: Added | undefined;
   if (target && !target.isTried && !record.writeKey) {
-    await ports.hold(lockOf(target.id), async () => {
+    const seen = records.slice(records.indexOf(target)).map(({ id }) => id);
+    await holdAll(seen, ports, async () => {
       const current = recordsOf(record.tankId, (await ports.store.list()) ?? []);
       const [item, ...later] = current.slice(current.findIndex(({ id }) => id === target.id));
       if (item?.id !== target.id || item.isTried || !isOpenedWith([item, ...later], record)) return;

@@ -216,6 +216,26 @@ describe("of two tabs that save a tank at the same moment", () => {
     expect(post).not.toHaveBeenCalled();
     expect([...items.values()]).toMatchObject([{ kind: "create" }, { kind: "edit", isTried: false }]);
   });
+
+  test("an answer to a question does not take what the other changes just then", async () => {
+    const { ports, items, held } = await deviceOf(done);
+    const [known] = [...items.values()] as [RecordItem];
+    const saved = {
+      ...values,
+      id: tankId,
+      version: 2,
+      createdAt: new Date(now),
+      updatedAt: new Date(now),
+      changedBy: null,
+    };
+    const conflict = { saved, opened: values, taken: [], asked: [] };
+    const later: RecordItem = { ...known, kind: "edit", id: "later", writeKey: "of the later", position: 2 };
+    items.set(known.id, { ...known, kind: "edit", state: "asked", conflict }).set(later.id, later);
+    held.add(lockOf(later.id));
+    const included = [known.writeKey, later.writeKey];
+    await addRecord({ tankId, isNew: false, values, opened: { ...values, version: 2 }, included }, ports);
+    expect([...items.keys()]).toContain(later.id);
+  });
 });
 
 describe("a photo whose bytes do not come", () => {
