@@ -21,7 +21,7 @@ export interface SavedRecord {
 
 type ChangePorts = Pick<Ports, "store" | "hold" | "now" | "makeKey">;
 
-export type Added = { item: RecordItem } | { failure: KeepFailure };
+export type Added = ({ item: RecordItem } | { failure: KeepFailure }) & { isTried?: boolean };
 
 /** A change of what nobody has sent takes its place: one item, one write. */
 export async function addRecord(record: SavedRecord, ports: ChangePorts): Promise<Added> {
@@ -47,7 +47,8 @@ export async function addRecord(record: SavedRecord, ports: ChangePorts): Promis
 
 async function keep(item: RecordItem, { store }: ChangePorts, included: RecordItem[] = []): Promise<Added> {
   const failure = await store.change({ put: [item], removed: included.map(({ id }) => id) });
-  return failure ? { failure } : { item };
+  const { isTried } = item;
+  return failure ? { failure, isTried } : { item, isTried };
 }
 
 /** Another tab may have changed it since the form was opened: then both are kept, and merged when they are sent. */

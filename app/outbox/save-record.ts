@@ -37,7 +37,7 @@ export async function saveRecord<Answer>(
   await ports.hold(lockOf(id), async () => {
     const added = await addRecord({ ...record, id, writeKey: sending.writeKey }, ports);
     let thrown: unknown;
-    const post = async () => (isBehind(added) ? undefined : sending.post());
+    const post = async () => (added.isTried === false ? undefined : sending.post());
     const answer = await post().catch((error: unknown) => {
       thrown = error;
       return undefined;
@@ -48,10 +48,6 @@ export async function saveRecord<Answer>(
   return outcome;
 }
 
-function isBehind(added: Added): boolean {
-  return "item" in added && !added.item.isTried;
-}
-
 function unanswered(added: Added, thrown?: unknown): SaveOutcome<never> {
-  return "item" in added ? { kind: "kept" } : { kind: "not kept", ...added, thrown };
+  return "item" in added ? { kind: "kept" } : { kind: "not kept", failure: added.failure, thrown };
 }

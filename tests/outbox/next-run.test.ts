@@ -200,21 +200,32 @@ describe("on a full device", () => {
 });
 
 describe("of two tabs that save a tank at the same moment", () => {
+  const edit = { tankId, isNew: false, values: { ...values, propertyNumber: "2" }, opened: { ...values, version: 1 } };
+
+  /** The other's record is there once the second has looked. */
+  function lookTooEarly({ store }: Ports): void {
+    const { list } = store;
+    const looks = [async () => [], list];
+    store.list = () => (looks.shift() ?? list)();
+  }
+
   test("the one that is kept behind the other is sent after it, not by its form", async () => {
     const { ports, items } = await deviceOf(done);
-    const { list } = ports.store;
-    const looks = [async () => [], list];
-    ports.store.list = () => (looks.shift() ?? list)();
+    lookTooEarly(ports);
     const post = vi.fn(async () => undefined);
-    const edit = {
-      tankId,
-      isNew: false,
-      values: { ...values, propertyNumber: "2" },
-      opened: { ...values, version: 1 },
-    };
-    expect(await saveRecord(edit, ports, { writeKey: "of the second", post })).toEqual({ kind: "kept" });
+    expect(await saveRecord(edit, ports, { writeKey: "of the second", post })).toMatchObject({ kind: "kept" });
     expect(post).not.toHaveBeenCalled();
     expect([...items.values()]).toMatchObject([{ kind: "create" }, { kind: "edit", isTried: false }]);
+  });
+
+  test("the one that would be behind the other is not sent before it where the device is full", async () => {
+    const { ports } = await deviceOf(done);
+    lookTooEarly(ports);
+    fill(ports);
+    const post = vi.fn(async () => undefined);
+    const outcome = await saveRecord(edit, ports, { writeKey: "of the second", post });
+    expect(outcome).toMatchObject({ kind: "not kept", failure: "full" });
+    expect(post).not.toHaveBeenCalled();
   });
 
   test("an answer to a question does not take what the other changes just then", async () => {
