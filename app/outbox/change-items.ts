@@ -21,7 +21,7 @@ export interface SavedRecord {
 
 type ChangePorts = Pick<Ports, "store" | "hold" | "now" | "makeKey">;
 
-export type Added = { item: RecordItem } | { failure: KeepFailure };
+export type Added = ({ item: RecordItem } | { failure: KeepFailure }) & { isTried?: boolean };
 
 /** A change of what nobody has sent takes its place: one item, one write. */
 export async function addRecord(record: SavedRecord, ports: ChangePorts): Promise<Added> {
@@ -31,7 +31,8 @@ export async function addRecord(record: SavedRecord, ports: ChangePorts): Promis
   const target = records.find(({ state }) => state !== "waiting") ?? records.at(-1);
   let added: Added | undefined;
   if (target && !target.isTried && !record.writeKey) {
-    await ports.hold(lockOf(target.id), async () => {
+    const seen = records.slice(records.indexOf(target)).map(({ id }) => id);
+    await holdAll(seen, ports, async () => {
       const current = recordsOf(record.tankId, (await ports.store.list()) ?? []);
       const [item, ...later] = current.slice(current.findIndex(({ id }) => id === target.id));
       if (item?.id !== target.id || item.isTried || !isOpenedWith([item, ...later], record)) return;
@@ -46,7 +47,8 @@ export async function addRecord(record: SavedRecord, ports: ChangePorts): Promis
 
 async function keep(item: RecordItem, { store }: ChangePorts, included: RecordItem[] = []): Promise<Added> {
   const failure = await store.change({ put: [item], removed: included.map(({ id }) => id) });
-  return failure ? { failure } : { item };
+  const { isTried } = item;
+  return failure ? { failure, isTried } : { item, isTried };
 }
 
 /** Another tab may have changed it since the form was opened: then both are kept, and merged when they are sent. */
@@ -81,7 +83,7 @@ function appended(record: SavedRecord, items: Item[], ports: ChangePorts): Recor
     kind: record.isNew && !isFollowing ? "create" : "edit",
     opened: record.opened,
     version: isFollowing ? -1 : (record.opened?.version ?? -1),
-    isTried: record.writeKey !== undefined,
+    isTried: record.writeKey !== undefined && !isFollowing,
   };
 }
 

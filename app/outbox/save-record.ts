@@ -37,7 +37,8 @@ export async function saveRecord<Answer>(
   await ports.hold(lockOf(id), async () => {
     const added = await addRecord({ ...record, id, writeKey: sending.writeKey }, ports);
     let thrown: unknown;
-    const answer = await sending.post().catch((error: unknown) => {
+    const post = async () => (added.isTried === false ? undefined : sending.post());
+    const answer = await post().catch((error: unknown) => {
       thrown = error;
       return undefined;
     });
@@ -48,5 +49,5 @@ export async function saveRecord<Answer>(
 }
 
 function unanswered(added: Added, thrown?: unknown): SaveOutcome<never> {
-  return "item" in added ? { kind: "kept" } : { kind: "not kept", ...added, thrown };
+  return "item" in added ? { kind: "kept" } : { kind: "not kept", failure: added.failure, thrown };
 }

@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { addRecord, newItem } from "~/outbox/change-items";
 import { type Item, lockOf, type PhotoItem, type RecordItem, type SentItem, unnamed } from "~/outbox/item";
 import { type Ports, sendInBackground, sendWaiting } from "~/outbox/outbox";
+import { saveRecord } from "~/outbox/save-record";
 import type { Answer } from "~/outbox/server";
 import type { Tank } from "~/tanks/model/tank";
 
@@ -195,6 +196,56 @@ describe("on a full device", () => {
     const { ports } = await deviceOf({ kind: "lost" });
     fill(ports);
     expect(await sendWaiting(ports)).toMatchObject({ sent: 0, stopped: "lost" });
+  });
+});
+
+describe("of two tabs that save a tank at the same moment", () => {
+  const edit = { tankId, isNew: false, values: { ...values, propertyNumber: "2" }, opened: { ...values, version: 1 } };
+
+  /** The other's record is there once the second has looked. */
+  function lookTooEarly({ store }: Ports): void {
+    const { list } = store;
+    const looks = [async () => [], list];
+    store.list = () => (looks.shift() ?? list)();
+  }
+
+  test("the one that is kept behind the other is sent after it, not by its form", async () => {
+    const { ports, items } = await deviceOf(done);
+    lookTooEarly(ports);
+    const post = vi.fn(async () => undefined);
+    expect(await saveRecord(edit, ports, { writeKey: "of the second", post })).toMatchObject({ kind: "kept" });
+    expect(post).not.toHaveBeenCalled();
+    expect([...items.values()]).toMatchObject([{ kind: "create" }, { kind: "edit", isTried: false }]);
+  });
+
+  test("the one that would be behind the other is not sent before it where the device is full", async () => {
+    const { ports } = await deviceOf(done);
+    lookTooEarly(ports);
+    fill(ports);
+    const post = vi.fn(async () => undefined);
+    const outcome = await saveRecord(edit, ports, { writeKey: "of the second", post });
+    expect(outcome).toMatchObject({ kind: "not kept", failure: "full" });
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  test("an answer to a question does not take what the other changes just then", async () => {
+    const { ports, items, held } = await deviceOf(done);
+    const [known] = [...items.values()] as [RecordItem];
+    const saved = {
+      ...values,
+      id: tankId,
+      version: 2,
+      createdAt: new Date(now),
+      updatedAt: new Date(now),
+      changedBy: null,
+    };
+    const conflict = { saved, opened: values, taken: [], asked: [] };
+    const later: RecordItem = { ...known, kind: "edit", id: "later", writeKey: "of the later", position: 2 };
+    items.set(known.id, { ...known, kind: "edit", state: "asked", conflict }).set(later.id, later);
+    held.add(lockOf(later.id));
+    const included = [known.writeKey, later.writeKey];
+    await addRecord({ tankId, isNew: false, values, opened: { ...values, version: 2 }, included }, ports);
+    expect([...items.keys()]).toContain(later.id);
   });
 });
 

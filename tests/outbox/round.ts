@@ -159,7 +159,7 @@ export class Round {
     void discardItem(item, followers, device.ports());
   }
 
-  /** Of what asks: mine, or theirs; of what was refused: tries it again. */
+  /** Of what asks, as the form shows it (`waitingConflictOf`): mine, or theirs; of what was refused: tries it again. */
   #answer(device: SimulatedDevice): void {
     const item = [...device.items.values()].find(({ state }) => state !== "waiting");
     if (!item) return;
@@ -170,9 +170,10 @@ export class Round {
     }
     if (item.state === "refused" || !isRecord(item)) return void retryItem(item, device.ports());
     if (!item.conflict) return void keepAsNew(item, device.ports());
-    const { saved, asked } = item.conflict;
-    const { opened: base } = item;
-    const values = mergeTank({ opened: base, mine: this.#shownOn(device, item.tankId) ?? item.values, saved }).merged;
+    const { saved } = item.conflict;
+    const records = recordsOf(item.tankId, [...device.items.values()]);
+    const mine = valuesOf([item, ...records.slice(records.indexOf(item) + 1)]);
+    const { merged: values, asked } = mergeTank({ opened: item.opened, mine, saved });
     this.#forgiveAll(device, item.tankId);
     const tokens: string[] = [];
     for (const name of fields) {
@@ -181,7 +182,7 @@ export class Round {
       if (values[name] !== saved[name]) tokens.push(values[name]);
     }
     const { createdAt, ...opened } = saved as BaseVersion & { createdAt?: unknown };
-    const included = recordsOf(item.tankId, [...device.items.values()]).map(({ writeKey }) => writeKey);
+    const included = records.map(({ writeKey }) => writeKey);
     void addRecord({ tankId: item.tankId, isNew: false, values, opened, included }, device.ports()).then((added) => {
       if ("item" in added) for (const token of tokens) this.#owe(token);
     });
