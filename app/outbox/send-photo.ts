@@ -34,7 +34,7 @@ export async function sendPhoto(first: PhotoItem, ports: PhotoPorts): Promise<Ou
   return isKnown ? { kind: "sent" } : answer;
 }
 
-/** Without room it is stored once more after a crash; the item's key has the server add it once. */
+/** Without room it is stored anew at the next try; the item's key has the server add it once. */
 async function isLost(item: PhotoItem, { keep }: PhotoPorts): Promise<boolean> {
   return (await keep(item))?.kind === "lost";
 }

@@ -4,7 +4,7 @@ import { addPhoto } from "./add-photo";
 import { listItems, storeItems } from "./device-ports";
 import { lockOf, sharedOwner, unnamed } from "./item";
 
-/** All or nothing, but one after another, its second copy too: the originals of a day are more than a worker's memory. */
+/** One after another, each with its second copy: all are more than a worker's memory. A full device keeps none that no tank has taken. */
 export async function keepShared(photos: File[]): Promise<KeepFailure | undefined> {
   const about = { tankId: sharedOwner, about: unnamed, isHeld: true, isPrepared: false };
   const kept: string[] = [];

@@ -10,6 +10,7 @@ import { fileArrived, showArrived, tellOfRoom } from "./upload-toasts";
 
 const longestReleaseMs = 2000;
 
+/** Lists all of them, keeps them on the device, and sends one after another; never rejects. */
 export function sendPhotos(target: PhotoTarget, photos: Blob[], success: ToastMessage): Promise<void> {
   const added = photos.map((photo) => newUpload(target, photo, success));
   return sendAll(added, target.keepForm);

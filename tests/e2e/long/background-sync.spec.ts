@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { lineProblems, test, untilKept } from "../device";
+import { lineProblems, test } from "../device";
 import { addButton, card, editButton, fields, fill, message, saveButton } from "../screen";
 import { uniqueTank } from "../tanks";
 
@@ -140,12 +140,11 @@ test("what the worker has sent is in the list of a page that is opened without a
 test("what a page has sent stays in its list when the line is lost before a newer one has come", async ({
   page,
   context,
-  visit,
+  visitKept,
   tanksOf,
 }) => {
   const tank = uniqueTank();
-  await visit("/");
-  await untilKept(page);
+  await visitKept("/");
   await context.setOffline(true);
   await addButton(page).click();
   await fill(page, tank);
