@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { replaceList } from "~/lists/import/replace-list.server";
 import { listKinds } from "~/lists/lists";
-import { type CompactList, tanksOf } from "~/tanks/browser-copy/cached-tanks";
+import { type CompactList, tanksOf } from "~/tanks/browser-copy/compact-list";
 import { origin, sendJson, validTank } from "../helpers/tank-door";
 
 const get = (path: string, headers: Record<string, string> = {}) => SELF.fetch(origin + path, { headers });

@@ -1,6 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { CompactList } from "~/tanks/browser-copy/cached-tanks";
+import type { CompactList } from "~/tanks/browser-copy/compact-list";
 import operating from "../../docs/operating.md?raw";
 import { decode } from "../helpers/import-door";
 import { origin, sendForm, sendJson, validTank } from "../helpers/tank-door";

@@ -2,7 +2,7 @@ import { env, SELF } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, expect, test } from "vitest";
 import { csvParts } from "~/csv/write-csv";
-import { type CompactList, tanksOf } from "~/tanks/browser-copy/cached-tanks";
+import { type CompactList, tanksOf } from "~/tanks/browser-copy/compact-list";
 import { exportTanks } from "~/tanks/export/export-tanks.server";
 import { tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { parseTankQuery } from "~/tanks/query/tank-url";

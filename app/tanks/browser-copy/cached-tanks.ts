@@ -1,56 +1,20 @@
-import { newDeployment, RequestError } from "~/browser/network/failure";
 import { photoPathOf } from "~/photos/model/photo-path";
-import { maxProducts, maxSuggestions, type Suggestions } from "~/tanks/model/screen-content";
+import {
+  type MaybeCopied,
+  maxProducts,
+  maxSuggestions,
+  type ScreenContent,
+  type Suggestions,
+  type TankRows,
+  totalsOf,
+} from "~/tanks/model/screen-content";
 import { type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
+import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import { type LikeSearch, type LikeTanks, likeWords } from "~/tanks/search/like-words";
 import { tidyText } from "~/text/typed-text";
-
-export const compactColumns = [
-  "id",
-  ...tankFieldNames,
-  "version",
-  "createdAt",
-  "changedAt",
-  "changedBy",
-  "photoCount",
-  "coverPhoto",
-  "otherPhotos",
-] as const;
-
-export interface CopiedTank extends TankSummary {
-  /** Ids of all photos but the cover, by spaces: their whole paths would be twice the bytes. */
-  otherPhotos: string | null;
-}
-
-export interface SentTank extends CopiedTank {
-  sentAt: number;
-}
-
-export interface CompactList {
-  /** The `since` of the next request. */
-  revision: number;
-  /** Another one at the same revision is that of a restored database. */
-  version: string;
-  total: number;
-  /** When its first tank was made: differs in another database. */
-  begun: number;
-  /** Compared by name: a page that was opened before a deployment may know other columns. */
-  columns: string[];
-  rows: unknown[][];
-}
-
-/** Throws when the server sends other columns than this page knows. */
-export function tanksOf({ columns, rows }: CompactList): CopiedTank[] {
-  if (columns.join() !== compactColumns.join()) throw new RequestError(newDeployment);
-  return rows.map(toTank);
-}
-
-/** The columns were compared by name, and SQL made the values of them. */
-function toTank(row: unknown[]): CopiedTank {
-  return Object.fromEntries(compactColumns.map((name, index) => [name, row[index]])) as unknown as CopiedTank;
-}
+import { type CopiedTank, compactColumns } from "./compact-list";
 
 export class CachedTanks {
   readonly #tanks: (SearchableTank & CopiedTank)[] = [];
@@ -91,10 +55,36 @@ export class CachedTanks {
     return this.#tanks.map((tank) => compactColumns.map((name) => (name === "changedBy" ? null : tank[name])));
   }
 
-  query(query: TankQuery): SearchableTank[] {
+  /** What an address asks for; undefined if it is of a tank that the copy does not have. */
+  screenAt(params: URLSearchParams): ScreenContent | undefined {
+    const opened = openedBy(params);
+    const suggestions = this.suggestions();
+    if (opened.mode === "list") return { mode: "list", rows: this.rowsAt(params), suggestions };
+    if (opened.mode === "outbox") return { mode: "outbox", suggestions };
+    if (opened.id === undefined) return { mode: "form", tank: null, newId: crypto.randomUUID(), suggestions };
+    const tank = this.tank(opened.id);
+    if (!tank) return undefined;
+    if (opened.mode === "gallery") return { mode: "gallery", tank, suggestions, isCopied: true };
+    return { mode: "form", tank, newId: tank.id, suggestions, isCopied: true };
+  }
+
+  /** The `content` with the newest of its tank: of the copy, if it came from there, or what Refresh brought. */
+  newestOf<Content extends object>(
+    content: Content & { tank?: Tank | null } & MaybeCopied,
+    refreshed: Tank | undefined,
+  ): Content {
+    const { tank: shown, isCopied } = content;
+    if (!shown) return content;
+    const known = [shown, isCopied && this.tank(shown.id), refreshed?.id === shown.id && refreshed];
+    const [newest] = known.filter((tank) => tank !== undefined && tank !== false).sort((a, b) => b.version - a.version);
+    return newest === shown ? content : { ...content, tank: newest };
+  }
+
+  rowsAt(params: URLSearchParams): TankRows {
+    const query = parseTankQuery(params);
     const tanks = this.#find(query);
     this.#lastFound = { query, tanks };
-    return tanks;
+    return { tanks, ...totalsOf(tanks), hasNext: false, hasPrevious: false };
   }
 
   /** Leaves the last found tanks as they are, which the next key of a search narrows. */

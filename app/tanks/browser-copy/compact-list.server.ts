@@ -2,7 +2,7 @@ import { jsonArray, jsonParts } from "~/server/json-rows.server";
 import { copiedColumns } from "~/tanks/store/read-tank.server";
 import { oldestFirst, readTankLog, readTanksVersion } from "~/tanks/store/tank-log.server";
 import type { Database } from "~drizzle/database";
-import { compactColumns } from "./cached-tanks";
+import { compactColumns } from "./compact-list";
 
 export function compactList(db: Database, since: number) {
   return {

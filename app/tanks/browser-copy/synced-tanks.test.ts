@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type CompactList, type CopiedTank, compactColumns, type SentTank } from "./cached-tanks";
+import { type CompactList, type CopiedTank, compactColumns, type SentTank } from "./compact-list";
 import { SyncedTanks } from "./synced-tanks";
 
 const values: Record<string, unknown> = { id: "1", version: 1, changedBy: "someone@example.com" };

@@ -1,6 +1,7 @@
 import { fetchJson } from "~/browser/network/request";
 import { type KeptStore, pause } from "~/browser/storage/device-store";
-import { CachedTanks, type CompactList, type CopiedTank, compactColumns, type SentTank, tanksOf } from "./cached-tanks";
+import { CachedTanks } from "./cached-tanks";
+import { type CompactList, type CopiedTank, compactColumns, type SentTank, tanksOf } from "./compact-list";
 import { RareWrites } from "./rare-writes";
 
 const listName = "tanks";

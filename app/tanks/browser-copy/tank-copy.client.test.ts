@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lostLine, newDeployment, noAnswer, RequestError } from "~/browser/network/failure";
 import type { KeptStore } from "~/browser/storage/device-store";
 import { photoPathOf } from "~/photos/model/photo-path";
-import { type CompactList, type CopiedTank, compactColumns } from "./cached-tanks";
+import { type CompactList, type CopiedTank, compactColumns } from "./compact-list";
 import { TankCopy } from "./tank-copy.client";
 
 const tank: CopiedTank = {

@@ -12,7 +12,6 @@ import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { isOfServer } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
-import { newestOf, rowsFrom, screenFrom } from "./copied-screen";
 import { RunningSync } from "./running-sync";
 import { SyncedTanks } from "./synced-tanks";
 
@@ -88,24 +87,24 @@ export class TankCopy {
     const opened = openedBy(params);
     if (!this.#isUsable()) return undefined;
     if (opened.mode === "list" && isOfServer(parseTankQuery(params))) return undefined;
-    if (opened.mode === "form" && opened.id === undefined) return screenFrom(this.#list.tanks, params);
+    if (opened.mode === "form" && opened.id === undefined) return this.#list.tanks.screenAt(params);
     // Without a line the list is shown as it is, unless it lacks this page's last write; a sync renders it anew.
     if (opened.mode === "list" && this.#failure?.kind === "line" && this.#isCurrent()) void this.#syncWithin();
     else await this.#catchUp(opened.mode !== "list" && this.#isCurrent() ? patience.form : patience.list);
     const isEnough = opened.mode === "list" ? this.#isShown() : this.#isCurrent();
-    return isEnough ? screenFrom(this.#list.tanks, params) : undefined;
+    return isEnough ? this.#list.tanks.screenAt(params) : undefined;
   }
 
   knownAt(params: URLSearchParams): ScreenContent | undefined {
-    return openedBy(params).mode === "list" ? undefined : screenFrom(this.#list.tanks, params);
+    return openedBy(params).mode === "list" ? undefined : this.#list.tanks.screenAt(params);
   }
 
   newestOf<Content extends object>(content: Content, refreshed: Tank | undefined): Content {
-    return newestOf(content, refreshed, this.#list.tanks);
+    return this.#list.tanks.newestOf(content, refreshed);
   }
 
   listAt(params: URLSearchParams): TankRows | undefined {
-    return this.#isShown() && !isOfServer(parseTankQuery(params)) ? rowsFrom(this.#list.tanks, params) : undefined;
+    return this.#isShown() && !isOfServer(parseTankQuery(params)) ? this.#list.tanks.rowsAt(params) : undefined;
   }
 
   totalsAt(params: URLSearchParams): Totals | undefined {

@@ -3,7 +3,7 @@ import { type Item, inOrder, isRecord, type RecordItem, type SentItem } from "~/
 import { photoIdOf } from "~/photos/model/photo-path";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
-import type { CopiedTank, SentTank } from "./cached-tanks";
+import type { CopiedTank, SentTank } from "./compact-list";
 
 /** The tanks as they will be once what waits has arrived, as rows of the list. */
 export function waitingTanks(items: readonly Item[]): CopiedTank[] {

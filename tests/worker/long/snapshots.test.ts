@@ -2,7 +2,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, describe, expect, test } from "vitest";
 import { clearList, replaceList } from "~/lists/import/replace-list.server";
-import { type CompactList, tanksOf } from "~/tanks/browser-copy/cached-tanks";
+import { type CompactList, tanksOf } from "~/tanks/browser-copy/compact-list";
 import worker from "../../../workers/app";
 import { faultyDatabase, seeded } from "../../helpers/database-faults";
 import { origin, validTank } from "../../helpers/tank-door";

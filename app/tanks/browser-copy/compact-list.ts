@@ -1,0 +1,48 @@
+import { newDeployment, RequestError } from "~/browser/network/failure";
+import type { TankSummary } from "~/tanks/model/tank";
+import { tankFieldNames } from "~/tanks/model/tank-fields";
+
+export const compactColumns = [
+  "id",
+  ...tankFieldNames,
+  "version",
+  "createdAt",
+  "changedAt",
+  "changedBy",
+  "photoCount",
+  "coverPhoto",
+  "otherPhotos",
+] as const;
+
+export interface CopiedTank extends TankSummary {
+  /** Ids of all photos but the cover, by spaces: their whole paths would be twice the bytes. */
+  otherPhotos: string | null;
+}
+
+export interface SentTank extends CopiedTank {
+  sentAt: number;
+}
+
+export interface CompactList {
+  /** The `since` of the next request. */
+  revision: number;
+  /** Another one at the same revision is that of a restored database. */
+  version: string;
+  total: number;
+  /** When its first tank was made: differs in another database. */
+  begun: number;
+  /** Compared by name: a page that was opened before a deployment may know other columns. */
+  columns: string[];
+  rows: unknown[][];
+}
+
+/** Throws when the server sends other columns than this page knows. */
+export function tanksOf({ columns, rows }: CompactList): CopiedTank[] {
+  if (columns.join() !== compactColumns.join()) throw new RequestError(newDeployment);
+  return rows.map(toTank);
+}
+
+/** The columns were compared by name, and SQL made the values of them. */
+function toTank(row: unknown[]): CopiedTank {
+  return Object.fromEntries(compactColumns.map((name, index) => [name, row[index]])) as unknown as CopiedTank;
+}
