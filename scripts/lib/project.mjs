@@ -9,7 +9,6 @@ export const programs = {
   drizzleKit: join(root, "node_modules/drizzle-kit/bin.cjs"),
   playwright: join(root, "node_modules/@playwright/test/cli.js"),
   remix: join(root, "node_modules/@remix-run/dev/dist/cli.js"),
-  tsc: join(root, "node_modules/typescript/bin/tsc"),
   vitest: join(root, "node_modules/vitest/vitest.mjs"),
   wrangler: join(root, "node_modules/wrangler/bin/wrangler.js"),
 };

@@ -40,9 +40,8 @@ async function build() {
 const checks = {
   "format and lint": [programs.biome, "ci", "."],
   imports: [programs.depcruise, "--config", "tests/lint/rooms/rules.mjs", "app", "workers", "drizzle"],
-  "supported browsers": ["tests/lint/browser-support/check.mjs"],
+  "types and supported browsers": ["tests/lint/types-and-browsers.mjs"],
   dependencies: ["tests/lint/dependencies/check.mjs"],
-  types: [programs.tsc, "--noEmit"],
 };
 
 /** All of them at once; tells of each that fails. */

@@ -7,10 +7,7 @@ const browserTypes = /\/typescript\/lib\/lib\.|\/@cloudflare\/workers-types\/|\/
 const serverFiles = /\.server\.ts$|\.test\.ts$|\/app\/routes\/(api|objects)\.|\/app\/entry\.server/;
 
 /** The APIs, language features and attributes that the browser's part of app/ uses: name, `support` and first place. */
-export function usedApis(root) {
-  const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
-  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram(fileNames, options);
+export function usedApis(program, root) {
   const checker = program.getTypeChecker();
   const found = new Map();
 
