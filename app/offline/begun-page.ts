@@ -4,8 +4,8 @@ import { pause } from "~/browser/storage/device-store";
 import { forgetOpeningList, readOpeningList } from "./opening-list";
 import { haveOnePolicy, keptHeader, openingListId, type Page, readPage, shellAddress, withNonce } from "./shell";
 
-/** In ms: from the first byte of the server's page to its last, and until the list is forgotten. */
-const patience = { page: 15_000, forgetting: 1000 };
+/** In ms: from the first byte of the server's page to its last, until the list is forgotten, and for all of it. */
+const patience = { page: 15_000, forgetting: 1000, whole: 30_000 };
 
 export interface PageEvent extends ExtendableEvent {
   preloadResponse?: Promise<Response | undefined>;
@@ -36,8 +36,12 @@ export async function beginPage(opening: Promise<Page | undefined>, nonce: strin
   };
 }
 
-/** Either end has the icons. */
-const reloadIfCutOff = `addEventListener("DOMContentLoaded", () => document.getElementById("icons") || location.reload())`;
+/** Either end has the icons. Of a worker that the browser has ended, Chromium says nothing to the page. */
+const reloadIfCutOff = `{
+  const reload = () => document.getElementById("icons") || location.reload();
+  addEventListener("DOMContentLoaded", reload);
+  setTimeout(reload, ${patience.whole});
+}`;
 
 interface Ending {
   answer: Promise<Response | undefined>;
