@@ -9,7 +9,7 @@ export async function smallerOf(original: Blob, draw: (picture: Blob) => Promise
 }
 
 export async function drawJpeg(picture: Blob | ImageBitmap): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });
+  const bitmap = await createImageBitmap(picture);
   const scale = Math.min(1, maxPhotoSide / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
