@@ -20,6 +20,10 @@ function stubDrawing(context: object | null = {}) {
   vi.stubGlobal(
     "OffscreenCanvas",
     class {
+      constructor(
+        readonly width: number,
+        readonly height: number,
+      ) {}
       getContext = () => drawing;
       convertToBlob = async ({ type }: { type: string }) => new Blob(["drawn"], { type });
     },
@@ -30,4 +34,15 @@ function stubDrawing(context: object | null = {}) {
 test("a browser draws that does not know `from-image`, which Safari has from 17.2", async () => {
   stubDrawing();
   expect(await drawJpeg(new Blob(["photo"]))).toMatchObject({ type: "image/jpeg", size: 5 });
+});
+
+test("what is transparent becomes white, not black as JPEG has it", async () => {
+  const calls = stubDrawing();
+  await drawJpeg(new Blob(["drawing"]));
+  expect(calls).toEqual(["fill white 0,0,2048,512", "draw 0,0,2048,512"]);
+});
+
+test("a browser that gives nothing to draw with yields no picture, rather than a blank one", async () => {
+  stubDrawing(null);
+  await expect(drawJpeg(new Blob(["photo"]))).rejects.toThrow();
 });

@@ -12,7 +12,11 @@ export async function drawJpeg(picture: Blob | ImageBitmap): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const scale = Math.min(1, maxPhotoSide / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("The browser gives nothing to draw with.");
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   return canvas.convertToBlob({ type: "image/jpeg", quality });
 }
