@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { drawJpeg } from "./draw-jpeg";
+import { drawJpeg, smallerOf } from "./draw-jpeg";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -45,4 +45,18 @@ test("what is transparent becomes white, not black as JPEG has it", async () => 
 test("a browser that gives nothing to draw with yields no picture, rather than a blank one", async () => {
   stubDrawing(null);
   await expect(drawJpeg(new Blob(["photo"]))).rejects.toThrow();
+});
+
+const blob = (size: number, type: string) => new Blob(["x".repeat(size)], { type });
+
+test.each([
+  ["a larger JPEG of an AVIF, which the server would refuse", blob(4, "image/avif"), blob(5, "image/jpeg"), "drawn"],
+  ["a larger JPEG of a HEIC photo", blob(4, "image/heic"), blob(5, "image/jpeg"), "drawn"],
+  ["a smaller JPEG", blob(4, "image/png"), blob(3, "image/jpeg"), "drawn"],
+  ["no larger JPEG of a PNG", blob(4, "image/png"), blob(5, "image/jpeg"), "original"],
+  ["no empty drawing", blob(4, "image/avif"), blob(0, "image/jpeg"), "original"],
+  ["what cannot be drawn as it is", blob(4, "image/heic"), null, "original"],
+  ["a GIF, which may move, as it is", blob(4, "image/gif"), blob(3, "image/jpeg"), "original"],
+])("a device sends %s", async (_, original, drawn, sent) => {
+  expect(await smallerOf(original, async () => drawn)).toBe(sent === "drawn" ? drawn : original);
 });

@@ -1,11 +1,13 @@
-import { maxPhotoSide } from "~/photos/model/photo-limits";
+import { acceptedTypes, maxPhotoSide } from "~/photos/model/photo-limits";
 
 const quality = 0.85;
 
 export async function smallerOf(original: Blob, draw: (picture: Blob) => Promise<Blob | null>): Promise<Blob> {
   if (original.type === "image/gif") return original;
   const drawn = await draw(original);
-  return drawn && drawn.size > 0 && drawn.size < original.size ? drawn : original;
+  if (!drawn || drawn.size === 0) return original;
+  const isAccepted = acceptedTypes.split(",").includes(original.type);
+  return isAccepted && original.size <= drawn.size ? original : drawn;
 }
 
 export async function drawJpeg(picture: Blob | ImageBitmap): Promise<Blob> {

@@ -1,7 +1,7 @@
 import { askWorker } from "~/browser/ask-worker";
 import { drawJpeg, smallerOf } from "./draw-jpeg";
 
-/** Upright, resized and without metadata; the original if that fails or is larger. A file keeps its name. */
+/** Upright, resized and without metadata; the original if that fails, or is larger and the original of an accepted type. */
 export async function preparePhoto(original: Blob): Promise<Blob> {
   const photo = await smallerOf(original, redraw);
   return original instanceof File ? new File([photo], original.name, { type: photo.type }) : photo;
