@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { redraw } from "~/photos/drawing/redraw";
+import { redrawFrame } from "~/photos/drawing/redraw";
 import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Icon } from "~/ui/icon";
 import { showError } from "~/ui/toast/toast-store";
@@ -13,14 +13,14 @@ interface LivePreviewProps extends OtherWays {
 
 export function LivePreview({ taken, onCaptured, ...otherWays }: LivePreviewProps) {
   const { video, track, error, isReady, tryAgain } = useCamera();
-  const isCapturing = useRef(false);
+  const [isCapturing, setCapturing] = useState(false);
   if (error) return <NoCamera {...otherWays} error={error} onTryAgain={tryAgain} />;
 
   async function capture() {
-    if (isCapturing.current || !video.current) return;
-    isCapturing.current = true;
+    if (isCapturing || !video.current) return;
+    setCapturing(true);
     const photo = await captureFrame(video.current).catch(() => undefined);
-    isCapturing.current = false;
+    setCapturing(false);
     const isClosed = video.current === null;
     if (isClosed) return;
     if (photo) onCaptured(photo);
@@ -51,7 +51,8 @@ export function LivePreview({ taken, onCaptured, ...otherWays }: LivePreviewProp
           aria-label="Capture"
           onClick={capture}
           disabled={!isReady}
-          className="size-[4.5rem] place-self-center rounded-full border-4 border-surface bg-ink shadow-shutter active:bg-accent disabled:opacity-40"
+          aria-disabled={isCapturing}
+          className="size-[4.5rem] place-self-center rounded-full border-4 border-surface bg-ink shadow-shutter active:bg-accent disabled:opacity-40 aria-disabled:bg-accent aria-disabled:opacity-40"
         />
         <Torch key={track?.id} track={track} />
       </CameraActions>
@@ -81,7 +82,7 @@ function Torch({ track }: { track: MediaStreamTrack | undefined }) {
 }
 
 async function captureFrame(video: HTMLVideoElement): Promise<Blob> {
-  const jpeg = await redraw(await createImageBitmap(video));
+  const jpeg = await redrawFrame(await createImageBitmap(video));
   if (!jpeg || jpeg.size === 0 || jpeg.type !== "image/jpeg") throw new Error("The camera yielded no image.");
   return jpeg;
 }

@@ -1,18 +1,24 @@
-import { maxPhotoSide } from "~/photos/model/photo-limits";
+import { acceptedTypes, maxPhotoSide } from "~/photos/model/photo-limits";
 
 const quality = 0.85;
 
 export async function smallerOf(original: Blob, draw: (picture: Blob) => Promise<Blob | null>): Promise<Blob> {
   if (original.type === "image/gif") return original;
   const drawn = await draw(original);
-  return drawn && drawn.size > 0 && drawn.size < original.size ? drawn : original;
+  if (!drawn || drawn.size === 0) return original;
+  const isAccepted = acceptedTypes.split(",").includes(original.type);
+  return isAccepted && original.size <= drawn.size ? original : drawn;
 }
 
 export async function drawJpeg(picture: Blob | ImageBitmap): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });
+  const bitmap = await createImageBitmap(picture);
   const scale = Math.min(1, maxPhotoSide / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("The browser gives nothing to draw with.");
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   return canvas.convertToBlob({ type: "image/jpeg", quality });
 }

@@ -14,6 +14,7 @@ import { EnlargedPhoto, PhotoViewer } from "~/photos/view/enlarged-photo";
 import { Icon } from "~/ui/icon";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
 import { showError, showToast } from "~/ui/toast/toast-store";
+import { useLostFocus } from "~/ui/use-lost-focus";
 import { UploadedPhoto } from "./uploaded-photo";
 
 interface PhotoFieldProps {
@@ -67,7 +68,9 @@ export function PhotoField({ name, initialPaths, max, owner, keepForm, isSent, m
     showToast({ title: "Photo removed", action: { label: "Undo", run: putBack } });
   }
 
-  const { opener, dialog } = usePhotoDialog(senders, max - photoPaths.length - uploads.length - waiting.length);
+  const pending = uploads.length + waiting.length;
+  const count = useLostFocus<HTMLParagraphElement>(pending);
+  const { opener, dialog } = usePhotoDialog(senders, max - photoPaths.length - pending);
   return (
     <>
       {/* Below the photos the toast of the last one would cover it. */}
@@ -106,7 +109,7 @@ export function PhotoField({ name, initialPaths, max, owner, keepForm, isSent, m
           }}
         />
       )}
-      <p role="status" className="my-2 text-muted">
+      <p ref={count} role="status" tabIndex={-1} className="my-2 text-muted">
         {photoPaths.length} photo(s) uploaded{state && `, ${state}`}
       </p>
       <label className="without-scripts mt-2 block">

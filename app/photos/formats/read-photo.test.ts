@@ -175,6 +175,7 @@ const size = (side: number) => concat(pictures.png.subarray(0, 16), Uint8Array.f
 const giant = concat(size(65_535), pictures.png.subarray(20));
 const pixels = concat(size(11_000), size(11_000).subarray(16), pictures.png.subarray(24));
 const incomplete = "The photo is damaged or incomplete.";
+const tooManyPixels = "The photo has too many pixels: at most 12,000 on a side and 100 million in all are allowed.";
 const foreign = "The file is not a JPEG, PNG, WebP or GIF photo.";
 
 const at = (bytes: Uint8Array, marker: number) =>
@@ -193,13 +194,8 @@ const refused: [name: string, bytes: Uint8Array, status: number, error: string][
     415,
     "Most browsers cannot show HEIC photos: send the photo as JPEG.",
   ],
-  ["a picture of 65,535 px", giant, 413, "The photo has too many pixels: at most 12,000 on a side are allowed."],
-  [
-    "a picture of 121 million pixels",
-    pixels,
-    413,
-    "The photo has too many pixels: at most 12,000 on a side are allowed.",
-  ],
+  ["a picture of 65,535 px", giant, 413, tooManyPixels],
+  ["a picture of 121 million pixels", pixels, 413, tooManyPixels],
   ["a JPEG cut in its scan", pictures.jpeg.subarray(0, -20), 415, incomplete],
   ["a JPEG cut in its header", pictures.jpeg.subarray(0, 30), 415, incomplete],
   ["a JPEG without a picture", concat(pictures.jpeg.subarray(0, 2), Uint8Array.from([0xff, 0xd9])), 415, incomplete],

@@ -27,7 +27,7 @@ export function readPhoto(bytes: Uint8Array): { photo: PhotoFile } | { refusal: 
     const { width, height } = photo;
     if (width === 0 || height === 0) throw new BrokenPhotoError();
     if (width > maxReadableSide || height > maxReadableSide || width * height > maxPixels) {
-      return refuse(413, "The photo has too many pixels: at most 12,000 on a side are allowed.");
+      return refuse(413, "The photo has too many pixels: at most 12,000 on a side and 100 million in all are allowed.");
     }
     return { photo };
   } catch (error) {

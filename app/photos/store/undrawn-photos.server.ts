@@ -5,7 +5,7 @@ import { listPages } from "~/server/sweep.server";
 import { drawPhoto } from "./draw-photo.server";
 import { isUndrawn, type PhotoStore } from "./photo-store.server";
 
-/** Each takes several calls, of which a Worker may make 1,000 in a run. */
+/** Each takes up to seven calls to Cloudflare's services: a run may make 10,000 of them, on the Free plan 1,000. */
 const maxTries = 100;
 
 /** Draws photos whose drawing failed when they were stored; returns how many are drawn now. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PhotoItem } from "~/outbox/item";
 import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Icon } from "~/ui/icon";
+import { useLostFocus } from "~/ui/use-lost-focus";
 import { dropPhoto, retryPhoto } from "./photo-queue";
 import type { PhotoUpload } from "./upload-list";
 import { discardPhotos } from "./use-waiting-photos";
@@ -57,9 +58,10 @@ interface PendingPhotoProps extends Pick<PhotoUpload, "failure"> {
 }
 
 function PendingPhoto({ position, picture, failure, progress, onRetry, onRemove }: PendingPhotoProps) {
+  const panel = useLostFocus<HTMLDivElement>(failure);
   if (!failure) {
     return (
-      <div className="panel relative overflow-hidden">
+      <div ref={panel} tabIndex={-1} className="panel relative overflow-hidden">
         {picture}
         <div className="flex min-h-touch items-center px-2">
           {progress === undefined ? (
@@ -76,7 +78,7 @@ function PendingPhoto({ position, picture, failure, progress, onRetry, onRemove 
     );
   }
   return (
-    <div className="panel relative flex flex-col overflow-hidden border-danger">
+    <div ref={panel} tabIndex={-1} className="panel relative flex flex-col overflow-hidden border-danger">
       {failure.canRetry ? (
         <button type="button" onClick={onRetry} className="relative block w-full">
           {picture}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lostLine, RequestError, signedOut } from "~/browser/network/failure";
 import { fetchWhole } from "~/browser/network/request";
-import { UploadError, withRetries } from "./upload-photo";
+import { UploadError, uploadPhoto, withRetries } from "./upload-photo";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -112,4 +112,56 @@ describe("the message of a failed step", () => {
       expect(failure).toMatchObject({ message: "Failed to prepare photo upload" });
     },
   );
+});
+
+describe("a photo whose address has ended", () => {
+  /** A server that signs one address after another, of which the store takes what it has answered so. */
+  function stubServer(...statuses: number[]) {
+    const addresses: string[] = [];
+    const sent: string[] = [];
+    vi.stubGlobal("location", new URL("https://tanks.example/"));
+    vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+      if (url === "/api/photos") return Response.json({ objectPath: `stored ${JSON.parse(String(body)).photoURL}` });
+      return Response.json({ method: "PUT", uploadURL: `/store/${sent.length + 1}` });
+    });
+    vi.stubGlobal(
+      "XMLHttpRequest",
+      class {
+        upload = {};
+        status = 0;
+        responseText = "<Error><Message>Request has expired</Message></Error>";
+        onload = () => {};
+        onloadend = () => {};
+        open = (_: string, url: string) => sent.push(url);
+        setRequestHeader() {}
+        getAllResponseHeaders = () => "";
+        send() {
+          this.status = statuses.shift() ?? 0;
+          this.onload();
+          this.onloadend();
+        }
+      },
+    );
+    const onAddress = async (address: string) => void addresses.push(address);
+    const send = () => uploadPhoto(new Blob(["photo"]), { onProgress() {} }, { onAddress });
+    return { addresses, sent, send };
+  }
+
+  test("is sent to another, which its device keeps", async () => {
+    const { addresses, sent, send } = stubServer(403, 200);
+    expect(await settle(send())).toBe("stored /store/2");
+    expect([sent, addresses]).toEqual([
+      ["/store/1", "/store/2"],
+      ["/store/1", "/store/2"],
+    ]);
+  });
+
+  test.each([
+    ["is told of when the next is refused too", [403, 403], 403, 2],
+    ["is the only one that gets another", [400], 400, 1],
+  ])("%s", async (_, statuses, status, tries) => {
+    const { sent, send } = stubServer(...statuses);
+    expect(await settle(send())).toMatchObject({ step: "send", status });
+    expect(sent).toHaveLength(tries);
+  });
 });

@@ -43,13 +43,24 @@ interface KnownUpload {
 }
 
 export async function uploadPhoto(body: Blob, options: UploadOptions, known: KnownUpload): Promise<string> {
-  const { onProgress, signal } = options;
+  const { signal } = options;
   const arrived = known.uploadUrl && (await confirmPhoto(known.uploadUrl, signal).catch(unlessNothingCame));
   if (arrived) return arrived;
+  const send = () => sendToNewAddress(body, options, known);
+  const address = await send().catch((error) => (hasAddressEnded(error) ? send() : Promise.reject(error)));
+  return confirmPhoto(address, signal);
+}
+
+async function sendToNewAddress(body: Blob, options: UploadOptions, { onAddress }: KnownUpload): Promise<string> {
+  const { onProgress, signal } = options;
   const { method, uploadURL } = await requestUpload(body, signal);
-  await known.onAddress(uploadURL);
+  await onAddress(uploadURL);
   await withRetries("send", () => sendWithProgress({ method, url: uploadURL, body }, onProgress, signal), signal);
-  return confirmPhoto(uploadURL, signal);
+  return uploadURL;
+}
+
+function hasAddressEnded(error: unknown): boolean {
+  return error instanceof UploadError && error.step === "send" && error.status === 403;
 }
 
 async function requestUpload(photo: Blob, signal?: AbortSignal): Promise<{ uploadURL: string; method: "PUT" }> {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { useLineReturns } from "~/browser/network/line-returns";
 import { thumbnailPath } from "~/photos/model/photo-path";
 
 interface PhotoThumbnailProps {
@@ -41,15 +42,16 @@ export function PhotoThumbnail({ photoPath, className, isCover, fallback = "", o
 
 /** Tells whether an image failed to load, also if it failed before hydration, when `onError` was not attached yet. */
 export function useBrokenImage(src: string) {
-  const [brokenSrc, setBrokenSrc] = useState<string>();
-  const onError = () => setBrokenSrc(src);
+  const asked = `${useLineReturns()} ${src}`;
+  const [broken, setBroken] = useState<string>();
+  const onError = () => setBroken(asked);
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete && image.naturalWidth === 0) setBrokenSrc(src);
+      if (image?.complete && image.naturalWidth === 0) setBroken(asked);
     },
-    [src],
+    [asked],
   );
-  return { isBroken: brokenSrc === src, ref, onError };
+  return { isBroken: broken === asked, ref, onError };
 }
 
 /** A photo that only the browser has. Once it is shown nothing needs its URL, which would keep it in memory. */

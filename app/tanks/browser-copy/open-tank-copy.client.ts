@@ -1,3 +1,4 @@
+import { tellLineReturned } from "~/browser/network/line-returns";
 import { deviceStore } from "~/browser/storage/device-store";
 import { keepOpeningList } from "~/offline/opening-list";
 import { keepOnDevice } from "~/offline/register-worker";
@@ -42,7 +43,10 @@ export function openTankCopy(onChange: () => void): TankCopy {
     copy.retry();
     void outbox.sendNow();
   };
-  globalThis.ononline = retry;
+  globalThis.ononline = () => {
+    tellLineReturned();
+    retry();
+  };
   globalThis.onfocus = () => {
     retry();
     void readDrafts();

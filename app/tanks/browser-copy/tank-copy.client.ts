@@ -1,4 +1,5 @@
 import { type Failure, failureOf, lostLine, noAnswer } from "~/browser/network/failure";
+import { tellLineReturned } from "~/browser/network/line-returns";
 import { deviceStore, type KeptStore, pause } from "~/browser/storage/device-store";
 import {
   type ScreenContent,
@@ -187,6 +188,7 @@ export class TankCopy {
   }
 
   #tell(failure: Failure | undefined): void {
+    if (this.#failure?.kind === "line" && failure?.kind !== "line") tellLineReturned();
     this.#failure = failure;
     this.#onChange();
   }

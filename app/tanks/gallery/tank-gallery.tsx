@@ -39,7 +39,7 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
   const { opener, dialog } = usePhotoDialog(senders, maxPhotos - count - pending);
   const missing = useMissingPhoto();
   const isEmpty = count + pending === 0;
-  const panel = useLostFocus<HTMLElement>(count);
+  const panel = useLostFocus<HTMLElement>(count, pending);
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { failureOf } from "~/browser/network/failure";
+import { type Failure, failureOf, requestFailure, textOf } from "~/browser/network/failure";
 import { fetchJson, jsonRequest } from "~/browser/network/request";
 import { deliveredTank } from "~/outbox/outbox-state";
 import { movePhoto } from "~/photos/model/photo-path";
@@ -25,25 +25,40 @@ export function useTankPhotos(loaded: Tank) {
   const target = { owner: loaded.id, about: { customerName, propertyNumber } };
   const uploading = { ...usePhotoUploads(target), target };
 
-  async function save(opened: string[], photoUrls: string[]): Promise<boolean> {
+  /** What was lost on its way, or its answer, is sent once more: the server merges, so the same changes nothing. */
+  async function save(opened: string[], photoUrls: string[]): Promise<Failure | undefined> {
+    const request = jsonRequest("PUT", { opened, photoUrls });
+    const send = () => fetchJson<Tank>(`/api/tanks/${loaded.id}/photos`, request);
     try {
-      const request = jsonRequest("PUT", { opened, photoUrls });
-      take(await fetchJson<Tank>(`/api/tanks/${loaded.id}/photos`, request));
-      return true;
+      take(await send().catch((thrown) => (requestFailure(thrown)?.kind === "line" ? send() : Promise.reject(thrown))));
+      return undefined;
     } catch (thrown) {
-      showFailure("Photos not changed", failureOf(thrown));
-      return false;
+      return failureOf(thrown);
     }
   }
 
   async function remove(photoPath: string) {
     const left = photoPaths.filter((each) => each !== photoPath);
-    if (!(await save(photoPaths, left))) return;
-    showToast({ title: "Photo removed", action: { label: "Undo", run: () => void save(left, photoPaths) } });
+    const failure = await save(photoPaths, left);
+    const action = { label: "Undo", run: () => void putBack(left) };
+    if (!failure) return showToast({ title: "Photo removed", action });
+    if (failure.kind !== "line") return showFailure("Photos not changed", failure);
+    const told = { title: "Photo may not have been removed", description: failure.what };
+    showToast({ ...told, variant: "destructive", action });
+  }
+
+  async function putBack(left: string[]) {
+    const failure = await save(left, photoPaths);
+    if (!failure) return;
+    const description = failure.needsReload ? failure.what : textOf(failure);
+    const action = { label: "Undo", run: () => void putBack(left) };
+    showToast({ title: "Photo not put back", description, variant: "destructive", action });
   }
 
   async function makeCover(photoPath: string) {
-    if (await save(photoPaths, movePhoto(photoPaths, photoPath, 0))) showToast({ title: "Cover changed" });
+    const failure = await save(photoPaths, movePhoto(photoPaths, photoPath, 0));
+    if (failure) showFailure("Photos not changed", failure);
+    else showToast({ title: "Cover changed" });
   }
 
   return { tank, uploading, actions: { remove, makeCover } };

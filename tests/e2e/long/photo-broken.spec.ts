@@ -100,3 +100,41 @@ test("photos that fail before hydration are replaced, and thumbnails are lazy", 
     });
   }
 });
+
+test("a photo that failed without a line is there when the line is", async ({
+  page,
+  request,
+  open,
+  allow,
+  isolatedStep,
+  createTank,
+}) => {
+  allow(/ERR_FAILED/);
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 1) });
+  const comesWith = async (event: string, shown: Locator) => {
+    await page.unrouteAll();
+    await page.evaluate((event) => dispatchEvent(new Event(event)), event);
+    await expect(thumbnails(shown)).toHaveJSProperty("complete", true);
+    expect(await thumbnails(shown).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  };
+
+  for (const place of ["card", "gallery"] as const) {
+    await isolatedStep(`in the ${place}, when the browser tells of it`, async () => {
+      const isCard = place === "card";
+      const shown = isCard ? picture(page, tank.customerName) : tile(page);
+      await abortPhotos(page);
+      await open(isCard ? `/?q=${tank.propertyNumber}` : `/?photos=${tank.id}`);
+      await expect(thumbnails(shown)).toHaveCount(0);
+      await comesWith("online", shown);
+    });
+  }
+
+  await isolatedStep("in the gallery, when the list can be fetched again", async () => {
+    await abortPhotos(page);
+    await page.route("**/api/tanks/compact*", (route) => route.abort());
+    await page.goto(`/?photos=${tank.id}`);
+    await page.mouse.move(8, 8);
+    await expect(tile(page)).toContainText("Photo not on this device");
+    await comesWith("focus", tile(page));
+  });
+});

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+import { makeStore } from "../store";
+
+const returns = makeStore(0);
+
+export function tellLineReturned(): void {
+  returns.set(returns.get() + 1);
+}
+
+/** Another number is a reason to ask again for what failed. */
+export function useLineReturns(): number {
+  return useSyncExternalStore(returns.subscribe, returns.get, () => 0);
+}

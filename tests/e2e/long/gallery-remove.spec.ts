@@ -1,0 +1,83 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../journey";
+import { gallery, viewer } from "../photo-screen";
+import { storedPhotos } from "../photo-store";
+import { toast } from "../screen";
+
+test.use({ isWholeAwaited: true });
+
+const undo = (page: Page) => toast(page).getByRole("button", { name: "Undo" });
+
+async function removeFirst(page: Page) {
+  await gallery(page).getByRole("link", { name: "Photo 1 of 2" }).click();
+  await viewer(page).getByRole("button", { name: "Remove" }).click();
+}
+
+/** The line takes the next changes of photos on their way to the server, or their answers on the way back. */
+async function lose(page: Page, what: "request" | "answer", times: number) {
+  await page.route(
+    "**/api/tanks/*/photos",
+    async (route) => {
+      if (what === "answer") await route.fetch();
+      await route.abort();
+    },
+    { times },
+  );
+}
+
+test("a photo is removed and put back over a line that loses requests and answers", async ({
+  page,
+  request,
+  open,
+  allow,
+  isolatedStep,
+  createTank,
+  tanksOf,
+}) => {
+  allow(/ERR_FAILED/);
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 2) });
+  const saved = async () => (await tanksOf(tank.customerName))[0]?.photoUrls;
+  await open(`/?photos=${tank.id}`);
+
+  for (const what of ["request", "answer"] as const) {
+    await isolatedStep(`one lost ${what} is nothing that a person is told of`, async () => {
+      await lose(page, what, 1);
+      await removeFirst(page);
+      await expect(toast(page)).toContainText("Photo removed");
+      await expect(gallery(page)).toContainText("1 photo");
+      expect(await saved()).toEqual(tank.photoUrls.slice(1));
+      await undo(page).click();
+      await expect(gallery(page)).toContainText("2 photos");
+      expect(await saved()).toEqual(tank.photoUrls);
+    });
+  }
+
+  await isolatedStep("a removal of which nobody knows whether it arrived can be undone", async () => {
+    await lose(page, "answer", 2);
+    await removeFirst(page);
+    await expect(toast(page)).toContainText("Photo may not have been removedThe server could not be reached.");
+    expect(await saved()).toEqual(tank.photoUrls.slice(1));
+    await undo(page).click();
+    await expect.poll(saved).toEqual(tank.photoUrls);
+    await expect(gallery(page)).toContainText("2 photos");
+  });
+
+  await isolatedStep("an Undo that fails can be pressed again", async () => {
+    await removeFirst(page);
+    await expect(toast(page)).toContainText("Photo removed");
+    await lose(page, "request", 2);
+    await undo(page).click();
+    await expect(toast(page)).toContainText("Photo not put backThe server could not be reached. Try again.");
+    await undo(page).click();
+    await expect(gallery(page)).toContainText("2 photos");
+    expect(await saved()).toEqual(tank.photoUrls);
+  });
+
+  await isolatedStep("a removal that the server refuses is told of as before", async () => {
+    allow(/status of 503/);
+    await page.route("**/api/tanks/*/photos", (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await removeFirst(page);
+    await expect(toast(page)).toContainText("Photos not changedThe server is busy or failed. Try again.");
+    expect(await saved()).toEqual(tank.photoUrls);
+  });
+});
