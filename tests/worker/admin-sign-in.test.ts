@@ -52,6 +52,12 @@ describe("signing in", () => {
     expect((await signIn({ username: "chief", password: "another long one" })).status).toBe(200);
   });
 
+  test("takes the username with the space that a phone's keyboard puts behind it", async () => {
+    for (const username of [" chief", "chief ", "CHIEF\u00a0"]) {
+      expect((await signIn({ ...chief, username })).status, JSON.stringify(username)).toBe(200);
+    }
+  });
+
   test("is not given back to a removed admin with a new password, but for the name as a new one", async () => {
     const removed = { username: "removed", password: "a long enough one" };
     const hash = await hashPassword(removed.password);
@@ -92,6 +98,7 @@ describe("signing in", () => {
     ["a list", ["chief", chief.password], 400, missing],
     ["no password", { username: "chief" }, 400, missing],
     ["an empty username", { ...chief, username: "" }, 400, missing],
+    ["a username of spaces", { ...chief, username: "  " }, 400, missing],
     ["what is not text", { username: ["chief"], password: { length: 18 } }, 400, missing],
     ["a number", { username: "chief", password: 12345678901234 }, 400, missing],
     ["a wrong password", { ...chief, password: "the wrong password" }, 401, wrong],

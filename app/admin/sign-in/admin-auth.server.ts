@@ -73,8 +73,7 @@ export function signInByForm(request: Request, context: SignInContext): Promise<
   return new Authenticator<SignInOutcome>().use(strategy).authenticate("form", request);
 }
 
-const required = z.string().min(1);
-export const credentialsSchema = z.object({ username: required, password: required });
+export const credentialsSchema = z.object({ username: z.string().trim().min(1), password: z.string().min(1) });
 
 /** An unknown username has the outcome of a wrong password after the same work. A throttled attempt is not checked. */
 export async function signIn(request: Request, context: SignInContext, input: unknown): Promise<SignInOutcome> {
