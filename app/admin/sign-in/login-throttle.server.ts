@@ -52,7 +52,7 @@ export async function countAttempt(db: Database, { account, address }: AttemptKe
   const waitsUntil = sql<number>`last_failed_at + case when failures < ${freeFailures} then 0
     else min(${longestLock}, ${firstLock} << min(failures - ${freeFailures}, 10)) end`;
   const [, former, counted, [blocked]] = await db.batch([
-    db.delete(loginFailures).where(lt(loginFailures.lastFailedAt, now - failureLifetime)),
+    deleteExpired(db, now),
     db
       .select()
       .from(loginFailures)
@@ -75,6 +75,14 @@ export async function countAttempt(db: Database, { account, address }: AttemptKe
   ]);
   if (counted.length === 0) return { retryAfter: Math.max(1, Math.ceil(((blocked?.until ?? now) - now) / 1000)) };
   return { forgive: () => forgiveAttempt(db, { account, address }, now, former[0]?.lastFailedAt ?? now) };
+}
+
+export async function sweepFailures(db: Database, now: Date): Promise<void> {
+  await deleteExpired(db, now.getTime());
+}
+
+function deleteExpired(db: Database, now: number) {
+  return db.delete(loginFailures).where(lt(loginFailures.lastFailedAt, now - failureLifetime));
 }
 
 /** Restores the address's time too, unless another attempt has set it since: it begins a lock after the free failures. */
