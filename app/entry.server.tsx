@@ -4,6 +4,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server.node";
+import { sweepFailures } from "~/admin/sign-in/login-throttle.server";
 import { backUpNightly, pruneBackups } from "~/backup/nightly-backup.server";
 import { noteTime } from "~/health/health.server";
 import { sweepImportFiles } from "~/lists/import/import-file.server";
@@ -69,6 +70,7 @@ export async function runDaily({ db, photoStore, files }: DailyContext, now: Dat
   if (lastBackup) await attempt("status", () => noteTime(files, "backedUpAt", lastBackup));
   const importFiles = await attempt("importFiles", () => sweepImportFiles({ db, files }, now));
   const deletedReceipts = await attempt("receipts", () => sweepReceipts(db, now));
+  await attempt("signIns", () => sweepFailures(db, now));
   await attempt("optimize", () => db.run("PRAGMA optimize"));
   const photos = await attempt("photos", () => sweepPhotos({ db, bucket: photoStore.bucket, referencedPhotos }, now));
   const drawnPhotos = await attempt("drawing", () => drawUndrawn(photoStore));

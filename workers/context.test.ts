@@ -41,3 +41,16 @@ test("a new secret for uploads makes no device a stranger", () => {
   expect(deviceSecret({ UPLOAD_SECRET: "new", DEVICE_SECRET: "kept" })).toBe("kept");
   expect(deviceSecret({ UPLOAD_SECRET: "the only one", DEVICE_SECRET: undefined })).toBe("the only one");
 });
+
+test("uploads are counted by the client's network: a device takes a new IPv6 address whenever it likes", async () => {
+  const keys: string[] = [];
+  const limit = async ({ key }: { key: string }) => ({ success: keys.push(key) > 0 });
+  const mayUpload = (address: string) => {
+    const request = new Request("https://tanks.example/", { headers: { "CF-Connecting-IP": address } });
+    return createContext(request, { ...env, UPLOAD_LIMIT: { limit } }, { waitUntil: () => {} }).mayUpload();
+  };
+  for (const address of ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::2"]) await mayUpload(address);
+  const [first, second, other] = keys;
+  expect(second).toBe(first);
+  expect(other).not.toBe(first);
+});

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { drizzle } from "drizzle-orm/d1";
 import { readAtMost } from "./body-limit";
+import { clientNetwork } from "./client-network";
 import { openDatabaseSession } from "./database-session";
 import type { Env } from "./env";
 import { RequestLog } from "./request-log";
@@ -15,19 +16,21 @@ declare module "@remix-run/cloudflare" {
 
 export function createContext(request: Request, env: Env, ctx: Pick<ExecutionContext, "waitUntil">) {
   const session = openDatabaseSession(request, env.DB);
+  const network = clientNetwork(request);
   return {
     // drizzle uses no more of a database than a session has.
     db: drizzle(session as Pick<D1Database, "prepare" | "batch"> as D1Database),
     bookmark: () => session.getBookmark(),
     log: new RequestLog(request),
     visitor: null as string | null,
+    network,
     nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64"),
     photoStore: { bucket: env.PHOTOS, images: env.IMAGES },
     files: env.PHOTOS,
     uploadTarget: uploadTarget(env, new URL(request.url).origin),
     businessCentral: businessCentralSettings(env),
     readAtMost,
-    mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: clientAddress(request) }))?.success ?? true,
+    mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: network }))?.success ?? true,
     demoAdmin: demoAdmin(env),
     // Before it had a name of its own, it was the other.
     deviceSecret: env.DEVICE_SECRET ?? env.UPLOAD_SECRET,
@@ -67,10 +70,6 @@ export function businessCentralSettings(env: Env) {
 export function demoAdmin({ DEMO_MODE: mode, DEMO_ADMIN: account }: Env) {
   const [, username, password] = (mode === "true" && account?.match(/^([^:]+):(.+)$/)) || [];
   return username && password ? { username, password } : null;
-}
-
-function clientAddress(request: Request): string {
-  return request.headers.get("CF-Connecting-IP") ?? "unknown";
 }
 
 export type Context = AppLoadContext;

@@ -96,11 +96,20 @@ const failureTitles: Record<string, string> = {
   removeAdmin: "Admin not removed",
 };
 
+const doubts: Record<string, { title: string; advice: string }> = {
+  changePassword: {
+    title: "Unclear whether the password was changed",
+    advice: "If you are asked to sign in, try the new password first.",
+  },
+};
+
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
-  const title = failureTitles[String(form.get("intent"))] ?? "Import failed";
+  const intent = String(form.get("intent"));
+  const title = failureTitles[intent] ?? "Import failed";
+  const doubt = doubts[intent];
   try {
-    return await serverActionOrToast({ request, serverAction: () => serverAction<typeof action>(), title });
+    return await serverActionOrToast({ request, serverAction: () => serverAction<typeof action>(), title, doubt });
   } catch (redirected) {
     const kind = String(form.get("kind"));
     if (isListKind(kind)) refreshList(kind);

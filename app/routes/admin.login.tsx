@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
   }
   const { status, title, description, headers } = describeRefusal(outcome);
-  const username = String(form.get("username") ?? "");
+  const username = String(form.get("username") ?? "").trim();
   return data({ failure: { title, description }, username }, { status, headers });
 }
 

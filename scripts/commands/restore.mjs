@@ -11,7 +11,7 @@ import { summaryOf } from "../lib/backup/summary.mjs";
 import { upgradeBackup } from "../lib/backup/upgrade-backup.mjs";
 import { deployedBindings, localBindings } from "../lib/database/bindings.mjs";
 import { migrate } from "../lib/database/local-database.mjs";
-import { keepWithoutDemo } from "../lib/demo/start-demo.mjs";
+import { keepWithoutDemo } from "../lib/demo/demo-state.mjs";
 import { readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";

@@ -118,6 +118,13 @@ test("passwords are typed masked, and named for password managers", async () => 
   for (const [input] of inputs) expect(input).toMatch(/ type="password"/);
 });
 
+test("a phone's keyboard corrects no username", async () => {
+  const signInPage = await (await SELF.fetch(`${origin}/admin/login`)).text();
+  const [username = ""] = /<input[^>]*name="username"[^>]*>/.exec(signInPage) ?? [];
+  for (const off of [/ autocorrect="off"/i, / autocapitalize="none"/i, / spellcheck="false"/i])
+    expect(username).toMatch(off);
+});
+
 describe("the sessions", () => {
   test("are listed with their device and day, this one first and marked", async () => {
     const here = await startSession();

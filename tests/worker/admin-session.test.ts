@@ -9,6 +9,12 @@ vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(makeChief);
 
+/** With that of the routes that it stands beneath: each names its own part alone. */
+function pathOf(id: string): string {
+  const { path = "", parentId } = build.routes[id] ?? {};
+  return [parentId === undefined ? "" : pathOf(parentId), path].filter(Boolean).join("/");
+}
+
 describe("a session", () => {
   test("stores only a hash of its token", async () => {
     const cookie = await startSession();
@@ -80,9 +86,9 @@ describe("a session", () => {
 });
 
 describe("without a session", () => {
-  const open = new Set(["api/admin/login", "api/admin/logout"]);
-  const paths = Object.values(build.routes).flatMap((route) => route?.path ?? []);
-  const guarded = paths
+  const open = new Set(["api/admin/login", "api/admin/logout", "api/admin/:kind/sample"]);
+  const guarded = Object.keys(build.routes)
+    .map(pathOf)
     .filter((path) => path.startsWith("api/admin/") && !open.has(path))
     .map((path) => path.replace(":kind", "customers").replaceAll(/:\w+/g, "x"));
   const cookies = [
@@ -96,19 +102,22 @@ describe("without a session", () => {
 
   test.each(guarded)("%s answers 401 to each of its methods, and changes nothing", async (path) => {
     const before = await dump();
+    const statuses = new Set<number>();
     for (const method of ["GET", "POST", "PUT", "DELETE"]) {
       for (const cookie of cookies) {
         const response = await SELF.fetch(`${origin}/${path}`, { method, headers: { Cookie: cookie } });
         expect([401, 405]).toContain(response.status);
+        statuses.add(response.status);
         expect(await response.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
         if (response.status === 401) expect(response.headers.get("Cache-Control")).toBe("no-store");
       }
     }
+    expect(statuses).toContain(401);
     expect(await dump()).toBe(before);
   });
 
-  test("the list of guarded routes is not empty", () => {
-    expect(guarded).toContain("api/admin/me");
+  test("the list of guarded routes has those beneath another one too", () => {
+    expect(guarded).toEqual(expect.arrayContaining(["api/admin/me", "api/admin/customers/import"]));
   });
 
   /** As the page's action names them. */

@@ -4,6 +4,7 @@ import { usernameKey } from "~/admin/sign-in/login-throttle.server";
 import { hashPassword } from "~/admin/sign-in/password.server";
 import { newAdminSql, resetPasswordSql } from "../../scripts/lib/admin/admin-sql.mjs";
 import { chief, makeChief, me, signIn } from "../helpers/admin-session";
+import { runDaily } from "../helpers/daily-run";
 import { origin, sendForm } from "../helpers/tank-door";
 
 // scrypt is slow by design.
@@ -52,6 +53,12 @@ describe("signing in", () => {
     expect((await signIn({ username: "chief", password: "another long one" })).status).toBe(200);
   });
 
+  test("takes the username with the space that a phone's keyboard puts behind it", async () => {
+    for (const username of [" chief", "chief ", "CHIEF\u00a0"]) {
+      expect((await signIn({ ...chief, username })).status, JSON.stringify(username)).toBe(200);
+    }
+  });
+
   test("is not given back to a removed admin with a new password, but for the name as a new one", async () => {
     const removed = { username: "removed", password: "a long enough one" };
     const hash = await hashPassword(removed.password);
@@ -92,6 +99,7 @@ describe("signing in", () => {
     ["a list", ["chief", chief.password], 400, missing],
     ["no password", { username: "chief" }, 400, missing],
     ["an empty username", { ...chief, username: "" }, 400, missing],
+    ["a username of spaces", { ...chief, username: "  " }, 400, missing],
     ["what is not text", { username: ["chief"], password: { length: 18 } }, 400, missing],
     ["a number", { username: "chief", password: 12345678901234 }, 400, missing],
     ["a wrong password", { ...chief, password: "the wrong password" }, 401, wrong],
@@ -168,6 +176,16 @@ describe("signing in", () => {
     expect(elsewhere.status).toBe(401);
     await env.DB.exec("update login_failures set last_failed_at = last_failed_at - 10000");
     expect((await signIn(chief, here)).status).toBe(200);
+  });
+
+  test("leaves nothing of a failure after the daily run that comes an hour later or more", async () => {
+    await signIn({ ...chief, password: "a guess" }, guesser);
+    const count = () => env.DB.prepare("select count(*) as n from login_failures").first("n");
+    const failedAt = Number(await env.DB.prepare("select max(last_failed_at) as at from login_failures").first("at"));
+    await runDaily(failedAt + 60 * 60_000);
+    expect(await count()).toBe(2);
+    await runDaily(failedAt + 60 * 60_000 + 1);
+    expect(await count()).toBe(0);
   });
 
   test.each(["/admin/login", "/admin/login.data"])(

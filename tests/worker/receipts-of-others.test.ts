@@ -1,6 +1,7 @@
 import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import worker from "../../workers/app";
+import { runDaily } from "../helpers/daily-run";
 import { databaseThrough } from "../helpers/database-faults";
 import { apiWrite, formWrite, type KeyedWrite, newKey, stored } from "../helpers/keyed-write";
 import { somePhotos } from "../helpers/stored-photos";
@@ -72,9 +73,3 @@ test("the daily run sweeps a receipt after 180 days, and not before", async () =
   await runDaily(at + 180 * dayMs + 1);
   expect(await ofKey.first()).toBeNull();
 });
-
-async function runDaily(scheduledTime: number) {
-  const ctx = createExecutionContext();
-  await worker.scheduled({ scheduledTime, cron: "", noRetry() {} }, env, ctx);
-  await waitOnExecutionContext(ctx);
-}

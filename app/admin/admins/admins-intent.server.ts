@@ -9,7 +9,7 @@ import type { Database } from "~drizzle/database";
 import { addAdmin, removeAdmin, setPassword } from "./admins.server";
 import { adminPasswordSchema, adminRemovalSchema, newAdminSchema } from "./new-admin.server";
 
-const taken = { status: 400, fieldErrors: { username: ["There is an admin of this name already."] } };
+const taken = { status: 409, fieldErrors: { username: ["There is an admin of this name already."] } };
 const gone: ToastMessage = {
   title: "Nothing was changed",
   description: "This admin was removed meanwhile.",

@@ -14,6 +14,8 @@ type Context = Pick<AppLoadContext, "db"> & Partial<Pick<AppLoadContext, "device
 
 type LoggedContext = Context & { log: Pick<AppLoadContext["log"], "tell"> };
 
+type SignInContext = LoggedContext & Pick<AppLoadContext, "network">;
+
 export type SetCookies = ["Set-Cookie", string][];
 
 export type SignInOutcome =
@@ -64,31 +66,29 @@ function addressOf(request: Request): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-export function signInByForm(request: Request, context: LoggedContext): Promise<SignInOutcome> {
+export function signInByForm(request: Request, context: SignInContext): Promise<SignInOutcome> {
   const strategy = new FormStrategy<SignInOutcome>((posted) =>
     signIn(posted.request, context, Object.fromEntries(posted.form)),
   );
   return new Authenticator<SignInOutcome>().use(strategy).authenticate("form", request);
 }
 
-const required = z.string().min(1);
-export const credentialsSchema = z.object({ username: required, password: required });
+export const credentialsSchema = z.object({ username: z.string().trim().min(1), password: z.string().min(1) });
 
 /** An unknown username has the outcome of a wrong password after the same work. A throttled attempt is not checked. */
-export async function signIn(request: Request, context: LoggedContext, input: unknown): Promise<SignInOutcome> {
+export async function signIn(request: Request, context: SignInContext, input: unknown): Promise<SignInOutcome> {
   const outcome = await trySignIn(request, context, input);
   context.log.tell("signIn", outcome.kind);
   return outcome;
 }
 
-async function trySignIn(request: Request, context: Context, input: unknown): Promise<SignInOutcome> {
+async function trySignIn(request: Request, context: SignInContext, input: unknown): Promise<SignInOutcome> {
   const credentials = credentialsSchema.safeParse(input);
   if (!credentials.success) return { kind: "missing" };
   const { username, password } = credentials.data;
   const account = await findAccount(context.db, username);
   const device = account && (await readDevice(request, account, context.deviceSecret));
-  const address = request.headers.get("CF-Connecting-IP") ?? "unknown";
-  const keys = device === undefined ? unknownDeviceKeys(username, address) : deviceKeys(device);
+  const keys = device === undefined ? unknownDeviceKeys(username, context.network) : deviceKeys(device);
   const attempt = await countAttempt(context.db, keys);
   if ("retryAfter" in attempt) return { kind: "throttled", ...attempt };
   const isRight = await verifyPassword(password, account?.password);

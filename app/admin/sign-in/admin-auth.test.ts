@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { resetPasswordSql } from "../../../scripts/lib/admin/admin-sql.mjs";
 import { makeAdmin } from "../../../tests/helpers/quick-admin";
+import { clientNetwork } from "../../../workers/client-network";
 import type { SignInOutcome } from "./admin-auth.server";
 
 // scrypt is slow by design.
@@ -29,7 +30,8 @@ afterEach(() => {
 });
 
 function attempt(fields: Record<string, string>, headers: Record<string, string> = {}) {
-  return signIn(new Request("https://tanks.example/admin/login", { method: "POST", headers }), context, fields);
+  const request = new Request("https://tanks.example/admin/login", { method: "POST", headers });
+  return signIn(request, { ...context, network: clientNetwork(request) }, fields);
 }
 
 /** As a browser would send it from then on. */

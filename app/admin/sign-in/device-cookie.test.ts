@@ -7,7 +7,7 @@ import { signIn } from "./admin-auth.server";
 // scrypt is slow by design.
 vi.setConfig({ testTimeout: 30_000 });
 
-const context = { db: drizzle(env.DB), deviceSecret: "a secret for tests", log: { tell() {} } };
+const context = { db: drizzle(env.DB), deviceSecret: "a secret for tests", network: "192.0.2.1", log: { tell() {} } };
 const chief = { username: "chief", password: "the right password" };
 const deputy = { username: "deputy", password: "another password" };
 

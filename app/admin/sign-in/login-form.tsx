@@ -28,7 +28,7 @@ export function LoginForm({ hint, isEnded, refusal: answered }: LoginFormProps) 
 
   function check(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget);
-    const username = String(form.get("username"));
+    const username = String(form.get("username")).trim();
     if (username && form.get("password")) return;
     event.preventDefault();
     setUnsent({ answered, refusal: { failure: missingCredentials, username } });
@@ -69,6 +69,7 @@ export function LoginForm({ hint, isEnded, refusal: answered }: LoginFormProps) 
               name="username"
               autoComplete="username"
               autoCapitalize="none"
+              autoCorrect="off"
               spellCheck={false}
               defaultValue={refusal?.username}
               className="control font-normal"

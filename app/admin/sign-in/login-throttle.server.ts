@@ -27,8 +27,8 @@ export type Attempt =
   /** Counted as a failure in advance; `forgive` takes that back after a success. */
   | { forgive: () => Promise<void> };
 
-export function unknownDeviceKeys(username: string, address: string): AttemptKeys {
-  return { account: usernameKey(username), address: hash(`address ${networkOf(address)}`) };
+export function unknownDeviceKeys(username: string, network: string): AttemptKeys {
+  return { account: usernameKey(username), address: hash(`address ${network}`) };
 }
 
 export function usernameKey(username: string): string {
@@ -52,7 +52,7 @@ export async function countAttempt(db: Database, { account, address }: AttemptKe
   const waitsUntil = sql<number>`last_failed_at + case when failures < ${freeFailures} then 0
     else min(${longestLock}, ${firstLock} << min(failures - ${freeFailures}, 10)) end`;
   const [, former, counted, [blocked]] = await db.batch([
-    db.delete(loginFailures).where(lt(loginFailures.lastFailedAt, now - failureLifetime)),
+    deleteExpired(db, now),
     db
       .select()
       .from(loginFailures)
@@ -77,6 +77,14 @@ export async function countAttempt(db: Database, { account, address }: AttemptKe
   return { forgive: () => forgiveAttempt(db, { account, address }, now, former[0]?.lastFailedAt ?? now) };
 }
 
+export async function sweepFailures(db: Database, now: Date): Promise<void> {
+  await deleteExpired(db, now.getTime());
+}
+
+function deleteExpired(db: Database, now: number) {
+  return db.delete(loginFailures).where(lt(loginFailures.lastFailedAt, now - failureLifetime));
+}
+
 /** Restores the address's time too, unless another attempt has set it since: it begins a lock after the free failures. */
 async function forgiveAttempt(
   db: Database,
@@ -92,16 +100,6 @@ async function forgiveAttempt(
       .set({ failures: sql`max(failures - 1, 0)`, lastFailedAt })
       .where(eq(loginFailures.key, address)),
   ]);
-}
-
-/** The /64 of an IPv6 address: a client can use any address in its own. */
-function networkOf(address: string): string {
-  const url = `http://[${address}]/`;
-  if (!address.includes(":") || !URL.canParse(url)) return address.slice(0, 64);
-  const [head = "", tail] = new URL(url).hostname.slice(1, -1).split("::");
-  const groups = head.split(":").filter(Boolean);
-  const rest = tail?.split(":").filter(Boolean) ?? [];
-  return [...groups, ...Array<string>(8 - groups.length - rest.length).fill("0"), ...rest].slice(0, 4).join(":");
 }
 
 /** Hashed because people type their password into the username field. */

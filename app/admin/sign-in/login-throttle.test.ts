@@ -155,13 +155,8 @@ describe("the lock's key", () => {
     expect(unknownDeviceKeys("x".repeat(250_000), address).account).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("is the /64 network of an IPv6 address, and never that of a username", () => {
-    const of = (client: string) => unknownDeviceKeys("chief", client).address;
-    expect(of("2001:db8:0:1:aaaa::1")).toBe(of("2001:DB8::1:ffff:0:0:2"));
-    expect(of("2001:db8:0:1::1")).not.toBe(of("2001:db8:0:2::1"));
-    expect(of("::1")).not.toBe(of("1::"));
-    expect(of("198.51.100.7")).not.toBe(of("198.51.100.8"));
-    expect(of("not:an:address")).not.toBe(of("unknown"));
-    expect(of("chief")).not.toBe(unknownDeviceKeys("chief", "chief").account);
+  test("of an address is never that of a username", () => {
+    const keys = unknownDeviceKeys("chief", "chief");
+    expect(keys.address).not.toBe(keys.account);
   });
 });

@@ -100,7 +100,7 @@ interface Sort {
   option: string;
   chip: string;
   direction: "ascending" | "descending";
-  /** Newer tanks come first within it; `tank-condition.server.ts` has the same in SQL. */
+  /** Newer tanks come first within it; `tank-list.server.ts` has the same in SQL. */
   compare?: (a: SearchableTank, b: SearchableTank) => number;
 }
 

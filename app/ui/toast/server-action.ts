@@ -6,6 +6,8 @@ interface ServerAction<Answer> {
   request: Request;
   serverAction: () => Promise<Answer>;
   title: string;
+  /** Told instead where the server may have done it all the same. */
+  doubt?: { title: string; advice: string };
 }
 
 /** A failure is a toast, and null: under `title` if the server is not reached or fails; none if another action came instead. */
@@ -13,6 +15,7 @@ export async function serverActionOrToast<Answer extends { failure?: ErrorMessag
   request,
   serverAction,
   title,
+  doubt,
 }: ServerAction<Answer>): Promise<Answer | null> {
   try {
     const answer = await serverAction();
@@ -21,7 +24,10 @@ export async function serverActionOrToast<Answer extends { failure?: ErrorMessag
   } catch (thrown) {
     if (isDecided(thrown)) throw thrown;
     if (request.signal.aborted) return null;
-    showFailure(title, failureOf(thrown));
+    const failure = failureOf(thrown);
+    const isDoubtful = failure.kind === "line" || failure.kind === "server";
+    if (doubt && isDoubtful) showFailure(doubt.title, { ...failure, advice: doubt.advice });
+    else showFailure(title, failure);
     return null;
   }
 }

@@ -1,4 +1,5 @@
-const summarised = ["tanks", "customers", "products"];
+/** The tanks and each list; a test asks for all. */
+export const summarised = ["tanks", "customers", "products"];
 
 /** How many rows of each a backup has, and how many photos its files are. */
 export function countsOf(backup, files) {

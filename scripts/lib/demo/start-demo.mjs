@@ -6,6 +6,7 @@ import { step } from "../step.mjs";
 import { sendTanks } from "../tanks-load/send-tanks.mjs";
 import { demoAdminSql, importDemoLists } from "./demo-lists.mjs";
 import { addDemoPhotos, pathsOf } from "./demo-photos.mjs";
+import { hasOwnData, isFilled, markSeeded } from "./demo-state.mjs";
 import { readDemoTanks } from "./demo-tanks.mjs";
 
 /**
@@ -13,27 +14,21 @@ import { readDemoTanks } from "./demo-tanks.mjs";
  * interrupted seeding continues at the next start without duplicates.
  */
 export async function startDemo(stateDir, serve) {
-  if (existsSync(markerOf(stateDir))) return serve();
+  if (isFilled(stateDir)) return serve();
   await prepareState(stateDir);
   const app = await serve();
   await seedDemo(app.url, stateDir);
-  keepWithoutDemo(stateDir);
+  markSeeded(stateDir);
   return app;
 }
 
-/** Has `startDemo` add no sample data to the state folder: it has them, or data of its own. */
-export function keepWithoutDemo(stateDir) {
-  writeFileSync(markerOf(stateDir), "");
-}
-
-function markerOf(stateDir) {
-  return join(stateDir, "seeded");
-}
-
-/** The tables and the demo's admin. */
+/** The tables, and once the demo's admin, unless the state folder has data of its own. */
 export async function prepareState(stateDir) {
   await migrate(stateDir);
+  const stamp = join(stateDir, "demo-admin.stamp");
+  if (existsSync(stamp) || hasOwnData(stateDir)) return;
   await step("Creating the demo admin", async () => execute(stateDir, await demoAdminSql()));
+  writeFileSync(stamp, "");
 }
 
 /** Adds what is missing of the sample data to the app that is served at `url`. */

@@ -6,16 +6,15 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { Miniflare } from "miniflare";
 import { builtOptions, workerBundle } from "../build/build-app.mjs";
-import { demoAdmin } from "../demo/demo-lists.mjs";
+import { demoSettings } from "../demo/demo-state.mjs";
 
 const { port, stateDir, envFiles, inspectorPort } = JSON.parse(process.argv[2]);
 const options = builtOptions();
 const settings = envFiles.map((path) => parseEnv(readFileSync(path, "utf8")));
-const demo = { DEMO_MODE: "true", DEMO_ADMIN: `${demoAdmin.username}:${demoAdmin.password}` };
 
 const server = new Miniflare({
   ...options,
-  bindings: Object.assign({}, options.bindings, ...settings, demo),
+  bindings: Object.assign({}, options.bindings, ...settings, demoSettings(stateDir)),
   modules: [{ type: "ESModule", path: workerBundle }],
   host: "127.0.0.1",
   port,

@@ -3,7 +3,8 @@ import { test } from "../admin-journey";
 import { signIn, welcome } from "../admin-screen";
 import { expectLargeTargets, expectNoSidewaysScroll, expectNoViolation } from "../checks";
 import { drawnWithAndWithoutScripts } from "../journey";
-import { message } from "../screen";
+import { loseAnswer } from "../lost-answer";
+import { message, toast } from "../screen";
 import { chief } from "../servers";
 
 // A new password ends the sessions that other journeys come with.
@@ -96,4 +97,23 @@ drawnWithAndWithoutScripts((hasScripts) => {
     });
     await elsewhere.dispose();
   });
+});
+
+test("a change of the password that was not answered says that the new one may hold, and it does", async ({
+  page,
+  open,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  await openAccount(page, open);
+  await loseAnswer(page, "**/admin.data*");
+  await changePassword(page, chief.password, renewed.password);
+  await expect(toast(page)).toContainText("Unclear whether the password was changed");
+  await expect(toast(page)).toContainText("If you are asked to sign in, try the new password first.");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your session ended.")).toBeVisible();
+  await signIn(page, renewed);
+  await expect(title(page)).toBeVisible();
+  await changePassword(page, renewed.password, chief.password);
+  await expect(message(page, "Password changed")).toBeVisible();
 });

@@ -3,7 +3,8 @@ import { test } from "../admin-journey";
 import { signIn, welcome } from "../admin-screen";
 import { expectLargeTargets, expectNoSidewaysScroll, expectNoViolation } from "../checks";
 import { drawnWithAndWithoutScripts } from "../journey";
-import { message } from "../screen";
+import { loseAnswer } from "../lost-answer";
+import { message, toast } from "../screen";
 import { chief } from "../servers";
 import { uniqueWord } from "../tanks";
 
@@ -80,4 +81,23 @@ drawnWithAndWithoutScripts((hasScripts) => {
     });
     await elsewhere.dispose();
   });
+});
+
+test("an admin whose adding was not answered is listed at the next try", async ({ page, open, allow }) => {
+  const username = `Deputy ${uniqueWord()}`;
+  allow(/ERR_FAILED|status of 409/);
+  await open("/admin/login");
+  await signIn(page);
+  await expect(welcome(page)).toBeVisible();
+  await open("/admin?account");
+  await page.getByRole("link", { name: "Add admin" }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Their password").fill("another password");
+  await own(page).fill(chief.password);
+  await loseAnswer(page, "**/admin.data*");
+  await page.getByRole("button", { name: "Add admin" }).click();
+  await expect(toast(page)).toContainText("Admin not added");
+  await page.getByRole("button", { name: "Add admin" }).click();
+  await expect(page.getByText("There is an admin of this name already.")).toBeVisible();
+  await expect(page.getByRole("link", { name: `Remove of ${username}` })).toBeVisible();
 });

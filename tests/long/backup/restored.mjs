@@ -156,6 +156,7 @@ test("a restore that is cut off changes nothing, the next one goes on, and the p
   await runWell("admin-create", restoredState, "--reset");
   const restored = await startServer(restoredState);
   const again = await readAnswers(restored.url, await signIn(restored.url));
+  assert.doesNotMatch(await (await fetch(`${restored.url}/admin/login`)).text(), /Demo: username/);
   await restored.stop();
   assert.deepEqual(Object.keys(again), Object.keys(answers));
   for (const [path, answer] of Object.entries(answers)) assert.deepEqual(again[path], answer, path);
