@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { holdsWordsOf, likeWords } from "./like-words";
 
 const tanks = [
@@ -50,6 +50,21 @@ test.each([
   const isFound = holdsWordsOf(q);
   expect(finish(likeWords(sizes, q)).value.tanks.map(({ id }) => id)).toEqual(ids);
   expect(sizes.filter(isFound).map(({ id }) => id)).toEqual(ids);
+});
+
+test("a word that is typed thousands of times is looked for once", () => {
+  const compared = vi.spyOn(String.prototype, "startsWith");
+  onTestFinished(() => compared.mockRestore());
+  const isFound = holdsWordsOf("qu ".repeat(8000));
+  expect(tanks.filter(isFound).map(({ id }) => id)).toEqual(["0"]);
+  expect(compared.mock.calls.length).toBeLessThan(100);
+});
+
+test.each([100, 101])("at most 100 different words are looked for: %i", (count) => {
+  const words = Array.from({ length: count }, (_, index) => `bay${index}`).join(" ");
+  const found = tanks.slice(0, 1).map((tank) => ({ ...tank, locationWithinFacility: words }));
+  expect(finish(likeWords(found, words)).value.tanks).toEqual(count > 100 ? [] : found);
+  expect(found.filter(holdsWordsOf(words))).toEqual(count > 100 ? [] : found);
 });
 
 test("a search of many tanks pauses", () => {

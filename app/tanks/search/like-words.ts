@@ -15,7 +15,7 @@ const maxNear = 6;
 const sliceSize = 300;
 
 export function* likeWords<Tank extends TankFieldValues>(all: readonly Tank[], q: string): LikeSearch<Tank> {
-  const asked = wordsOf(q);
+  const asked = wordsAsked(q);
   const [tanks, near]: [Tank[], Tank[]] = [[], []];
   if (asked.length === 0) return { tanks, near };
   const isLike = likeness();
@@ -47,8 +47,15 @@ export async function finishSearch<Tank>(search: LikeSearch<Tank>, { signal }: {
 }
 
 export function holdsWordsOf(q: string): (tank: TankFieldValues) => boolean {
-  const asked = wordsOf(q);
+  const asked = wordsAsked(q);
   return (tank) => asked.length > 0 && holdsAll(wordsIn(tank), otherThanSize(asked, tank));
+}
+
+const maxWords = 100;
+
+function wordsAsked(q: string): string[] {
+  const words = [...new Set(wordsOf(q))];
+  return words.length > maxWords ? [] : words;
 }
 
 const textNames = tankFieldNames.filter((name) => tankFields[name].kind !== "gallons");
