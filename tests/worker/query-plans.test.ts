@@ -91,6 +91,8 @@ const lists = [
   "customer=%22Trono%22&changed=7d",
   "customer=%22Trono%22",
   "q=harbor+fuels",
+  "property=7",
+  "property=12",
 ];
 
 describe.each(lists)("the list at /?%s", (search) => {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { pageSize, totalsOf } from "~/tanks/model/screen-content";
 import { toSearchable } from "~/tanks/model/tank";
 import { tankSchema } from "~/tanks/model/tank.schema";
+import { searchedFieldNames } from "~/tanks/model/tank-fields";
 import { sortNames } from "~/tanks/query/tank-filters";
 import { queryTanks, type TankQuery } from "~/tanks/query/tank-query";
 import { parseTankQuery } from "~/tanks/query/tank-url";
@@ -128,6 +129,27 @@ test("a search matches in each of the four fields, whatever the case, and not ac
     expect((await listTankPage(db, { ...none, q }, undefined)).total, q).toBe(1);
   }
   expect((await listTankPage(db, { ...none, q: "a1qb" }, undefined)).total).toBe(0);
+});
+
+test("a long search finds what goes on as it does, and nothing that only begins so", async () => {
+  for (const count of [40, 90, 100])
+    await createTank(
+      { db, visitor: null },
+      tankSchema.parse({
+        ...{ customerName: "Long", productContained: "Diesel", tankSizeGallons: 1, propertyNumber: `L-${count}` },
+        locationWithinFacility: `${"x".repeat(count)}y`,
+      }),
+    );
+  const found = async (q: string) => {
+    const { tanks } = await listTankPage(db, { ...none, q }, undefined);
+    return tanks.map(({ propertyNumber }) => propertyNumber);
+  };
+  expect(await found("x".repeat(95))).toEqual(["L-100"]);
+  expect(await found(`${"X".repeat(40)}Y`)).toEqual(["L-100", "L-90", "L-40"]);
+});
+
+test("a property's number stands between two other searched fields, as its filter in SQL takes it", () => {
+  expect(searchedFieldNames.slice(1, -1)).toContain("propertyNumber");
 });
 
 test.each([

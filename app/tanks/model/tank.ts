@@ -23,7 +23,7 @@ export interface TankSummary extends Omit<Tank, "photoUrls" | "createdAt" | "upd
 }
 
 /** Keeps a query from matching across two fields; no field can contain it. */
-const fieldSeparator = "\u001f";
+export const fieldSeparator = "\u001f";
 
 export function searchText(tank: TankFieldValues): string {
   return searchKey(searchedFieldNames.map((name) => tank[name]).join(fieldSeparator));
