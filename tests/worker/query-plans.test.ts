@@ -104,6 +104,13 @@ describe.each(lists)("the list at /?%s", (search) => {
   });
 });
 
+test("of a long search the beginning is looked for by trigrams, which read each place that any of theirs has", async () => {
+  await listTankPage(db, { ...parseTankQuery(new URLSearchParams()), q: `"${"𝒶".repeat(1000)}` }, undefined);
+  const params = new Set(asked.flatMap(({ params }) => params));
+  expect(params).toContain(`"""${"𝒶".repeat(29)}"`);
+  expect(params).toContain(`"${"𝒶".repeat(1000)}`);
+});
+
 test("the newest of the changed tanks are looked for among those alone", async () => {
   await listTankPage(db, parseTankQuery(new URLSearchParams("changed=1d")), undefined);
   const steps = (await plans()).map(({ detail }) => detail);

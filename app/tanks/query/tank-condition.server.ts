@@ -31,11 +31,15 @@ export function tankCondition(query: TankQuery): SQL | undefined {
   return and(query.q === "" ? undefined : contains(searchKey(query.q)), ...filtered);
 }
 
+/** In characters. The phrase only narrows, and of a long one of repeated letters FTS5 compares each place with each. */
+const maxPhrase = 30;
+
 /** D1 refuses LIKE patterns over 50 bytes; instr takes any. FTS5 trigrams need three characters, and match no NUL. */
 function contains(text: string): SQL | undefined {
   const isContained = sql`instr(${tanks.searchText}, ${text}) > 0`;
-  if ([...text].length < 3 || text.includes("\0")) return isContained;
-  const phrase = `"${text.replaceAll('"', '""')}"`;
+  const beginning = [...text].slice(0, maxPhrase);
+  if (beginning.length < 3 || text.includes("\0")) return isContained;
+  const phrase = `"${beginning.join("").replaceAll('"', '""')}"`;
   return and(sql`seq in (select rowid from tanks_search where tanks_search match ${phrase})`, isContained);
 }
 
