@@ -2,7 +2,7 @@ import { maxPrinted } from "~/browser/printing";
 import type { PrintedRows, Totals } from "~/tanks/model/screen-content";
 import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { gallons as gallonsOf, tankCount } from "~/tanks/model/tank-format";
-import { labelsOf } from "~/tanks/query/tank-query";
+import { isOfServer, labelsOf } from "~/tanks/query/tank-query";
 import { exportHref, parseTankQuery } from "~/tanks/query/tank-url";
 import { numeral } from "~/text/numerals";
 
@@ -41,7 +41,7 @@ export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProp
       {rows.length < total && (
         <p className="mb-2 font-semibold">
           The first {numeral(rows.length)} of {numeral(total)} tanks.{" "}
-          {rows.length < maxPrinted ? "The list was still loading. Print again." : <ExportInstead params={params} />}
+          {rows.length < maxPrinted ? printAll(params) : <ExportInstead params={params} />}
         </p>
       )}
       <table className="w-full table-fixed border-collapse text-left text-sm print:text-xs">
@@ -73,6 +73,11 @@ export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProp
 
 function printed(value: string | number): string {
   return typeof value === "number" ? numeral(value) : value;
+}
+
+function printAll(params: URLSearchParams): string {
+  const isInPages = isOfServer(parseTankQuery(params));
+  return isInPages ? `The list's own "Print" prints all of them.` : "The list was still loading. Print again.";
 }
 
 function ExportInstead({ params }: { params: URLSearchParams }) {
