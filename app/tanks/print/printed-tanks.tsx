@@ -8,6 +8,7 @@ import { numeral } from "~/text/numerals";
 
 interface PrintedTanksProps extends PrintedRows {
   params: URLSearchParams;
+  exported?: string;
 }
 
 const narrow = "pl-0 text-right";
@@ -33,7 +34,8 @@ const cellLooks = {
   gallons: `${cell} whitespace-nowrap ${narrow} tabular-nums`,
 };
 
-export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProps) {
+export function PrintedTanks(props: PrintedTanksProps) {
+  const { params, exported = exportHref(params), tanks, total, gallons } = props;
   const rows = tanks.slice(0, maxPrinted);
   return (
     <section data-printed aria-label="Printed list">
@@ -41,7 +43,7 @@ export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProp
       {rows.length < total && (
         <p className="mb-2 font-semibold">
           The first {numeral(rows.length)} of {numeral(total)} tanks.{" "}
-          {rows.length < maxPrinted ? printAll(params) : <ExportInstead params={params} />}
+          {rows.length < maxPrinted ? printAll(params) : <ExportInstead href={exported} />}
         </p>
       )}
       <table className="w-full table-fixed border-collapse text-left text-sm print:text-xs">
@@ -80,11 +82,11 @@ function printAll(params: URLSearchParams): string {
   return isInPages ? `The list's own "Print" prints all of them.` : "The list was still loading. Print again.";
 }
 
-function ExportInstead({ params }: { params: URLSearchParams }) {
+function ExportInstead({ href }: { href: string }) {
   return (
     <>
       All of them are in the{" "}
-      <a href={exportHref(params)} className="underline">
+      <a href={href} className="underline">
         export of this list
       </a>
       .
