@@ -75,10 +75,14 @@ export function quoteCustomer(name: string): string {
   return `"${name}"`;
 }
 
-/** A customer in quotes is meant with the whole name, any other with a part of it. */
+/** Without the quotes, which mean the whole name; any other is a part of one. */
+export function customerOf(value: string): string {
+  return /^"(.+)"$/.exec(value)?.[1] ?? value;
+}
+
 export function parseCustomer(value: string): { key: string; isWhole: boolean } {
-  const whole = /^"(.+)"$/.exec(value)?.[1];
-  return { key: customerKey(whole ?? value), isWhole: whole !== undefined };
+  const name = customerOf(value);
+  return { key: customerKey(name), isWhole: name !== value };
 }
 
 export function parseFilters(params: URLSearchParams): Record<FilterName, string> {
