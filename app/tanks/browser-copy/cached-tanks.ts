@@ -13,7 +13,7 @@ import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import { type LikeSearch, type LikeTanks, likeWords } from "~/tanks/search/like-words";
-import { tidyText } from "~/text/typed-text";
+import { storedText } from "~/text/typed-text";
 import { type CopiedTank, compactColumns } from "./compact-list";
 
 export class CachedTanks {
@@ -122,7 +122,7 @@ export class CachedTanks {
   }
 
   doubleOf(id: string, values: Record<TankFieldName, string>): string | undefined {
-    const wanted = tankFieldNames.map((name) => tidyText(values[name].replaceAll("\r\n", "\n")));
+    const wanted = tankFieldNames.map((name) => storedText(values[name].replaceAll("\r\n", "\n")));
     const isSame = (tank: TankSummary) => tankFieldNames.every((name, index) => String(tank[name]) === wanted[index]);
     return this.#all().find((tank) => tank.id !== id && isSame(tank))?.id;
   }

@@ -163,6 +163,27 @@ test.each([
   expect(queryTanks(await allTanks(), { ...none, property })).toHaveLength(count);
 });
 
+test("a name with no-break spaces is found with them and without", async () => {
+  const texts = { customerName: "Nord\u00a0Gas\u202fCo.", productContained: "Propane", propertyNumber: "N\u00a01" };
+  await createTank(
+    { db, visitor: null },
+    tankSchema.parse({ ...texts, tankSizeGallons: 1, locationWithinFacility: "Yard" }),
+  );
+  const all = await allTanks();
+  for (const q of ["nord gas co.", "Nord\u202fGas\u00a0Co."]) {
+    const query = parseTankQuery(new URLSearchParams({ q }));
+    expect((await listTankPage(db, query, undefined)).total, q).toBe(1);
+    expect(queryTanks(all, query), q).toHaveLength(1);
+  }
+});
+
+test("a tank from before a no-break space was stored as another is found by the other", () => {
+  const tank = { ...none, id: "1", version: 1, createdAt: 0, changedAt: 0, changedBy: null, photoCount: 0 };
+  const texts = { customerName: "Nord\u00a0Gas", productContained: "Propane", propertyNumber: "N-1" };
+  const stored = { ...tank, ...texts, coverPhoto: null, tankSizeGallons: 1, locationWithinFacility: "Yard" };
+  expect(queryTanks([toSearchable(stored)], { ...none, q: "nord gas" })).toHaveLength(1);
+});
+
 test("a search and the filters find letters however they are composed", async () => {
   const composed = { customerName: "Zo\u00eb\u0301", productContained: "Gaz\u00f6l", propertyNumber: "\u00c5-1" };
   const tank = tankSchema.parse({ ...composed, locationWithinFacility: "Fo\u0308rde", tankSizeGallons: 1 });
