@@ -10,6 +10,7 @@ import {
 } from "~/tanks/model/screen-content";
 import { type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
+import { compareText } from "~/tanks/query/tank-filters";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import { type LikeSearch, type LikeTanks, likeWords } from "~/tanks/search/like-words";
@@ -130,7 +131,7 @@ export class CachedTanks {
   suggestions(): Suggestions {
     this.#suggestions ??= {
       customers: this.customers().slice(0, maxSuggestions),
-      products: [...new Set(this.#all().map((tank) => tank.productContained))].sort().slice(0, maxProducts),
+      products: [...new Set(this.#all().map((tank) => tank.productContained))].sort(compareText).slice(0, maxProducts),
     };
     return this.#suggestions;
   }

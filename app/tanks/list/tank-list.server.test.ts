@@ -19,12 +19,25 @@ const photo = "/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
 const odd = [
   { customerName: "Möbel Siegfried", propertyNumber: "MÖ-1" },
   { customerName: "mobel siegfried", propertyNumber: "100%_[x]" },
+  // Beyond U+FFFF, so after the wide "Ａ", though the halves that UTF-16 has of it are smaller.
+  ...["😀", "Ａ", "😁b", "Ａb", "\ue000", "a😀", "aＡ"].map((name) => ({
+    customerName: name,
+    propertyNumber: `${name}-1`,
+  })),
   { customerName: "ÉCOLE & Fils 'n' \"Co\"", propertyNumber: "\\'; drop table tanks; --" },
 ];
 
 beforeAll(async () => {
   const { data } = Papa.parse<Record<string, string>>(demoTanks, { header: true, skipEmptyLines: true });
-  const rows = [...data, ...odd.map((changes) => ({ ...data[0], ...changes }))];
+  const rows = [
+    ...data,
+    ...odd.map((changes) => ({
+      ...data[0],
+      ...changes,
+      locationWithinFacility: changes.customerName,
+      productContained: changes.customerName,
+    })),
+  ];
   for (const [index, row] of rows.entries()) {
     await createTank({ db, visitor: null }, tankSchema.parse({ ...row, photoUrls: index % 3 === 0 ? [photo] : [] }));
     await env.DB.prepare("update tanks set updated_at = ?1 - ?2 where seq = (select max(seq) from tanks)")
@@ -102,6 +115,12 @@ describe("the pages of a query", () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  test.each(sortNames)("sorted by %s are in the browser's order, letters beyond U+FFFF too", async (sort) => {
+    const pages = await walkForward({ ...none, sort });
+    const expected = queryTanks(await allTanks(), { ...none, sort });
+    expect(pages.flatMap(({ tanks }) => tanks.map(({ id }) => id))).toEqual(expected.map(({ id }) => id));
   });
 
   test.each(sortNames)("sorted by %s lead back to the first one", async (sort) => {

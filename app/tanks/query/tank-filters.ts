@@ -148,6 +148,12 @@ export const sorts: Record<SortName, Sort> = {
   },
 };
 
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+const surrogate = /[\ud800-\udfff]/;
+
+/** By code points, as SQLite does. */
+export function compareText(a: string, b: string): number {
+  if (!(surrogate.test(a) || surrogate.test(b))) return a < b ? -1 : a > b ? 1 : 0;
+  let at = 0;
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);
 }
