@@ -77,7 +77,10 @@ export class CachedTanks {
     const { tank: shown, isCopied } = content;
     if (!shown) return content;
     const known = [shown, isCopied && this.tank(shown.id), refreshed?.id === shown.id && refreshed];
-    const [newest] = known.filter((tank) => tank !== undefined && tank !== false).sort((a, b) => b.version - a.version);
+    const isNamed = ({ changedBy }: Tank) => Number(changedBy !== null);
+    const [newest] = known
+      .filter((tank) => tank !== undefined && tank !== false)
+      .sort((a, b) => b.version - a.version || isNamed(b) - isNamed(a));
     return newest === shown ? content : { ...content, tank: newest };
   }
 
