@@ -1,7 +1,7 @@
 import { z } from "~/browser/jitless-zod";
 import { photoPathPattern } from "~/photos/model/photo-path";
 import { numeral } from "~/text/numerals";
-import { tidyText } from "~/text/typed-text";
+import { storedText } from "~/text/typed-text";
 import { type OptionalFieldName, type TankFieldName, tankFieldNames, tankFields } from "./tank-fields";
 
 export const maxPhotos = 50;
@@ -28,7 +28,7 @@ function text({ noun, isRequired, max, normalizeBreaks }: TextRule) {
   const missing = `${noun} is required.`;
   const given = z.string({ error: isRequired ? missing : `${noun} must be text.` });
   return (isRequired ? given : given.default(""))
-    .transform((value) => tidyText(normalizeBreaks(value)))
+    .transform((value) => storedText(normalizeBreaks(value)))
     .pipe(
       z
         .string()
@@ -41,7 +41,6 @@ function text({ noun, isRequired, max, normalizeBreaks }: TextRule) {
 const tooSmall = "Tank size must be at least 1 gallon.";
 const notWhole = "Tank size must be a whole number of gallons, such as 2,500.";
 
-/** Digits, and thousands' commas as Excel writes them. */
 const wholeNumber = /^-?(\d*|\d{1,3}(,\d{3})+)$/;
 
 /** A whole number, or the text of one; an empty field is 0, which is too small. */

@@ -75,10 +75,14 @@ export function quoteCustomer(name: string): string {
   return `"${name}"`;
 }
 
-/** A customer in quotes is meant with the whole name, any other with a part of it. */
+/** Without the quotes, which mean the whole name; any other is a part of one. */
+export function customerOf(value: string): string {
+  return /^"(.+)"$/.exec(value)?.[1] ?? value;
+}
+
 export function parseCustomer(value: string): { key: string; isWhole: boolean } {
-  const whole = /^"(.+)"$/.exec(value)?.[1];
-  return { key: customerKey(whole ?? value), isWhole: whole !== undefined };
+  const name = customerOf(value);
+  return { key: customerKey(name), isWhole: name !== value };
 }
 
 export function parseFilters(params: URLSearchParams): Record<FilterName, string> {
@@ -144,6 +148,12 @@ export const sorts: Record<SortName, Sort> = {
   },
 };
 
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+const surrogate = /[\ud800-\udfff]/;
+
+/** By code points, as SQLite does. */
+export function compareText(a: string, b: string): number {
+  if (!(surrogate.test(a) || surrogate.test(b))) return a < b ? -1 : a > b ? 1 : 0;
+  let at = 0;
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);
 }

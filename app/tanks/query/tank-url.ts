@@ -1,3 +1,4 @@
+import { plainSpaces } from "~/text/typed-text";
 import {
   filterNames,
   type ListedField,
@@ -16,7 +17,7 @@ const openParams = ["index", "add", "edit", "photos", "photo", "order", "outbox"
 
 export function parseTankQuery(params: URLSearchParams): TankQuery {
   const sort = sortNames.find((name) => name === params.get("sort")) ?? sortNames[0];
-  return { q: searchOf(params), sort, ...parseFilters(params) };
+  return { q: plainSpaces(searchOf(params)), sort, ...parseFilters(params) };
 }
 
 export function searchOf(params: URLSearchParams): string {
