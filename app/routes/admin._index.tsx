@@ -86,6 +86,7 @@ async function answer(request: Request, outcome: AdminOutcome | AccountOutcome) 
 }
 
 const failureTitles: Record<string, string> = {
+  cancel: "Import not cancelled",
   clear: "Clear failed",
   logout: "Logout failed",
   changePassword: "Password not changed",
@@ -96,11 +97,17 @@ const failureTitles: Record<string, string> = {
   removeAdmin: "Admin not removed",
 };
 
+const failureAdvice: Record<string, string> = {
+  cancel: "The import may still be carried out. Reload the page to see.",
+};
+
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
-  const title = failureTitles[String(form.get("intent"))] ?? "Import failed";
+  const intent = String(form.get("intent"));
+  const title = failureTitles[intent] ?? "Import failed";
+  const advice = failureAdvice[intent];
   try {
-    return await serverActionOrToast({ request, serverAction: () => serverAction<typeof action>(), title });
+    return await serverActionOrToast({ request, serverAction: () => serverAction<typeof action>(), title, advice });
   } catch (redirected) {
     const kind = String(form.get("kind"));
     if (isListKind(kind)) refreshList(kind);

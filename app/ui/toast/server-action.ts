@@ -6,6 +6,7 @@ interface ServerAction<Answer> {
   request: Request;
   serverAction: () => Promise<Answer>;
   title: string;
+  advice?: string;
 }
 
 /** A failure is a toast, and null: under `title` if the server is not reached or fails; none if another action came instead. */
@@ -13,6 +14,7 @@ export async function serverActionOrToast<Answer extends { failure?: ErrorMessag
   request,
   serverAction,
   title,
+  advice,
 }: ServerAction<Answer>): Promise<Answer | null> {
   try {
     const answer = await serverAction();
@@ -21,7 +23,8 @@ export async function serverActionOrToast<Answer extends { failure?: ErrorMessag
   } catch (thrown) {
     if (isDecided(thrown)) throw thrown;
     if (request.signal.aborted) return null;
-    showFailure(title, failureOf(thrown));
+    const failure = failureOf(thrown);
+    showFailure(title, advice ? { ...failure, advice } : failure);
     return null;
   }
 }
