@@ -55,7 +55,7 @@ export interface AdminScreen {
   tanks: TankCounts;
   source: HistoryEntry | null;
   recalled: AdminSubmission | null;
-  history: { kind: ListKind; entries: HistoryEntry[] }[] | null;
+  history: { kind: ListKind; entries: HistoryEntry[]; total: number }[] | null;
   data: DataScreen | null;
 }
 

@@ -7,6 +7,7 @@ import { clearList, replaceList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
 import { chief } from "../helpers/admin-session";
 import { decode, encode, hiddenFields, multipart, post, rowsOf, signInChief, stored } from "../helpers/import-door";
+import { meteredDatabase } from "../helpers/rows-read";
 import { origin } from "../helpers/tank-door";
 
 let cookie = "";
@@ -21,7 +22,7 @@ async function load(kind: ListKind, bytes: Uint8Array<ArrayBuffer>, name = "list
 }
 
 async function history(kind: ListKind): Promise<HistoryEntry[]> {
-  return listHistory(drizzle(env.DB), kind);
+  return listHistory(drizzle(env.DB), kind, 100);
 }
 
 async function chiefId(): Promise<string> {
@@ -78,6 +79,35 @@ test("the history tells who imported, cleared and restored, and which list is cu
   expect(items[0]).toMatch(/^first\.csvRestored by chief, .* from the list of .*2 addedCurrent2 records/);
   expect(items[1]).toMatch(/^List clearedCleared by chief, .*2 removed$/);
   expect(items[2]).toMatch(/^first\.csvImported by chief, .*2 added, 30,000 removed2 records/);
+});
+
+test("of a long history the newest 100 are shown, and one alone is read for the list in force", async () => {
+  const insert = (table: string, columns: string, values: string) =>
+    env.DB.prepare(
+      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 300)
+      insert into ${table} (id, ${columns}) select 'long ' || n, ${values} from numbers, admins`,
+    );
+  const imported = "file_name, record_count, imported_at, imported_by, version";
+  await env.DB.batch([
+    insert("product_imports", imported, "n || '.csv', 1, n, admins.id, iif(n < 9, null, n)"),
+    insert("list_clears", "list, cleared_at, cleared_by, removed, version", "'products', n, admins.id, 1, null"),
+  ]);
+  const { database, used } = meteredDatabase(env.DB);
+  const [current] = await listHistory(drizzle(database), "products", 1);
+  expect(current).toEqual((await history("products"))[0]);
+  expect(used.rowsRead).toBeLessThan(10);
+  const html = await (await SELF.fetch(`${origin}/admin?tab=history`, { headers: { Cookie: cookie } })).text();
+  const [, ofProducts = ""] = html.split('id="products-history"');
+  const section = decode(ofProducts.split("</section>")[0]?.replaceAll(/<!--.*?-->/gs, "") ?? "");
+  const kept = await env.DB.prepare("select count(*) from product_imports").first<number>("count(*)");
+  const cleared = await env.DB.prepare("select count(*) from list_clears where list = 'products'").first<number>(
+    "count(*)",
+  );
+  expect(section.match(/<li /g)).toHaveLength(101);
+  expect(section).toContain(`and ${(kept ?? 0) + (cleared ?? 0) - 100} earlier</li>`);
+  await env.DB.batch(
+    ["product_imports", "list_clears"].map((table) => env.DB.prepare(`delete from ${table} where id like 'long %'`)),
+  );
 });
 
 test("clearing an empty list is no entry", async () => {

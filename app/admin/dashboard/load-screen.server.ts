@@ -1,6 +1,6 @@
 import { type AdminScreen, type DataScreen, parseTab, type TankCounts } from "~/admin/admin-screen";
 import { maxPrinted } from "~/browser/printing";
-import { listHistory, readStats } from "~/lists/import/import-history.server";
+import { countHistory, listHistory, readStats } from "~/lists/import/import-history.server";
 import { isListKind, type ListedRow, type ListKind, listKinds, lists } from "~/lists/lists";
 import { searchList } from "~/lists/search-list.server";
 import { type AdminStore, recallChecked } from "./admin-intent.server";
@@ -8,6 +8,7 @@ import { type AdminStore, recallChecked } from "./admin-intent.server";
 /** The browser fetches the others of a whole list, not those of a search. */
 const firstRows = 100;
 const foundRows = 500;
+const shownEntries = 100;
 
 export async function loadScreen(store: AdminStore, params: URLSearchParams): Promise<AdminScreen> {
   const { db } = store;
@@ -20,7 +21,7 @@ export async function loadScreen(store: AdminStore, params: URLSearchParams): Pr
       listKinds.filter((kind) => tab === kind || tab === "data"),
     ),
     isListKind(tab) ? findSource(db, tab) : null,
-    tab === "history" ? forEachList(async (kind) => ({ kind, entries: await listHistory(db, kind) })) : null,
+    tab === "history" ? forEachList((kind) => loadHistory(db, kind)) : null,
     tab === "data" ? loadData(store, params) : null,
     checkedId !== null && isListKind(tab) ? recallChecked(store, tab, checkedId) : null,
   ]);
@@ -28,8 +29,13 @@ export async function loadScreen(store: AdminStore, params: URLSearchParams): Pr
 }
 
 async function findSource(db: AdminStore["db"], kind: ListKind) {
-  const [current = null] = await listHistory(db, kind);
+  const [current = null] = await listHistory(db, kind, 1);
   return current;
+}
+
+async function loadHistory(db: AdminStore["db"], kind: ListKind) {
+  const [entries, total] = await Promise.all([listHistory(db, kind, shownEntries), countHistory(db, kind)]);
+  return { kind, entries, total };
 }
 
 async function loadCounts({ countTanks, countUnlisted }: AdminStore, kinds: ListKind[]): Promise<TankCounts> {
