@@ -48,6 +48,7 @@ export interface UnlistedTanks {
 export interface TankCounts {
   total: number;
   unlisted: (UnlistedTanks & { kind: ListKind })[];
+  fromCentralIfEmpty: ListKind | null;
 }
 
 export interface AdminScreen {

@@ -72,10 +72,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   throw new Response("Unknown intent.", { status: 400, statusText: "Bad Request" });
 }
 
-function storeOf({ db, files }: AppLoadContext): AdminStore {
+function storeOf({ db, files, businessCentral }: AppLoadContext): AdminStore {
   const usedNames = (kind: ListKind) => listUsedNames(db, lists[kind].tankField);
   const unlisted = (kind: ListKind) => countUnlisted(db, kind, lists[kind].tankField);
-  return { db, files, usedNames, countTanks: () => countTanks(db), countUnlisted: unlisted };
+  const hasBusinessCentral = businessCentral !== undefined;
+  return { db, files, hasBusinessCentral, usedNames, countTanks: () => countTanks(db), countUnlisted: unlisted };
 }
 
 async function answer(request: Request, outcome: AdminOutcome | AccountOutcome) {

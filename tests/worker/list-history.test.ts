@@ -1,14 +1,17 @@
-import { env, SELF } from "cloudflare:test";
+import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, test } from "vitest";
 import type { HistoryEntry } from "~/lists/import/import-history";
 import { listHistory, listImports } from "~/lists/import/import-history.server";
 import { clearList, replaceList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
+import worker from "../../workers/app";
+import type { Env } from "../../workers/env";
+import { createTenant, envOf } from "../business-central/tenant";
 import { chief } from "../helpers/admin-session";
 import { decode, encode, hiddenFields, multipart, post, rowsOf, signInChief, stored } from "../helpers/import-door";
 import { meteredDatabase } from "../helpers/rows-read";
-import { origin } from "../helpers/tank-door";
+import { origin, sendJson, validTank } from "../helpers/tank-door";
 
 let cookie = "";
 beforeAll(async () => {
@@ -165,6 +168,24 @@ test("a clear is of the list that was seen: after a colleague's import it change
   // Pressed once more, because the answer was lost on the line.
   expect((await clear(again)).status).toBe(302);
   expect(await stored()).toBe(cleared);
+});
+
+test("an empty list counts no tank as not on it, and a clear names Business Central where it is set up", async () => {
+  const page = async (query: string, of: Env = env) => {
+    const request = new Request(`${origin}/admin${query}`, { headers: { Cookie: cookie } });
+    const ctx = createExecutionContext();
+    const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], of, ctx);
+    return decode((await response.text()).replaceAll(/<!--.*?-->|<[^>]*>/gs, ""));
+  };
+  await sendJson("POST", "/api/tanks", { ...validTank, customerName: "Of nobody" });
+  await load("customers", customers("1,Acme,"));
+  expect(await page("")).toContain("1 tank has a customer that is not on the list");
+  expect(await page("?tab=data")).toContain("1 tank has a customer that is not on the list");
+  expect(await page("?clear=customers")).not.toContain("Business Central");
+  const question = await page("?clear=customers", envOf(await createTenant()));
+  expect(question).toContain("Then the customers come from Business Central. Import History can bring the list back.");
+  await SELF.fetch(`${origin}/api/admin/customers`, { method: "DELETE", headers: { Cookie: cookie } });
+  for (const query of ["", "?tab=data"]) expect(await page(query)).not.toContain("a customer that is not on the list");
 });
 
 test("a list that was imported with a damaged character can be restored", async () => {

@@ -38,10 +38,11 @@ async function loadHistory(db: AdminStore["db"], kind: ListKind) {
   return { kind, entries, total };
 }
 
-async function loadCounts({ countTanks, countUnlisted }: AdminStore, kinds: ListKind[]): Promise<TankCounts> {
+async function loadCounts(store: AdminStore, kinds: ListKind[]): Promise<TankCounts> {
+  const { countTanks, countUnlisted, hasBusinessCentral } = store;
   const unlisted = kinds.map(async (kind) => ({ kind, ...(await countUnlisted(kind)) }));
   const [total, ...counts] = await Promise.all([countTanks(), ...unlisted]);
-  return { total, unlisted: counts };
+  return { total, unlisted: counts, fromCentralIfEmpty: hasBusinessCentral ? "customers" : null };
 }
 
 async function loadData({ db, usedNames }: AdminStore, params: URLSearchParams): Promise<DataScreen> {
