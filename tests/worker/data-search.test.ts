@@ -1,15 +1,16 @@
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { decode, encode, multipart, post, signInChief } from "../helpers/import-door";
-import { origin } from "../helpers/tank-door";
+import { origin, sendJson, validTank } from "../helpers/tank-door";
 
 let cookie = "";
 beforeAll(async () => {
   cookie = await signInChief();
-  const customers = "No.,Name,Type\n0017,Éclair Öl & Söhne,Retail\n0018,Acme,Wholesale\n117,=1+1,\n";
+  const customers =
+    "No.,Name,Type\n0017,Éclair Öl & Söhne,Retail\n0018,Acme,Wholesale\n117,=1+1,\nT-1,Twin,\nT-2,Twin,\n";
   const many = Array.from({ length: 600 }, (_, row) => `M${row},Mill ${row},\n`).join("");
   await post("/api/admin/customers/import", multipart("a.csv", encode(customers + many)));
-  await post("/api/admin/products/import", multipart("b.csv", encode("Item No\nDiesel\nMILL-017\n")));
+  await post("/api/admin/products/import", multipart("b.csv", encode("Item No,Description\nDiesel,\nMILL-017,Dyed\n")));
 });
 
 /** The first cell of each row, and the page's text. */
@@ -39,15 +40,22 @@ test.each([
 test("the data view tells how many rows it finds, and shows the first 500", async () => {
   const { rows, text } = await search("mill");
   expect(rows).toHaveLength(500 + 1);
-  expect(text).toContain("Customers 600 of 603");
+  expect(text).toContain("Customers 600 of 605");
   expect(text).toContain("The first 500 of 600.");
   expect((await search("nowhere")).text).toContain('None of the customers has "nowhere" in its number, name or type.');
+});
+
+test("tanks of a name that several customers have are counted as the name's, also where one of them is found", async () => {
+  await sendJson("POST", "/api/tanks", { ...validTank, customerName: "Twin" });
+  await sendJson("POST", "/api/tanks", { ...validTank, customerName: "Acme" });
+  expect((await search("T-1")).text).toContain("1 tank of this name");
+  expect((await search("0018")).text).toMatch(/1 tank of Acme/);
 });
 
 test("the data view shows all rows again for an empty search", async () => {
   const { rows, text } = await search(" ");
   expect(rows).toHaveLength(100 + 2);
-  expect(text).toContain("Customers 603");
+  expect(text).toContain("Customers 605");
 });
 
 test("the search of the data view is written from the side of its script, as that of the tanks", async () => {

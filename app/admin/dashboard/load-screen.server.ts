@@ -2,7 +2,7 @@ import { type AdminScreen, type DataScreen, parseTab, type TankCounts } from "~/
 import { maxPrinted } from "~/browser/printing";
 import { countHistory, listHistory, readStats } from "~/lists/import/import-history.server";
 import { isListKind, type ListedRow, type ListKind, listKinds, lists } from "~/lists/lists";
-import { searchList } from "~/lists/search-list.server";
+import { findShared, searchList } from "~/lists/search-list.server";
 import { type AdminStore, recallChecked } from "./admin-intent.server";
 
 /** The browser fetches the others of a whole list, not those of a search. */
@@ -51,7 +51,13 @@ async function loadData({ db, usedNames }: AdminStore, params: URLSearchParams):
   const load = async (kind: ListKind) => {
     const [found, used] = await Promise.all([searchList(db, kind, q, limit), usedNames(kind)]);
     const names = namesOf(kind, found.rows);
-    return { ...found, used: used.filter(({ name }) => names.has(name)) };
+    const usedHere = used.filter(({ name }) => names.has(name));
+    const shared = await findShared(
+      db,
+      kind,
+      usedHere.map(({ name }) => name),
+    );
+    return { ...found, used: usedHere.map((each) => ({ ...each, isShared: shared.has(each.name) })) };
   };
   return { q, lists: await forEachList(load) };
 }
