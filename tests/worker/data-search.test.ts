@@ -20,7 +20,7 @@ async function search(q: string) {
   const rows = [...html.matchAll(/<tr data-index[^>]*><td[^>]*>(?:<div[^>]*><span[^>]*>)?([^<]*)/g)].map(
     ([, number = ""]) => number,
   );
-  return { rows, text: decode(html.replaceAll(/<!--.*?-->|<[^>]*>/gs, "")) };
+  return { rows, html, text: decode(html.replaceAll(/<!--.*?-->|<[^>]*>/gs, "")) };
 }
 
 test.each([
@@ -32,8 +32,9 @@ test.each([
   ["ACME\u00a0", ["0018"]],
   ["18acme", []],
   ["diesel", ["Diesel"]],
+  ["dyed", ["MILL-017"]],
   ["%", []],
-])("the data view finds by %j, in number, name or type", async (q, rows) => {
+])("the data view finds by %j, in number, name, type or description", async (q, rows) => {
   expect((await search(q)).rows).toEqual(rows);
 });
 
@@ -42,7 +43,10 @@ test("the data view tells how many rows it finds, and shows the first 500", asyn
   expect(rows).toHaveLength(500 + 1);
   expect(text).toContain("Customers 600 of 605");
   expect(text).toContain("The first 500 of 600.");
-  expect((await search("nowhere")).text).toContain('None of the customers has "nowhere" in its number, name or type.');
+  const { text: none, html } = await search("nowhere");
+  expect(none).toContain('None of the customers has "nowhere" in its number, name or type.');
+  expect(none).toContain('None of the products has "nowhere" in its number or description.');
+  expect(html).toContain('placeholder="Number, name, type or description"');
 });
 
 test("tanks of a name that several customers have are counted as the name's, also where one of them is found", async () => {
