@@ -1,4 +1,4 @@
-import { count, type SQL, sql } from "drizzle-orm";
+import { count, gt, type SQL, sql } from "drizzle-orm";
 import { searchKey, storedText } from "~/text/typed-text";
 import type { Database } from "~drizzle/database";
 import { listTables } from "./list-store.server";
@@ -21,6 +21,13 @@ export async function searchList(db: Database, kind: ListKind, text: string, lim
   }
   const rows = await list(db, limit, isFound);
   return { kind, rows, found: rows.length < limit ? rows.length : await countFound() };
+}
+
+export async function findShared(db: Database, kind: ListKind, names: string[]): Promise<Set<string>> {
+  const { table, name } = listTables[kind];
+  const isAsked = sql`${name} in (select value from json_each(${JSON.stringify(names)}))`;
+  const shared = db.select({ name }).from(table).where(isAsked).groupBy(name).having(gt(count(), 1));
+  return new Set((await shared).map(({ name }) => name));
 }
 
 /** Keeps a text from matching across two columns; no cell can contain it. */

@@ -18,6 +18,7 @@ export type AdminOutcome =
   | { status: number; submission: AdminSubmission };
 
 export interface AdminStore extends ImportStore {
+  hasBusinessCentral: boolean;
   usedNames: (kind: ListKind) => Promise<UsedName[]>;
   countTanks: () => Promise<number>;
   countUnlisted: (kind: ListKind) => Promise<UnlistedTanks>;

@@ -28,7 +28,7 @@ export default function CustomerChoice({ id, name, initialValue, suggestions }: 
     const customers = tanks?.copy.customers() ?? suggestions;
     return sortOptions(customers.map((value) => ({ value, badges: [], searched: [searchKey(value)] })));
   }, [tanks, suggestions]);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
   // The form counts what it would show at each `input`, which a hidden field fires for nobody.

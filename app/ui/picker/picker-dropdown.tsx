@@ -1,14 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCombobox } from "downshift";
-import {
-  type AriaAttributes,
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type AriaAttributes, type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { numeral } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
@@ -19,11 +11,12 @@ import { keyOf, optionHeight, PickerOptions } from "./picker-options";
 import { PickerPanel } from "./picker-panel";
 import type { PickerSource, PickerTexts } from "./picker-types";
 import { UnknownValue } from "./unknown-value";
+import { type InputRef, useTypingOn } from "./use-typing-on";
 
 interface PickerDropdownProps {
   id: string;
   noteId: string;
-  inputRef: RefObject<HTMLInputElement>;
+  inputRef: InputRef;
   value: string;
   /** What the field shows of a value that is not itself the name. */
   nameOf?: (value: string) => string;
@@ -124,7 +117,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
   }
 
   const inputProps = getInputProps({
-    ref: inputRef,
+    ref: useTypingOn(id, inputRef, onType),
     ...aria,
     "aria-labelledby": undefined,
     value: search?.query ?? nameOf(value),
