@@ -43,7 +43,7 @@ export async function main(args) {
   const checked = options.folder && (await readFolder(options.folder));
   const { DB, PHOTOS } = await openTarget(await readRemote(options));
   const { source, backup, files } = checked ?? (await readNightly(PHOTOS, options.nightly));
-  if (!(await isWanted(DB, backup.manifest, options))) return 1;
+  if (!(await isWanted(DB, backup.manifest, options))) throw new Problem("Nothing was changed.");
   const upgraded = await upgradeBackup(source, backup);
   if (options.folder) await restoreFiles(PHOTOS, options.folder, files);
   await stageTables(DB, upgraded.source, upgraded);
