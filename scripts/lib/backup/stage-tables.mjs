@@ -39,7 +39,7 @@ export async function stageTables(db, source, backup) {
 export async function changeStaged(db, { id }, statements) {
   const isOther = `not exists (select 1 from ${backupTable} where id = ?)`;
   await db.batch([db.prepare(failIf(isOther)).bind(id), ...statements]).catch((error) => {
-    if (!/malformed JSON|no such table: restore_/.test(error.message)) throw error;
+    if (!/malformed JSON|no such table: restore_|UNIQUE constraint failed: restore_pages/.test(error.message)) throw error;
     throw new Problem(
       "The database was changed meanwhile, or another restore has begun. Nothing was changed. Run the command again.",
     );
