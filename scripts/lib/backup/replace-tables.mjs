@@ -1,5 +1,5 @@
 import { Problem } from "../problem.mjs";
-import { changeStaged, failIf, finishStaging, isFinished, staged } from "./stage-tables.mjs";
+import { changeStaged, failIf, finishStaging, isFinished, Overtaken, staged } from "./stage-tables.mjs";
 
 /** An admin keeps the password that there is for the id, or for the name; else there is none, and nobody can sign in. */
 const adminStatements = [
@@ -48,7 +48,7 @@ export async function replaceTables(db, backup, { replace }) {
 
 /** Of a batch that was done its answer alone may be lost: done once more it would undo what was saved since. */
 async function allowDone(db, error) {
-  if (error instanceof Problem) throw error;
+  if (error instanceof Overtaken) throw error;
   const isDone = await isFinished(db).catch(() => undefined);
   if (isDone) return;
   const known = isDone === false ? "The tables were not replaced" : "Nothing tells whether the tables were replaced";

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { drizzle } from "drizzle-orm/d1";
 import { backUpTables, withEmptyState } from "../../../tests/helpers/backed-up.mjs";
 import { loadAppModule } from "../app-module.mjs";
+import { Problem } from "../problem.mjs";
 import { replaceTables } from "./replace-tables.mjs";
 import { restoredAt, stageTables } from "./stage-tables.mjs";
 
@@ -70,7 +71,7 @@ test("what is counted and named of a list is the backup's, also if it was first 
 function losingAnswer(database, { isDone }) {
   const batch = async (statements) => {
     if (isDone) await database.batch(statements);
-    throw new Error("fetch failed");
+    throw new Problem("Cloudflare has not answered within two minutes");
   };
   return { prepare: (sql) => database.prepare(sql), batch };
 }
@@ -85,7 +86,7 @@ test("a restore whose last answer is lost is done, and known as done; one that w
     await stageTables(DB, source, backup);
     await assert.rejects(
       replaceTables(losingAnswer(DB, { isDone: false }), backup, { replace: true }),
-      /The tables were not replaced: fetch failed\. Run the same command again/,
+      /The tables were not replaced: Cloudflare has not answered within two minutes\. Run the same command again/,
     );
     assert.deepEqual(await sizes(), [{ size: 700 }]);
     assert.equal(await restoredAt(DB, backup), undefined);
@@ -98,7 +99,10 @@ test("a restore whose last answer is lost is done, and known as done; one that w
     await DB.prepare("update tanks set tank_size_gallons = 700").run();
     await stageTables(DB, source, backup);
     assert.equal(await restoredAt(DB, backup), at);
-    await assert.rejects(replaceTables(losingAnswer(DB, { isDone: false }), backup, { replace: true }), /fetch failed/);
+    await assert.rejects(
+      replaceTables(losingAnswer(DB, { isDone: false }), backup, { replace: true }),
+      /were not replaced/,
+    );
     assert.deepEqual(await sizes(), [{ size: 700 }]);
   });
 });

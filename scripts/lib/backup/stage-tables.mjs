@@ -62,13 +62,16 @@ export async function isFinished(db) {
   return !(await listStaged(db)).includes(backupTable);
 }
 
+/** Nothing was changed, as something else was meanwhile. */
+export class Overtaken extends Problem {}
+
 /** One transaction, which fails and changes nothing if the staged tables are those of another backup by now. */
 export async function changeStaged(db, { id }, statements) {
   const isOther = `not exists (select 1 from ${backupTable} where id = ?)`;
   await db.batch([db.prepare(failIf(isOther)).bind(id), ...statements]).catch((error) => {
     if (!/malformed JSON|no such table: restore_|UNIQUE constraint failed: restore_pages/.test(error.message))
       throw error;
-    throw new Problem(
+    throw new Overtaken(
       "The database was changed meanwhile, or another restore has begun. Nothing was changed. Run the command again.",
     );
   });
