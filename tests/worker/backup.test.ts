@@ -5,6 +5,7 @@ import { backupTables, unknownPassword } from "~/backup/backup-tables.server";
 import { backUpNightly, pruneBackups } from "~/backup/nightly-backup.server";
 import { checkHealth } from "~/health/health.server";
 import { clearList, replaceList } from "~/lists/import/replace-list.server";
+import { dayMs } from "~/server/sweep.server";
 import { createTank, updateTank } from "~/tanks/store/tanks.server";
 import worker from "../../workers/app";
 import { chief, makeChief, startSession } from "../helpers/admin-session";
@@ -252,4 +253,19 @@ test("the backup is told of although the clean-up of photos is never through", a
   await begun;
   const { checks } = await checkHealth(db, files, { now: at, onFailure: () => undefined });
   expect(checks.lastBackup).toMatchObject({ ok: true });
+});
+
+test("the daily run begins to sweep photos where the last one ended, and the next one at the beginning", async () => {
+  const [before, behind] = ["0", "f"].map((letter) => `thumbs/${letter}${crypto.randomUUID().slice(1)}`) as [
+    string,
+    string,
+  ];
+  for (const key of [before, behind]) await files.put(key, "bytes");
+  await files.put("status/photo-sweep", "", { customMetadata: { after: "8" } });
+  const isThere = async () => Promise.all([before, behind].map(async (key) => (await files.head(key)) !== null));
+  const dayAfterNext = Date.now() + 2 * dayMs;
+  await runDaily(new Date(dayAfterNext));
+  expect(await isThere()).toEqual([true, false]);
+  await runDaily(new Date(dayAfterNext + dayMs));
+  expect(await isThere()).toEqual([false, false]);
 });
