@@ -11,8 +11,9 @@ import { sendLater, tellOfItems } from "./device-ports";
 import { pagePorts } from "./page-ports";
 import { keptOnDevice, saveRecord } from "./save-record";
 
-/** In ms, until a save that is not answered is left to the outbox. */
+/** In ms, until a save that is not answered is left to the outbox, and one that is answered waits for the device no more. */
 const patience = 8000;
+const longestMark = 1500;
 
 type Answer = { submission: TankSubmission } | { thrown: unknown };
 
@@ -42,13 +43,15 @@ export async function saveTank({ form, edited, post }: TankSave): Promise<TankSu
 /** Undefined where no answer of the server came: it may have been saved. */
 async function answerOf(post: TankSave["post"], formKey: string): Promise<Answer | undefined> {
   const answer = post().then(
-    async (submission): Promise<Answer> => {
-      if (submission.saved) await markDraftSaved(formKey);
-      return { submission };
-    },
+    (submission): Answer => ({ submission }),
     (thrown: unknown): Answer | undefined => (isUnanswered(thrown) ? undefined : { thrown }),
   );
-  return Promise.race([answer, pause(patience)]);
+  const marked = answer.then(async (given) => {
+    if (given && "submission" in given && given.submission.saved) await markDraftSaved(formKey);
+  });
+  const given = await Promise.race([answer, pause(patience)]);
+  if (given) await Promise.race([marked, pause(longestMark)]);
+  return given;
 }
 
 function isUnanswered(thrown: unknown): boolean {
