@@ -84,7 +84,8 @@ export function makeDeviceStore(
       for (let count = 0; count < tries; count++) {
         let isOver = false;
         const putInTime = async (database: Database) => !isOver && put(database);
-        if (await Promise.race([use(putInTime), pause(longestWrite)])) {
+        const isPut = use(putInTime).catch(unlessFull);
+        if (await Promise.race([isPut, pause(longestWrite)])) {
           copy.follow(changes);
           return undefined;
         }
@@ -93,9 +94,8 @@ export function makeDeviceStore(
       }
       return "failed";
     } catch (error) {
-      const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-      if (isFull && (await makeRoomFor(changes))) return change(changes, durability);
-      return isFull ? "full" : "failed";
+      if (!isFull(error)) return "failed";
+      return (await makeRoomFor(changes)) ? change(changes, durability) : "full";
     }
   }
 
@@ -134,6 +134,15 @@ export function makeDeviceStore(
     write: async (kept) => (await change({ kept }, "relaxed")) === undefined,
     change,
   };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
+}
+
+function unlessFull(error: unknown): false {
+  if (isFull(error)) throw error;
+  return false;
 }
 
 /** One that is being committed cannot be, and is made once more: the same again. */
