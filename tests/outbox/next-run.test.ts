@@ -249,6 +249,35 @@ describe("of two tabs that save a tank at the same moment", () => {
   });
 });
 
+describe("a form that shows what waits with all that was saved behind it", () => {
+  /** A new tank of the state, and behind it a change of its number to 2. */
+  async function deviceWithTwo(first: Partial<RecordItem>) {
+    const device = await deviceOf(done);
+    const [known] = [...device.items.values()] as [RecordItem];
+    const later: RecordItem = { ...known, kind: "edit", id: "later", writeKey: "of the later", position: 2 };
+    device.items.set(known.id, { ...known, ...first });
+    device.items.set(later.id, { ...later, opened: values, values: { ...values, propertyNumber: "2" }, version: -1 });
+    return { ...device, known, later };
+  }
+
+  test("takes the place of all of it, where the first was refused: nothing older is written over the newest", async () => {
+    const { ports, items, known } = await deviceWithTwo({ state: "refused" });
+    const opened = { ...values, propertyNumber: "2", version: -1 };
+    await addRecord({ tankId, isNew: false, values, opened }, ports);
+    expect([...items.values()]).toMatchObject([{ id: known.id, kind: "create", state: "waiting", values }]);
+  });
+
+  test("takes no place of what may have arrived", async () => {
+    const { ports, items, later } = await deviceWithTwo({ state: "refused" });
+    const change = items.get(later.id) as RecordItem;
+    items.set(later.id, { ...change, isTried: true });
+    const opened = { ...values, propertyNumber: "2", version: -1 };
+    await addRecord({ tankId, isNew: false, values, opened }, ports);
+    expect([...items.keys()]).toContain(later.id);
+    expect(items.size).toBe(3);
+  });
+});
+
 describe("a photo whose bytes do not come", () => {
   test("waits where the device has not answered", async () => {
     const { ports, items } = await deviceOf(done);
