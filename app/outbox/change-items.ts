@@ -28,7 +28,7 @@ export async function addRecord(record: SavedRecord, ports: ChangePorts): Promis
   const items = await ports.store.list();
   if (!items) return { failure: "failed" };
   const records = recordsOf(record.tankId, items);
-  const target = records.find(({ state }) => state !== "waiting") ?? records.at(-1);
+  const target = records.find(({ state, conflict }) => state !== "waiting" || conflict) ?? records.at(-1);
   let added: Added | undefined;
   if (target && !target.isTried && !record.writeKey) {
     const seen = records.slice(records.indexOf(target)).map(({ id }) => id);
@@ -68,7 +68,7 @@ export function recordsOf(tankId: string, items: Item[]): RecordItem[] {
 }
 
 function replaced(item: RecordItem, record: SavedRecord, ports: ChangePorts): RecordItem {
-  const isAnswered = item.state === "asked" && record.opened !== undefined;
+  const isAnswered = (item.state === "asked" || item.conflict !== undefined) && record.opened !== undefined;
   const base = isAnswered ? { opened: record.opened, version: record.opened?.version ?? -1 } : {};
   const { conflict, reason, ...rest } = item;
   return { ...rest, ...base, ...contentOf(record, ports), kind: isAnswered ? "edit" : item.kind, state: "waiting" };

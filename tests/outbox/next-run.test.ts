@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { addRecord, newItem } from "~/outbox/change-items";
+import { addRecord, newItem, retryItem } from "~/outbox/change-items";
 import { type Item, lockOf, type PhotoItem, type RecordItem, type SentItem, unnamed } from "~/outbox/item";
 import { type Ports, sendInBackground, sendWaiting } from "~/outbox/outbox";
 import { saveRecord } from "~/outbox/save-record";
@@ -275,6 +275,18 @@ describe("a form that shows what waits with all that was saved behind it", () =>
     await addRecord({ tankId, isNew: false, values, opened }, ports);
     expect([...items.keys()]).toContain(later.id);
     expect(items.size).toBe(3);
+  });
+
+  test("answers a question that was to be tried again: it is not asked once more", async () => {
+    const times = { createdAt: new Date(now), updatedAt: new Date(now) };
+    const saved = { ...values, ...times, id: tankId, version: 2, changedBy: null };
+    const conflict = { saved, opened: values, taken: [], asked: [] };
+    const { ports, items, known, later } = await deviceWithTwo({ kind: "edit", version: 1, state: "asked", conflict });
+    await retryItem(items.get(known.id) as RecordItem, ports);
+    const opened = { ...values, version: 2 };
+    await addRecord({ tankId, isNew: false, values, opened, included: [known.writeKey, later.writeKey] }, ports);
+    expect([...items.values()]).toMatchObject([{ id: known.id, opened, version: 2, state: "waiting" }]);
+    expect(items.get(known.id)).not.toHaveProperty("conflict");
   });
 });
 
