@@ -44,3 +44,26 @@ test("what the server has stored is saved, also where the device's database hang
   await vi.advanceTimersByTimeAsync(1500);
   expect(told).toHaveBeenCalledExactlyOnceWith(stored);
 });
+
+test.each([
+  ["full", true, false, "The server has not answered. This device is full. What you typed stays in the form."],
+  ["full", false, false, "There is no connection. This device is full. What you typed stays in the form."],
+  ["failed", false, false, "There is no connection. This device keeps nothing. What you typed stays in the form."],
+  [
+    "full",
+    true,
+    true,
+    "This device is full, and this tank has a change that waits. Free some space. What you typed stays in the form.",
+  ],
+] as const)("a device that is %s names the server only where it was asked", async (failure, onLine, waits, error) => {
+  vi.stubGlobal("navigator", { onLine });
+  const waiting = { id: "a", kind: "edit", tankId, format: 1, isTried: true, state: "waiting", position: 1 };
+  const outbox = new Map(waits ? [["a", waiting]] : []);
+  deviceThat(
+    async () => outbox,
+    async () => failure,
+  );
+  const saving = save(never);
+  await vi.advanceTimersByTimeAsync(8000);
+  await expect(saving).resolves.toEqual({ error });
+});

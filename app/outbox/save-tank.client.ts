@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { RequestError } from "~/browser/network/failure";
-import { type KeepFailure, pause } from "~/browser/storage/device-store";
+import { pause } from "~/browser/storage/device-store";
 import { markDraftSaved } from "~/tanks/drafts/draft-storage";
 import { type BaseVersion, parseBase } from "~/tanks/model/base-version";
 import { withChoices } from "~/tanks/model/merge-tank";
@@ -9,7 +9,7 @@ import { tankSchema } from "~/tanks/model/tank.schema";
 import type { SavedRecord } from "./change-items";
 import { sendLater, tellOfItems } from "./device-ports";
 import { pagePorts } from "./page-ports";
-import { keptOnDevice, saveRecord } from "./save-record";
+import { keptOnDevice, type NotKept, saveRecord } from "./save-record";
 
 /** In ms, until a save that is not answered is left to the outbox, and one that is answered waits for the device no more. */
 const patience = 8000;
@@ -37,7 +37,7 @@ export async function saveTank({ form, edited, post }: TankSave): Promise<TankSu
   }
   if (outcome.kind === "kept") return takeAsSaved(record);
   if (outcome.thrown !== undefined && outcome.failure !== "full") throw outcome.thrown;
-  return { error: notKept(outcome.failure) };
+  return { error: notKept(outcome) };
 }
 
 /** Undefined where no answer of the server came: it may have been saved. */
@@ -80,7 +80,12 @@ function takeAsSaved({ tankId, values }: SavedRecord): TankSubmission {
   return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast: keptOnDevice } };
 }
 
-function notKept(failure: KeepFailure): string {
-  const what = failure === "full" ? "This device is full." : "This device keeps nothing.";
-  return `The server has not answered. ${what} What you typed stays in the form.`;
+function notKept({ failure, why }: NotKept): string {
+  const what = failure === "full" ? "This device is full" : "This device keeps nothing";
+  const texts = {
+    "no answer": `The server has not answered. ${what}.`,
+    "no line": `There is no connection. ${what}.`,
+    "behind another": `${what}, and this tank has a change that waits.${failure === "full" ? " Free some space." : ""}`,
+  };
+  return `${texts[why]} What you typed stays in the form.`;
 }

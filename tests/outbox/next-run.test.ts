@@ -224,7 +224,7 @@ describe("of two tabs that save a tank at the same moment", () => {
     fill(ports);
     const post = vi.fn(async () => undefined);
     const outcome = await saveRecord(edit, ports, { writeKey: "of the second", post });
-    expect(outcome).toMatchObject({ kind: "not kept", failure: "full" });
+    expect(outcome).toMatchObject({ kind: "not kept", failure: "full", why: "behind another" });
     expect(post).not.toHaveBeenCalled();
   });
 
