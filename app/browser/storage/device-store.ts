@@ -29,7 +29,8 @@ export interface DeviceStore {
   change: (changes: Changes, durability?: IDBTransactionDurability) => Promise<KeepFailure | undefined>;
   /** Once the second copy has what was kept, or does not answer in time. */
   copied: () => Promise<void>;
-  tidyCopy: () => Promise<void>;
+  /** Resolves to whether the database got what it had lacked of the copy. */
+  tidyCopy: () => Promise<boolean>;
 }
 
 export type KeptStore = Pick<DeviceStore, "read" | "write">;
@@ -125,11 +126,16 @@ export function makeDeviceStore(
       }),
     copied: () => Promise.race([copy.settled(), pause(longestRead)]),
     async tidyCopy() {
+      let isPut = false;
       const original: Original = {
         namesOf,
         read: (table, name) => readInTime((database) => database.get(table, name)),
+        async put(changes) {
+          if (!(await change(changes))) isPut = true;
+        },
       };
       await whileHolding("second-copy", () => copy.tidy(original).catch(() => {}));
+      return isPut;
     },
     write: async (kept) => (await change({ kept }, "relaxed")) === undefined,
     change,
