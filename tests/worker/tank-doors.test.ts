@@ -188,6 +188,26 @@ test("a tank is read with its photos and its version", async () => {
   expect((await SELF.fetch(`${origin}/api/tanks/nope`)).status).toBe(404);
 });
 
+/** A proxy that packs an answer makes its ETag weak, which a client sends back as it came. */
+test.each(['W/"1"', '"7", "1"', '"7",W/"1"', 'W/"1" , W/"7"'])(
+  "an update through the API with %s in If-Match is stored where the version is 1, and else refused",
+  async (tags) => {
+    const { id } = await (await sendJson("POST", "/api/tanks", validTank)).json<{ id: string }>();
+    const update = (tankSizeGallons: number) =>
+      sendJson("PUT", `/api/tanks/${id}`, { ...validTank, tankSizeGallons }, { "If-Match": tags });
+    const stored = await update(3);
+    expect([stored.status, stored.headers.get("ETag")]).toEqual([200, '"2"']);
+    const stale = await update(4);
+    expect([stale.status, stale.headers.get("ETag")]).toEqual([412, '"2"']);
+  },
+);
+
+test.each(["1", '"x"', "W/1", '"1', '"-1"'])("an If-Match of %j is of no version", async (tags) => {
+  const { id } = await (await sendJson("POST", "/api/tanks", validTank)).json<{ id: string }>();
+  const changed = { ...validTank, tankSizeGallons: 3 };
+  expect((await sendJson("PUT", `/api/tanks/${id}`, changed, { "If-Match": tags })).status).toBe(412);
+});
+
 test("a form that lists no photo removes them", async () => {
   const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
   const { id } = await created.json<{ id: string }>();
