@@ -108,6 +108,8 @@ const sentences: Record<string, string> = {
   206: "A part",
   302: "To the sign-in, for a browser that follows a link",
   304: "Unchanged",
+  400: "Asks for what there is not",
+  409: "Stored before, with other values",
   412: "Another version is stored",
   503: "Failed, or cannot be told now",
 };

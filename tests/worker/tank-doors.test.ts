@@ -177,6 +177,15 @@ test("an update through the API without photos keeps those of the tank", async (
   expect(await emptied.json()).toMatchObject({ photoUrls: [], version: 3 });
 });
 
+test("a new tank that is sent again after somebody has edited it is told of what is stored", async () => {
+  const tank = { ...validTank, id: crypto.randomUUID() };
+  await sendJson("POST", "/api/tanks", tank);
+  await sendJson("PUT", `/api/tanks/${tank.id}`, { ...validTank, tankSizeGallons: 3 });
+  const again = await sendJson("POST", "/api/tanks", tank);
+  expect([again.status, again.headers.get("ETag")]).toEqual([409, '"2"']);
+  expect(await again.json()).toEqual({ error: "A tank with this id was saved before, with other values." });
+});
+
 test("a tank is read with its photos and its version", async () => {
   const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo, ...otherPhotos] });
   const tank = await created.json<{ id: string }>();

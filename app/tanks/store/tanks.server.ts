@@ -19,7 +19,7 @@ function nextVersion(visitor: string | null) {
 
 type Reused = { kind: "reused" };
 
-export type CreateOutcome = { kind: "created" | "repeated"; tank: Tank } | { kind: "taken" } | Reused;
+export type CreateOutcome = { kind: "created" | "repeated"; tank: Tank } | { kind: "taken"; stored?: Tank } | Reused;
 
 /** Idempotent: `repeated` for the same id and content; `taken`, storing nothing, for the same id and other content. */
 export async function createTank(
@@ -36,7 +36,9 @@ export async function createTank(
   if (outcome?.kind === "reused") return outcome;
   if (outcome) return { kind: outcome.kind === "written" ? "created" : "repeated", tank: outcome.tank };
   const existing = await getTank(db, id);
-  return existing && isSameTank(existing, input) ? { kind: "repeated", tank: existing } : { kind: "taken" };
+  return existing && isSameTank(existing, input)
+    ? { kind: "repeated", tank: existing }
+    : { kind: "taken", stored: existing };
 }
 
 export type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: "missing" } | Reused;
