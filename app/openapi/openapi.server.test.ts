@@ -51,7 +51,7 @@ test("the document names the limits that the server holds a tank's texts, size a
     tankSizeGallons: tank?.tankSizeGallons,
     photoUrls: photos,
   });
-  expect(bodyOf("/api/tanks/{id}/photos", "post")).toEqual({ photoUrls: photos });
+  expect(bodyOf("/api/tanks/{id}/photos", "post")).toEqual({ photoUrls: { ...photos, minItems: 1 } });
   expect(bodyOf("/api/tanks/{id}/photos", "put")).toEqual({ opened: photos, photoUrls: photos });
 });
 

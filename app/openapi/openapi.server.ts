@@ -131,7 +131,7 @@ const nameLimits: Override = ({ zodSchema, jsonSchema }) => {
   const number = jsonSchema.anyOf?.find(({ type }) => type === "number");
   if (!number && jsonSchema.type !== "string" && Object.keys(jsonSchema).length > 0) return;
   const read = z.toJSONSchema(zodSchema, { unrepresentable: "any" });
-  const { type, items, maxItems, minLength, maxLength, minimum, maximum } = read;
-  const limits = Object.entries({ type, items, maxItems, minLength, maxLength, minimum, maximum });
+  const { type, items, minItems, maxItems, minLength, maxLength, minimum, maximum } = read;
+  const limits = Object.entries({ type, items, minItems, maxItems, minLength, maxLength, minimum, maximum });
   Object.assign(number ?? jsonSchema, Object.fromEntries(limits.filter(([, limit]) => limit !== undefined)));
 };

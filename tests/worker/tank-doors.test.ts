@@ -232,7 +232,6 @@ describe("appending photos", () => {
     ["a new one twice", [other, other], [photo, other], 2],
     ["one that is there and a new one", [photo, other], [photo, other], 2],
     ["one that is there", [photo], [photo], 1],
-    ["none", [], [photo], 1],
   ])("of %s leaves each once, and a new version only of a changed tank", async (_, photoUrls, all, version) => {
     const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
     const { id } = await created.json<{ id: string }>();
@@ -241,6 +240,19 @@ describe("appending photos", () => {
     expect(response.headers.get("ETag")).toBe(`"${version}"`);
     expect(await response.json()).toMatchObject({ photoUrls: all, version });
     expect(await newestTank()).toMatchObject({ photo_urls: JSON.stringify(all), version });
+  });
+
+  test.each([
+    ["no photo", { photoUrls: [] }, "Name at least one photo."],
+    ["a misspelt field", { photoURLs: [other] }, "Photos must be a list."],
+    ["nothing", {}, "Photos must be a list."],
+  ])("with %s is refused, and leaves its key free", async (_, body, error) => {
+    const { id } = await (await sendJson("POST", "/api/tanks", validTank)).json<{ id: string }>();
+    const send = (fields: object) =>
+      sendJson("POST", `/api/tanks/${id}/photos`, fields, { "Idempotency-Key": `photos of ${id}` });
+    const response = await send(body);
+    expect([response.status, await response.json()]).toEqual([400, { error, fieldErrors: { photoUrls: [error] } }]);
+    expect(await (await send({ photoUrls: [other] })).json()).toMatchObject({ photoUrls: [other], version: 2 });
   });
 
   test("that do not fit is refused, and so is an unknown tank", async () => {
