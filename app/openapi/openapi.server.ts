@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { sessionCookieName } from "~/admin/sign-in/sessions.server";
 import { listKinds } from "~/lists/lists";
+import { changedChoices, zonedDate } from "~/tanks/query/changed-since";
+import { photoChoices, sortNames, summaryOrders, unlistedChoices } from "~/tanks/query/tank-filters";
 import { reusedKey } from "~/tanks/store/receipts.server";
 import { refusal } from "./answers.server";
 import { answerHeaders, requestHeaders } from "./headers.server";
@@ -13,7 +15,16 @@ type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>["override"];
 const querySchemas: Record<string, Json> = {
   as: { type: "string", enum: tableFormats, default: "csv" },
   since: { type: "integer" },
+  has: choice([...photoChoices.keys()]),
+  unlisted: choice([...unlistedChoices.keys()]),
+  changed: { anyOf: [choice([...changedChoices.keys()]), { type: "string", pattern: zonedDate.source }] },
+  sort: choice(sortNames),
+  order: choice(summaryOrders),
 };
+
+function choice(values: readonly string[]): Json {
+  return { type: "string", enum: values };
+}
 
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};

@@ -60,14 +60,14 @@ const tanks: Operation[] = [
     method: "get",
     summary: "Tanks as a table",
     query: [...listQuery, "words", "as"],
-    answers: { 200: tables },
+    answers: { 200: tables, 400: answers.refusal },
   },
   {
     path: "/api/tanks/summary",
     method: "get",
     summary: "Tanks and gallons added up, as a table",
     query: [...listQuery, "order", "as"],
-    answers: { 200: tables },
+    answers: { 200: tables, 400: answers.refusal },
   },
 ];
 

@@ -1,4 +1,5 @@
 import {
+  choices,
   filterNames,
   type ListedField,
   parseFilters,
@@ -17,6 +18,16 @@ const openParams = ["index", "add", "edit", "photos", "photo", "order", "outbox"
 export function parseTankQuery(params: URLSearchParams): TankQuery {
   const sort = sortNames.find((name) => name === params.get("sort")) ?? sortNames[0];
   return { q: searchOf(params), sort, ...parseFilters(params) };
+}
+
+/** Those with a value that there is not: a page takes them for not given, an export of all tanks would mislead. */
+export function unknownChoices(params: URLSearchParams): string[] {
+  const given = Object.keys(choices).filter((name) => params.get(name));
+  return given.filter((name) => choices[name]?.(params.get(name) ?? "") === "");
+}
+
+export function noSuchValue(name: string): string {
+  return `There is no such value of "${name}"; /api/openapi.json has those that there are.`;
 }
 
 export function searchOf(params: URLSearchParams): string {
@@ -134,11 +145,17 @@ export function summaryHref(params: URLSearchParams, order = ""): string {
 }
 
 export function summaryExportHref(params: URLSearchParams): string {
-  return hrefOf(paramsWith(params, { order: params.get("order") ?? "" }), "/api/tanks/summary");
+  return reportHref(params, { order: params.get("order") ?? "" }, "/api/tanks/summary");
 }
 
 export function exportHref(params: URLSearchParams): string {
-  return hrefOf(paramsWith(params, {}), "/api/tanks/export");
+  return reportHref(params, {}, "/api/tanks/export");
+}
+
+function reportHref(params: URLSearchParams, changes: Record<string, string>, path: string): string {
+  const next = paramsWith(params, changes);
+  for (const name of unknownChoices(next)) next.delete(name);
+  return hrefOf(next, path);
 }
 
 /** Of the tanks with all words of the search, which finds none. */
