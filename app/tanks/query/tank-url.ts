@@ -69,11 +69,6 @@ export function openedBy(params: URLSearchParams): Opened {
   return { mode: params.has("outbox") ? "outbox" : "list" };
 }
 
-export function isGalleryOf(id: string, params: URLSearchParams): boolean {
-  const opened = openedBy(params);
-  return opened.mode === "gallery" && opened.id === id;
-}
-
 export function listHref(params: URLSearchParams, changes: Record<string, string> = {}): string {
   return hrefOf(paramsWith(params, changes));
 }
@@ -139,7 +134,6 @@ export function printHref(params: URLSearchParams): string {
   return openHref(listHref(params), "print");
 }
 
-/** Without an order, most gallons come first. */
 export function summaryHref(params: URLSearchParams, order = ""): string {
   return openHref(listHref(params, { order }), "summary");
 }
