@@ -139,6 +139,28 @@ test("a backup is one state of the database, whatever is written between its pag
   expect(calls).toBeGreaterThan(10);
 });
 
+const raise = "update tanks set version = version + 1, revision = revision + 1000000";
+
+test.each([
+  ["deleted by hand", ["delete from tanks where tank_size_gallons <= 3"], []],
+  ["replaced by a restore", ["delete from tanks where tank_size_gallons % 10 = 0", raise], []],
+  ["rewound, and raised later", ["delete from tanks where revision > 40"], [raise]],
+])("a backup is one state of the database although tanks are %s between its pages", async (_, first, later) => {
+  await manyTanks();
+  let calls = 0;
+  const disturbed = databaseThrough(env.DB, async (run) => {
+    calls++;
+    const statements = calls === 3 ? first : calls === 6 ? later : [];
+    for (const statement of statements) await env.DB.prepare(statement).run();
+    return run();
+  });
+  await backUpNightly({ db: drizzle(disturbed), files }, now);
+  const { manifest, tables } = await readStored(day);
+  const [tanks] = manifest.tables;
+  expect(tables.tanks).toHaveLength(tanks?.rows ?? 0);
+  expect(sorted(tables)).toEqual(sorted(await readTables()));
+});
+
 test("lists that are replaced again and again make no backup, not half of one", async () => {
   let imports = 0;
   const restless = databaseThrough(env.DB, async (run) => {

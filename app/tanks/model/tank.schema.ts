@@ -86,18 +86,22 @@ const changeRules = Object.fromEntries(
     .map((name) => [name, z.undefined().or(fieldRules[name])]),
 ) as OptionalRules;
 
+const photoPath = z.string({ error: "Photos must be a list of paths." }).regex(photoPathPattern, photosFirst);
+const photoPaths = z.array(photoPath).max(maxPhotos);
+
 /** The length is checked first: a list of a million is refused without looking at its items. A photo is kept once. */
-const photoListSchema = z
-  .unknown()
-  .refine((value) => Array.isArray(value), { error: "Photos must be a list.", abort: true })
-  .refine((value) => Array.isArray(value) && value.length <= maxPhotos, {
-    error: tooManyPhotos,
-    abort: true,
-  })
-  .pipe(
-    z.array(z.string({ error: "Photos must be a list of paths." }).regex(photoPathPattern, photosFirst)).max(maxPhotos),
-  )
-  .transform((paths) => [...new Set(paths)]);
+const listOf = (paths: typeof photoPaths) =>
+  z
+    .unknown()
+    .refine((value) => Array.isArray(value), { error: "Photos must be a list.", abort: true })
+    .refine((value) => Array.isArray(value) && value.length <= maxPhotos, {
+      error: tooManyPhotos,
+      abort: true,
+    })
+    .pipe(paths)
+    .transform((listed) => [...new Set(listed)]);
+
+const photoListSchema = listOf(photoPaths);
 
 export const photoUrlsSchema = photoListSchema.default([]);
 
@@ -112,7 +116,7 @@ export const newTankSchema = tankSchema.extend({
   id: z.uuid({ error: "The id must be a UUID." }).toLowerCase().optional(),
 });
 
-export const addedPhotosSchema = z.object({ photoUrls: photoUrlsSchema });
+export const addedPhotosSchema = z.object({ photoUrls: listOf(photoPaths.min(1, "Name at least one photo.")) });
 
 export const changedPhotosSchema = z.object({ opened: photoListSchema, photoUrls: photoListSchema });
 

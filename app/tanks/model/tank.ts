@@ -14,6 +14,10 @@ export interface Tank extends TankFieldValues {
 
 export const missingTank = "This tank does not exist.";
 
+export function tagOf({ version }: Pick<Tank, "version">): { ETag: string } {
+  return { ETag: `"${version}"` };
+}
+
 export interface TankSummary extends Omit<Tank, "photoUrls" | "createdAt" | "updatedAt"> {
   /** In ms since 1970, as the time of the last change. */
   createdAt: number;

@@ -100,6 +100,17 @@ export function parseFilters(params: URLSearchParams): Record<FilterName, string
 export const sortNames = ["newest", "changed", "customer", "product", "location", "size", "photos"] as const;
 export type SortName = (typeof sortNames)[number];
 
+export const summaryOrders = ["gallons", "tanks", "name"] as const;
+export type SummaryOrder = (typeof summaryOrders)[number];
+
+export const choices: Record<string, (param: string) => string> = {
+  has: filters.has.parse,
+  unlisted: filters.unlisted.parse,
+  changed: filters.changed.parse,
+  sort: (param) => sortNames.find((name) => name === param) ?? "",
+  order: (param) => summaryOrders.find((name) => name === param) ?? "",
+};
+
 interface Sort {
   option: string;
   chip: string;

@@ -16,7 +16,7 @@ const adminStatements = [
  * time that is sent again is no longer known, and stored anew.
  */
 const undoneStatements = [
-  "update tanks set version = max(version + 1, unixepoch() / 60), revision = revision + unixepoch()",
+  "update tanks set version = max(version + 1, unixepoch() / 60), revision = revision + unixepoch() * 1000",
   "delete from receipts",
 ];
 
