@@ -9,6 +9,7 @@ export const fallbacks = {
   "playsinline=": "Firefox plays a video in its place anyway",
   "capture=": "a computer offers its files",
   "autocapitalize=": "only on-screen keyboards heed it",
+  "autocorrect=": "Safari alone corrects what is typed there",
   "css css-resize": "a phone's field keeps its height",
   "css css3-cursors": "a touch screen shows no cursor",
   "css extended-system-fonts": "the next font of the list",
