@@ -68,7 +68,7 @@ function Figures({ stats }: { stats: ListStats }) {
 
 function LastImport({ time }: { time: NonNullable<ListStats["lastImport"]> }) {
   return (
-    <div className="text-balance text-base sm:text-lg lg:text-base xl:text-lg">
+    <div className="text-balance text-base sm:text-lg lg:text-base">
       <DateTime time={time} />
     </div>
   );
