@@ -196,6 +196,7 @@ test("a customer who is picked is meant whole, and one who is typed in part", as
   const offers = filterPanel(page).getByRole("button", { name: /\?$/ });
   await open("/");
   await openFilter(page);
+  await expect(input).toHaveAttribute("aria-autocomplete", "list");
 
   await test.step("what is typed finds both, also once it is left", async () => {
     await input.fill(name);
