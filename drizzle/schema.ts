@@ -120,22 +120,28 @@ const importColumns = () => ({
 
 export const customerImports = sqliteTable("customer_imports", importColumns(), () => [
   check("customer_imports_count", sql`record_count >= 0`),
+  index("customer_imports_by_version").on(sql`coalesce(version, imported_at)`),
 ]);
 
 export const productImports = sqliteTable("product_imports", importColumns(), () => [
   check("product_imports_count", sql`record_count >= 0`),
+  index("product_imports_by_version").on(sql`coalesce(version, imported_at)`),
 ]);
 
-export const listClears = sqliteTable("list_clears", {
-  id: text().primaryKey(),
-  list: text().notNull(),
-  clearedAt: integer("cleared_at", { mode: "timestamp_ms" }).notNull(),
-  clearedBy: text("cleared_by")
-    .notNull()
-    .references(() => admins.id),
-  removed: integer().notNull(),
-  version: integer(),
-});
+export const listClears = sqliteTable(
+  "list_clears",
+  {
+    id: text().primaryKey(),
+    list: text().notNull(),
+    clearedAt: integer("cleared_at", { mode: "timestamp_ms" }).notNull(),
+    clearedBy: text("cleared_by")
+      .notNull()
+      .references(() => admins.id),
+    removed: integer().notNull(),
+    version: integer(),
+  },
+  (table) => [index("list_clears_by_version").on(table.list, sql`coalesce(version, cleared_at)`)],
+);
 
 /** Photos, and files of imports, by the night on which nothing referred to them. */
 export const unreferencedPhotos = sqliteTable("unreferenced_photos", {

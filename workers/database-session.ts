@@ -12,10 +12,10 @@ export function openDatabaseSession(request: Request, database: D1Database): D1D
 }
 
 function anchorOf(request: Request): string {
-  if (!isRead(request) || isOfPrimary(request)) return "first-primary";
-  // A replica behind what the browser has kept would look like a restored database.
+  // A replica behind what the browser has kept would look like a restored database, and a bookmark may be older than that.
   const isSync = new URL(request.url).searchParams.has("since");
-  return bookmarkOf(request) ?? (isSync ? "first-primary" : "first-unconstrained");
+  if (!isRead(request) || isOfPrimary(request) || isSync) return "first-primary";
+  return bookmarkOf(request) ?? "first-unconstrained";
 }
 
 /** As Remix matches its routes: decoded, and whatever the case. */

@@ -48,6 +48,7 @@ export interface UnlistedTanks {
 export interface TankCounts {
   total: number;
   unlisted: (UnlistedTanks & { kind: ListKind })[];
+  fromCentralIfEmpty: ListKind | null;
 }
 
 export interface AdminScreen {
@@ -55,7 +56,7 @@ export interface AdminScreen {
   tanks: TankCounts;
   source: HistoryEntry | null;
   recalled: AdminSubmission | null;
-  history: { kind: ListKind; entries: HistoryEntry[] }[] | null;
+  history: { kind: ListKind; entries: HistoryEntry[]; total: number }[] | null;
   data: DataScreen | null;
 }
 

@@ -18,10 +18,12 @@ interface Progress extends BackupTable {
   above: number;
   version: number | undefined;
   pages: Page[];
+  read: Set<number>;
   restarts: number;
 }
 
 interface Row {
+  id: number;
   key: number;
   text: string;
 }
@@ -37,7 +39,7 @@ interface State {
 /** One page is in memory at a time; all are one state of the database: the last batch, one transaction, reads what is new. */
 export async function storeTables(db: Database, store: StoreFile): Promise<Snapshot> {
   const tables = backupTables.map(
-    (table): Progress => ({ ...table, above: 0, version: undefined, pages: [], restarts: 0 }),
+    (table): Progress => ({ ...table, above: 0, version: undefined, pages: [], read: new Set(), restarts: 0 }),
   );
   for (;;) {
     for (const table of tables) await readAhead(db, store, table);
@@ -53,7 +55,7 @@ async function readAhead(db: Database, store: StoreFile, table: Progress): Promi
     table.version ??= versionOf(table, state);
     if (isReplaced(table, state)) restart(table, state);
     else await storeRows(store, table, rows);
-    if (table.above >= (state.highest[table.name] ?? 0)) return;
+    if (isThrough(table, state)) return;
   }
 }
 
@@ -68,10 +70,20 @@ async function readEnd(db: Database, store: StoreFile, tables: Progress[]): Prom
     if (isReplaced(table, state)) restart(table, state);
     else await storeRows(store, table, rows[index] ?? []);
   }
-  const isWhole = tables.every((table) => table.above >= (state.highest[table.name] ?? 0));
+  const isWhole = tables.every((table) => isThrough(table, state) && !isTorn(table, state));
   if (isWhole) return { schema: state.migrations, tables: tables.map((table) => describePages(table, state)) };
-  for (const table of tables.filter(({ reading }) => reading === "small")) restart(table, state);
+  for (const table of tables) if (table.reading === "small" || isTorn(table, state)) restart(table, state);
   return undefined;
+}
+
+function isThrough({ name, above }: Progress, { highest }: State): boolean {
+  return above >= (highest[name] ?? 0);
+}
+
+/** By a deletion by hand or a restore: what was read of it is there no more. What was edited is read twice, of one id. */
+function isTorn(table: Progress, state: State): boolean {
+  const isRewound = table.above > (state.highest[table.name] ?? 0);
+  return isRewound || (isThrough(table, state) && table.read.size !== (state.rows[table.name] ?? 0));
 }
 
 function isReplaced(table: Progress, state: State): boolean {
@@ -85,7 +97,7 @@ function versionOf({ name }: BackupTable, { versions }: State): number {
 function restart(table: Progress, state: State): void {
   const restarts = table.restarts + 1;
   if (restarts > maxRestarts) throw new Error(`${table.name} was changed at each of ${restarts} attempts to read it.`);
-  Object.assign(table, { above: 0, version: versionOf(table, state), pages: [], restarts });
+  Object.assign(table, { above: 0, version: versionOf(table, state), pages: [], read: new Set(), restarts });
 }
 
 async function storeRows(store: StoreFile, table: Progress, rows: Row[]): Promise<void> {
@@ -95,6 +107,7 @@ async function storeRows(store: StoreFile, table: Progress, rows: Row[]): Promis
   const texts = rows.map(({ text }) => text);
   table.pages.push(await storePage(store, label, texts));
   table.above = last.key;
+  for (const { id } of rows) table.read.add(id);
 }
 
 function describePages({ name, primaryKey, columns, pages }: Progress, { rows }: State): TablePages {
@@ -103,7 +116,7 @@ function describePages({ name, primaryKey, columns, pages }: Progress, { rows }:
 
 function selectRows(db: Database, { table, columns, position, above }: Progress) {
   const stored = Object.fromEntries(columns.map((column) => [column.name, storedValue(column)]));
-  return selectJsonBatch(db, { table, key: position, above, id: position, text: jsonArray(stored) });
+  return selectJsonBatch(db, { table, key: position, above, id: sql`${table}.rowid`, text: jsonArray(stored) });
 }
 
 function storedValue(column: SQLiteColumn): SQL {

@@ -2,17 +2,16 @@
 export async function askWorker<Answer>(
   start: () => Worker,
   question: unknown,
-  longestWaitMs = 20_000,
+  { longestWaitMs = 20_000, endsItself = false } = {},
 ): Promise<Answer> {
   const worker = start();
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
-      worker.onerror = reject;
-      worker.postMessage(question);
-      setTimeout(reject, longestWaitMs);
-    });
-  } finally {
-    worker.terminate();
-  }
+  const answer = new Promise<Answer>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+    worker.onerror = reject;
+    worker.postMessage(question);
+    setTimeout(reject, longestWaitMs);
+  });
+  const end = () => worker.terminate();
+  answer.then(endsItself ? undefined : end, end);
+  return answer;
 }

@@ -14,3 +14,13 @@ export function useTypedBefore(id: string): string | undefined {
   const [typed] = useState(() => (isHydrated || typeof document === "undefined" ? undefined : typedBefore(id)));
   return typed;
 }
+
+/** Hydrated, once nobody types any more in the plain input that is replaced then. */
+export function useHydratedOnLeaving(id: string) {
+  const isHydrated = useHydrated();
+  const [isUsed, setUsed] = useState<boolean>();
+  if (isHydrated && isUsed === undefined) {
+    setUsed(document.activeElement?.matches(`#${CSS.escape(id)}[list]`) ?? false);
+  }
+  return { isHydrated: isHydrated && isUsed === false, onBlur: () => setUsed(false) };
+}

@@ -122,9 +122,9 @@ function newer(a: CachedCustomers | undefined, b: CachedCustomers | undefined): 
 function outcomeOf({ list, state }: Connection, clock: Clock): ListOutcome {
   if (isFresh(list, clock)) return { list: toAnswer(list, false) };
   const failure = state.name === "loading" ? undefined : state.failure;
-  const reason = failure ?? new BusinessCentralFailure("customers", "timed out");
-  if (list) return { list: toAnswer(list, true), failure: reason };
+  if (list) return { list: toAnswer(list, true), failure };
   const pause = state.name === "paused" ? Math.ceil((state.until - clock.now()) / 1000) : 0;
+  const reason = failure ?? new BusinessCentralFailure("customers", "timed out");
   return { failure: reason, retryAfter: Math.max(pause, shortestRetryAfter) };
 }
 

@@ -1,4 +1,4 @@
-import { tidyText } from "~/text/typed-text";
+import { storedText } from "~/text/typed-text";
 import type { CsvColumn } from "./csv-header";
 
 /** CSV injection (OWASP ASVS 1.2.10): a formula starts a line or follows a semicolon, which splits despite quotes. */
@@ -30,7 +30,7 @@ export function readCell(cell: string, maxLength: number): string {
   const trimmed = cell.trim();
   // Too long even without the apostrophes of an export, at most one per line: refused, so not worth the work.
   if (trimmed.length > 2 * maxLength + 1) return trimmed;
-  return tidyText(plainCell(trimmed).replace(/\s+/g, (space) => (/[\r\n\t]/.test(space) ? " " : space)));
+  return storedText(plainCell(trimmed).replace(/\s+/g, (space) => (/[\r\n\t]/.test(space) ? " " : space)));
 }
 
 export function findFault(value: string, column: CsvColumn, takesDamage = false): string | undefined {

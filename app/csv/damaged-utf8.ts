@@ -1,5 +1,5 @@
-/** The line of the first character that is none in UTF-8; undefined where the others are too few to tell it from Windows-1252. */
-export function damagedLine(bytes: Uint8Array): number | undefined {
+/** The line of the first character that is none in UTF-8; undefined where nothing marks it as such, and the others are too few to tell it from Windows-1252. */
+export function damagedLine(bytes: Uint8Array, isMarked: boolean): number | undefined {
   let [whole, damaged, line, firstLine] = [0, 0, 1, 1];
   for (let at = 0; at < bytes.length; ) {
     const byte = bytes[at] ?? 0;
@@ -9,7 +9,7 @@ export function damagedLine(bytes: Uint8Array): number | undefined {
     if (length === 0 && damaged++ === 0) firstLine = line;
     at += length || 1;
   }
-  return whole > 1 && whole > damaged ? firstLine : undefined;
+  return isMarked || (whole > 1 && whole > damaged) ? firstLine : undefined;
 }
 
 function lengthIfWhole(bytes: Uint8Array, at: number): number {

@@ -41,8 +41,8 @@ export function decodeCsv(
 function decode(bytes: Uint8Array): { text?: string; damaged?: string } {
   const encoding = markedEncoding(bytes);
   const text = decodeStrictly(bytes, encoding ?? "utf-8");
-  if (text !== undefined || encoding) return { text };
-  const line = damagedLine(bytes);
+  if (text !== undefined || encoding?.startsWith("utf-16")) return { text };
+  const line = damagedLine(bytes, encoding === "utf-8");
   return line === undefined ? { text: decodeWindows1252(bytes) } : { damaged: ` in line ${line}` };
 }
 

@@ -35,6 +35,7 @@ interface ListColumn<Row> extends CsvColumn {
 export interface ReferenceList<Row> {
   singular: string;
   plural: string;
+  searched: string[];
   /** In the order of a row's values; the first is the key, which must not repeat. */
   columns: [key: ListColumn<Row>, ...ListColumn<Row>[]];
   /** From the values of all columns; a missing one is "". */
@@ -52,6 +53,7 @@ export const lists: { [Kind in ListKind]: ReferenceList<ListRow<Kind>> } = {
   customers: {
     singular: "Customer",
     plural: "Customers",
+    searched: ["number", "name", "type"],
     columns: [
       {
         field: "customerNumber",
@@ -87,6 +89,7 @@ export const lists: { [Kind in ListKind]: ReferenceList<ListRow<Kind>> } = {
   products: {
     singular: "Product",
     plural: "Products",
+    searched: ["number", "description"],
     columns: [
       {
         field: "itemNumber",

@@ -1,5 +1,5 @@
-import { count, type SQL, sql } from "drizzle-orm";
-import { searchKey, tidyText } from "~/text/typed-text";
+import { count, gt, type SQL, sql } from "drizzle-orm";
+import { searchKey, storedText } from "~/text/typed-text";
 import type { Database } from "~drizzle/database";
 import { listTables } from "./list-store.server";
 import { type ListedRow, type ListKind, lists } from "./lists";
@@ -13,7 +13,7 @@ export interface FoundRows {
 /** A search reads the whole list, which it does once if all that it finds is shown. */
 export async function searchList(db: Database, kind: ListKind, text: string, limit: number): Promise<FoundRows> {
   const { table, list } = listTables[kind];
-  const isFound = text === "" ? undefined : contains(kind, searchKey(tidyText(text)));
+  const isFound = text === "" ? undefined : contains(kind, searchKey(storedText(text)));
   const countFound = async () => (await db.select({ found: count() }).from(table).where(isFound).get())?.found ?? 0;
   if (!isFound) {
     const [rows, found] = await Promise.all([list(db, limit), countFound()]);
@@ -21,6 +21,13 @@ export async function searchList(db: Database, kind: ListKind, text: string, lim
   }
   const rows = await list(db, limit, isFound);
   return { kind, rows, found: rows.length < limit ? rows.length : await countFound() };
+}
+
+export async function findShared(db: Database, kind: ListKind, names: string[]): Promise<Set<string>> {
+  const { table, name } = listTables[kind];
+  const isAsked = sql`${name} in (select value from json_each(${JSON.stringify(names)}))`;
+  const shared = db.select({ name }).from(table).where(isAsked).groupBy(name).having(gt(count(), 1));
+  return new Set((await shared).map(({ name }) => name));
 }
 
 /** Keeps a text from matching across two columns; no cell can contain it. */

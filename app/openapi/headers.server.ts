@@ -11,7 +11,10 @@ export const requestHeaders = {
     description: "Of the client's own choice, for this write alone: sent again with the same key, it is done once.",
     schema: { type: "string", pattern: "^[ -~]{1,100}$" },
   },
-  "If-Match": { description: "An ETag: where another version is stored, the answer is 412.", schema: text },
+  "If-Match": {
+    description: "ETags, weak ones too, by commas: where another version is stored, the answer is 412.",
+    schema: text,
+  },
   "If-None-Match": { description: "An ETag: where that version is still stored, the answer is 304.", schema: text },
   "If-Modified-Since": { description: "A time: where nothing was stored since, the answer is 304.", schema: text },
   "If-Unmodified-Since": { description: "A time: where something was stored since, the answer is 412.", schema: text },

@@ -18,7 +18,9 @@ interface Described {
       string,
       {
         parameters: Parameter[];
-        requestBody: { content: Record<string, { schema: { properties: Record<string, object> } }> };
+        requestBody: {
+          content: Record<string, { schema: { properties: Record<string, object>; required?: string[] } }>;
+        };
         responses: Record<string, { headers: object; content?: object }>;
       }
     >
@@ -51,8 +53,28 @@ test("the document names the limits that the server holds a tank's texts, size a
     tankSizeGallons: tank?.tankSizeGallons,
     photoUrls: photos,
   });
-  expect(bodyOf("/api/tanks/{id}/photos", "post")).toEqual({ photoUrls: photos });
+  expect(bodyOf("/api/tanks/{id}/photos", "post")).toEqual({ photoUrls: { ...photos, minItems: 1 } });
   expect(bodyOf("/api/tanks/{id}/photos", "put")).toEqual({ opened: photos, photoUrls: photos });
+});
+
+test("the document says what a list of photos is given with, and which values a filter and an order have", () => {
+  const { paths } = describeApi() as unknown as Described;
+  const photos = paths["/api/tanks/{id}/photos"];
+  const required = (method: string) => photos?.[method]?.requestBody.content["application/json"]?.schema.required;
+  expect([required("post"), required("put")]).toEqual([["photoUrls"], ["opened", "photoUrls"]]);
+  for (const report of ["export", "summary"]) {
+    const { parameters = [], responses = {} } = paths[`/api/tanks/${report}`]?.get ?? {};
+    const schemas = Object.fromEntries(parameters.map(({ name = "", schema }) => [name, schema]));
+    expect(schemas).toMatchObject({
+      has: { enum: ["photos", "no-photos"] },
+      unlisted: { enum: ["customer", "product"] },
+      changed: { anyOf: [{ enum: ["1d", "7d", "30d"] }, { pattern: expect.stringContaining("\\d{4}-") }] },
+      sort: { enum: ["newest", "changed", "customer", "product", "location", "size", "photos"] },
+      ...(report === "summary" && { order: { enum: ["gallons", "tanks", "name"] } }),
+    });
+    expect(responses).toHaveProperty("400");
+  }
+  expect(paths["/api/tanks"]?.post?.responses["409"]?.headers).toHaveProperty("ETag");
 });
 
 test.each(["import", "check"])("the form that %s takes has a part that is the file", (route) => {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { sessionCookieName } from "~/admin/sign-in/sessions.server";
 import { listKinds } from "~/lists/lists";
+import { changedChoices, zonedDate } from "~/tanks/query/changed-since";
+import { photoChoices, sortNames, summaryOrders, unlistedChoices } from "~/tanks/query/tank-filters";
 import { reusedKey } from "~/tanks/store/receipts.server";
 import { refusal } from "./answers.server";
 import { answerHeaders, requestHeaders } from "./headers.server";
@@ -13,7 +15,16 @@ type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>["override"];
 const querySchemas: Record<string, Json> = {
   as: { type: "string", enum: tableFormats, default: "csv" },
   since: { type: "integer" },
+  has: choice([...photoChoices.keys()]),
+  unlisted: choice([...unlistedChoices.keys()]),
+  changed: { anyOf: [choice([...changedChoices.keys()]), { type: "string", pattern: zonedDate.source }] },
+  sort: choice(sortNames),
+  order: choice(summaryOrders),
 };
+
+function choice(values: readonly string[]): Json {
+  return { type: "string", enum: values };
+}
 
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
@@ -108,6 +119,8 @@ const sentences: Record<string, string> = {
   206: "A part",
   302: "To the sign-in, for a browser that follows a link",
   304: "Unchanged",
+  400: "Asks for what there is not",
+  409: "Stored before, with other values",
   412: "Another version is stored",
   503: "Failed, or cannot be told now",
 };
@@ -129,7 +142,7 @@ const nameLimits: Override = ({ zodSchema, jsonSchema }) => {
   const number = jsonSchema.anyOf?.find(({ type }) => type === "number");
   if (!number && jsonSchema.type !== "string" && Object.keys(jsonSchema).length > 0) return;
   const read = z.toJSONSchema(zodSchema, { unrepresentable: "any" });
-  const { type, items, maxItems, minLength, maxLength, minimum, maximum } = read;
-  const limits = Object.entries({ type, items, maxItems, minLength, maxLength, minimum, maximum });
+  const { type, items, minItems, maxItems, minLength, maxLength, minimum, maximum } = read;
+  const limits = Object.entries({ type, items, minItems, maxItems, minLength, maxLength, minimum, maximum });
   Object.assign(number ?? jsonSchema, Object.fromEntries(limits.filter(([, limit]) => limit !== undefined)));
 };

@@ -20,7 +20,7 @@ const tanks: Operation[] = [
     method: "post",
     summary: "Adds a tank; sent again with the same id, it stays one",
     body: newTankSchema,
-    answers: { 200: answers.tank, 201: answers.tank },
+    answers: { 200: answers.tank, 201: answers.tank, 409: answers.refusal },
     headers: ["Idempotency-Key"],
   },
   { path: "/api/tanks/{id}", method: "get", summary: "A tank", answers: { 200: answers.tank, ...unchanged } },
@@ -60,14 +60,14 @@ const tanks: Operation[] = [
     method: "get",
     summary: "Tanks as a table",
     query: [...listQuery, "words", "as"],
-    answers: { 200: tables },
+    answers: { 200: tables, 400: answers.refusal },
   },
   {
     path: "/api/tanks/summary",
     method: "get",
     summary: "Tanks and gallons added up, as a table",
     query: [...listQuery, "order", "as"],
-    answers: { 200: tables },
+    answers: { 200: tables, 400: answers.refusal },
   },
 ];
 

@@ -11,7 +11,7 @@ export interface SavedRecord {
   values: TankInput;
   /** What the form was opened with; undefined for a new tank, or where it is not known. */
   opened?: BaseVersion;
-  /** The keys of the later records that the form showed as well, when it was opened on one that asks or was refused. */
+  /** The keys of all records that the form showed, where one of them asks. */
   included?: string[];
   /** Of the request that is about to carry it, if one is, and of the item then. */
   writeKey?: string;
@@ -28,7 +28,7 @@ export async function addRecord(record: SavedRecord, ports: ChangePorts): Promis
   const items = await ports.store.list();
   if (!items) return { failure: "failed" };
   const records = recordsOf(record.tankId, items);
-  const target = records.find(({ state }) => state !== "waiting") ?? records.at(-1);
+  const target = records.find(({ state, conflict }) => state !== "waiting" || conflict) ?? records.at(-1);
   let added: Added | undefined;
   if (target && !target.isTried && !record.writeKey) {
     const seen = records.slice(records.indexOf(target)).map(({ id }) => id);
@@ -36,7 +36,7 @@ export async function addRecord(record: SavedRecord, ports: ChangePorts): Promis
       const current = recordsOf(record.tankId, (await ports.store.list()) ?? []);
       const [item, ...later] = current.slice(current.findIndex(({ id }) => id === target.id));
       if (item?.id !== target.id || item.isTried || !isOpenedWith([item, ...later], record)) return;
-      const included = later.filter(({ writeKey }) => record.included?.includes(writeKey));
+      const included = item.conflict ? later.filter(({ writeKey }) => record.included?.includes(writeKey)) : later;
       added = await keep(replaced(item, record, ports), ports, included);
     });
     if (added) return added;
@@ -55,7 +55,7 @@ async function keep(item: RecordItem, { store }: ChangePorts, included: RecordIt
 function isOpenedWith([first, ...later]: [RecordItem, ...RecordItem[]], { opened, included }: SavedRecord): boolean {
   if (!opened) return false;
   if (first.conflict) return first.conflict.saved.version === opened.version && !!included?.includes(first.writeKey);
-  return isSameTank(valuesOf([first, ...later]), opened);
+  return !later.some(({ isTried }) => isTried) && isSameTank(valuesOf([first, ...later]), opened);
 }
 
 /** What a tank will be once all its records have arrived: those of two tabs do not build upon each other. */
@@ -68,7 +68,7 @@ export function recordsOf(tankId: string, items: Item[]): RecordItem[] {
 }
 
 function replaced(item: RecordItem, record: SavedRecord, ports: ChangePorts): RecordItem {
-  const isAnswered = item.state === "asked" && record.opened !== undefined;
+  const isAnswered = (item.state === "asked" || item.conflict !== undefined) && record.opened !== undefined;
   const base = isAnswered ? { opened: record.opened, version: record.opened?.version ?? -1 } : {};
   const { conflict, reason, ...rest } = item;
   return { ...rest, ...base, ...contentOf(record, ports), kind: isAnswered ? "edit" : item.kind, state: "waiting" };

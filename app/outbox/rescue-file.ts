@@ -1,5 +1,6 @@
-import { strFromU8, strToU8, unzip, type Zippable, zip } from "fflate";
+import { strToU8, Zip, ZipPassThrough } from "fflate";
 import { z } from "~/browser/jitless-zod";
+import { deviceStore, type KeepFailure } from "~/browser/storage/device-store";
 import { csvLine } from "~/csv/write-csv";
 import { photoPathPattern } from "~/photos/model/photo-path";
 import { tankSchema } from "~/tanks/model/tank.schema";
@@ -7,30 +8,35 @@ import { tankFieldNames } from "~/tanks/model/tank-fields";
 import { labelOf } from "~/tanks/model/tank-format";
 import { listItems, listSent, readPhoto, storeItems } from "./device-ports";
 import { type Item, isRecord, itemFormat, sharedOwner } from "./item";
+import { readZip } from "./read-zip";
 
 const recordsName = "waiting.json";
 
-const zipOptions = { level: 0 } as const;
-
-/** Undefined if the device does not answer; `lacking` photos are not in it. */
+/** The browser has each photo as a Blob, and the page one at a time. Undefined if the device does not answer; `lacking` photos are not in it. */
 export async function makeRescueFile(): Promise<{ file: Blob; lacking: number } | undefined> {
   const items = await listItems();
   if (!items) return undefined;
   let lacking = 0;
-  const files: Zippable = {
-    [recordsName]: strToU8(JSON.stringify({ format: itemFormat, items }, null, 2)),
-    "waiting.csv": strToU8(csvOf(items)),
-  };
+  const parts: Blob[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    parts.push(new Blob([bytes as BlobPart]));
+  });
+  function add(name: string, bytes: Uint8Array) {
+    const file = new ZipPassThrough(name);
+    zip.add(file);
+    file.push(bytes, true);
+  }
+  add(recordsName, strToU8(JSON.stringify({ format: itemFormat, items }, null, 2)));
+  add("waiting.csv", strToU8(csvOf(items)));
   for (const item of items) {
     if (isRecord(item)) continue;
     const photo = await readPhoto(item);
-    if (photo) files[photoName(item.id)] = new Uint8Array(await photo.arrayBuffer());
+    if (photo) add(photoName(item.id), new Uint8Array(await photo.arrayBuffer()));
     else lacking += 1;
   }
-  const bytes = await new Promise<Uint8Array>((resolve, reject) =>
-    zip(files, zipOptions, (error, data) => (error ? reject(error) : resolve(data))),
-  );
-  return { file: new Blob([bytes as BlobPart], { type: "application/zip" }), lacking };
+  zip.end();
+  return { file: new Blob(parts, { type: "application/zip" }), lacking };
 }
 
 function photoName(id: string): string {
@@ -85,43 +91,60 @@ const itemSchema = z.union([
 
 const fileSchema = z.object({ items: z.array(itemSchema) });
 
-/** Resolves to how many it put back, with their keys: those that this device lacks; undefined if it is no such file or full. */
-export async function openRescueFile(file: Blob): Promise<number | undefined> {
-  const files = await unpack(new Uint8Array(await file.arrayBuffer()));
-  const read = fileSchema.safeParse(parseJson(files[recordsName]));
+type ReadItem = z.output<typeof itemSchema>;
+
+export type OpenFailure = KeepFailure | "no copy" | "unread";
+
+/** Puts back what this device lacks, with its keys, one photo after another; opened again, it goes on where it failed. */
+export async function openRescueFile(file: Blob): Promise<{ added: number; failure?: OpenFailure }> {
+  const found = await readItems(file);
+  if (typeof found === "string") return { added: 0, failure: found };
   const current = await listItems();
-  if (!read.success || !current) return undefined;
+  if (!current) return { added: 0, failure: "failed" };
   const known = new Set([...current, ...(await listSent())].map((item) => item.id));
   const last = Math.max(0, ...current.map(({ position }) => position));
-  const missing = read.data.items.filter(
-    (item) =>
-      !known.has(item.id) && (item.kind !== "photo" || (item.photoPath && !item.isHeld) || files[photoName(item.id)]),
-  );
-  const put: Item[] = missing.map((item) => ({
-    ...item,
-    // Of a form that was not saved: its words are not in the file, so a tank is chosen for the photo.
-    ...(item.kind === "photo" && item.isHeld && { tankId: sharedOwner }),
-    position: last + item.position,
-    isTried: true,
-    notBefore: 0,
-    state: "waiting",
-  }));
-  const photos = missing.flatMap(({ id }) => {
-    const bytes = files[photoName(id)];
-    return bytes ? [[id, new Blob([bytes as BlobPart])] as const] : [];
+  const missing = found.items.flatMap((item) => {
+    const photo = found.files.get(photoName(item.id));
+    const isWhole = item.kind !== "photo" || (item.photoPath && !item.isHeld) || photo;
+    const put = itemToPut(item, last);
+    return isWhole && !known.has(item.id) && !known.has(put.id) ? [{ put, photo }] : [];
   });
-  const failure = await storeItems({ put }, Object.fromEntries(photos));
-  return failure ? undefined : put.length;
-}
-
-function unpack(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
-  return new Promise((resolve) => unzip(bytes, (error, files) => resolve(error ? {} : files)));
-}
-
-function parseJson(bytes: Uint8Array | undefined): unknown {
-  try {
-    return JSON.parse(bytes ? strFromU8(bytes) : "");
-  } catch {
-    return undefined;
+  const records = missing.map(({ put }) => put).filter(isRecord);
+  const failure = records.length > 0 ? await storeItems({ put: records }) : undefined;
+  if (failure) return { added: 0, failure };
+  let added = records.length;
+  for (const { put, photo } of missing) {
+    if (isRecord(put)) continue;
+    const bytes = photo && (await photo().catch(() => "unread" as const));
+    if (bytes === "unread") return { added, failure: bytes };
+    const failure = await storeItems({ put: [put] }, bytes && { [put.id]: bytes });
+    if (failure) return { added, failure };
+    added += 1;
+    await deviceStore.copied();
   }
+  return { added };
+}
+
+async function readItems(file: Blob) {
+  try {
+    const files = await readZip(file);
+    const records = await files.get(recordsName)?.();
+    const { items } = fileSchema.parse(JSON.parse((await records?.text()) ?? ""));
+    return { items, files };
+  } catch (error) {
+    return error instanceof DOMException ? "unread" : "no copy";
+  }
+}
+
+function itemToPut(item: ReadItem, last: number): Item {
+  const waiting = { position: last + item.position, isTried: true, notBefore: 0, state: "waiting" } as const;
+  if (item.kind !== "photo" || !item.isHeld) return { ...item, ...waiting };
+  // Of a form that was not saved: its words are not in the file, so a tank is chosen for the photo.
+  return { ...item, ...waiting, id: idOfCopy(item.id), tankId: sharedOwner };
+}
+
+/** The other device may send the photo to its own tank, and the server would take a second write of its id as known. */
+function idOfCopy(id: string): string {
+  const next = (Number.parseInt(id.slice(0, 8), 16) + 1) % 2 ** 32;
+  return next.toString(16).padStart(8, "0") + id.slice(8);
 }

@@ -7,7 +7,14 @@ export type SaveOutcome<Answer> =
   | { kind: "answered"; answer: Answer }
   | { kind: "kept" }
   /** Neither sent nor kept: the form has it alone. */
-  | { kind: "not kept"; failure: KeepFailure; thrown?: unknown };
+  | NotKept;
+
+export interface NotKept {
+  kind: "not kept";
+  failure: KeepFailure;
+  why: "no answer" | "no line" | "behind another";
+  thrown?: unknown;
+}
 
 interface Sending<Answer> {
   writeKey: string;
@@ -29,25 +36,25 @@ export async function saveRecord<Answer>(
   sending?: Sending<Answer>,
 ): Promise<SaveOutcome<Answer>> {
   const items = await ports.store.list();
-  if (!sending || (items && recordsOf(record.tankId, items).length > 0)) {
-    return unanswered(await addRecord(record, ports));
-  }
+  const isBehind = items !== undefined && recordsOf(record.tankId, items).length > 0;
+  if (isBehind || !sending) return unanswered(await addRecord(record, ports), isBehind ? "behind another" : "no line");
   const id = ports.makeKey();
-  let outcome: SaveOutcome<Answer> = { kind: "not kept", failure: "failed" };
+  let outcome: SaveOutcome<Answer> = { kind: "not kept", failure: "failed", why: "no answer" };
   await ports.hold(lockOf(id), async () => {
     const added = await addRecord({ ...record, id, writeKey: sending.writeKey }, ports);
     let thrown: unknown;
-    const post = async () => (added.isTried === false ? undefined : sending.post());
+    const why = added.isTried === false ? "behind another" : "no answer";
+    const post = async () => (why === "behind another" ? undefined : sending.post());
     const answer = await post().catch((error: unknown) => {
       thrown = error;
       return undefined;
     });
-    outcome = answer === undefined ? unanswered(added, thrown) : { kind: "answered", answer };
+    outcome = answer === undefined ? unanswered(added, why, thrown) : { kind: "answered", answer };
     if (answer !== undefined && "item" in added) await ports.store.change({ removed: [id] });
   });
   return outcome;
 }
 
-function unanswered(added: Added, thrown?: unknown): SaveOutcome<never> {
-  return "item" in added ? { kind: "kept" } : { kind: "not kept", failure: added.failure, thrown };
+function unanswered(added: Added, why: NotKept["why"], thrown?: unknown): SaveOutcome<never> {
+  return "item" in added ? { kind: "kept" } : { kind: "not kept", failure: added.failure, why, thrown };
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { RequestError } from "~/browser/network/failure";
-import { type KeepFailure, pause } from "~/browser/storage/device-store";
+import { pause } from "~/browser/storage/device-store";
 import { markDraftSaved } from "~/tanks/drafts/draft-storage";
 import { type BaseVersion, parseBase } from "~/tanks/model/base-version";
 import { withChoices } from "~/tanks/model/merge-tank";
@@ -9,10 +9,11 @@ import { tankSchema } from "~/tanks/model/tank.schema";
 import type { SavedRecord } from "./change-items";
 import { sendLater, tellOfItems } from "./device-ports";
 import { pagePorts } from "./page-ports";
-import { keptOnDevice, saveRecord } from "./save-record";
+import { keptOnDevice, type NotKept, saveRecord } from "./save-record";
 
-/** In ms, until a save that is not answered is left to the outbox. */
+/** In ms, until a save that is not answered is left to the outbox, and one that is answered waits for the device no more. */
 const patience = 8000;
+const longestMark = 1500;
 
 type Answer = { submission: TankSubmission } | { thrown: unknown };
 
@@ -36,19 +37,21 @@ export async function saveTank({ form, edited, post }: TankSave): Promise<TankSu
   }
   if (outcome.kind === "kept") return takeAsSaved(record);
   if (outcome.thrown !== undefined && outcome.failure !== "full") throw outcome.thrown;
-  return { error: notKept(outcome.failure) };
+  return { error: notKept(outcome) };
 }
 
 /** Undefined where no answer of the server came: it may have been saved. */
 async function answerOf(post: TankSave["post"], formKey: string): Promise<Answer | undefined> {
   const answer = post().then(
-    async (submission): Promise<Answer> => {
-      if (submission.saved) await markDraftSaved(formKey);
-      return { submission };
-    },
+    (submission): Answer => ({ submission }),
     (thrown: unknown): Answer | undefined => (isUnanswered(thrown) ? undefined : { thrown }),
   );
-  return Promise.race([answer, pause(patience)]);
+  const marked = answer.then(async (given) => {
+    if (given && "submission" in given && given.submission.saved) await markDraftSaved(formKey);
+  });
+  const given = await Promise.race([answer, pause(patience)]);
+  if (given) await Promise.race([marked, pause(longestMark)]);
+  return given;
 }
 
 function isUnanswered(thrown: unknown): boolean {
@@ -77,7 +80,12 @@ function takeAsSaved({ tankId, values }: SavedRecord): TankSubmission {
   return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast: keptOnDevice } };
 }
 
-function notKept(failure: KeepFailure): string {
-  const what = failure === "full" ? "This device is full." : "This device keeps nothing.";
-  return `The server has not answered. ${what} What you typed stays in the form.`;
+function notKept({ failure, why }: NotKept): string {
+  const what = failure === "full" ? "This device is full" : "This device keeps nothing";
+  const texts = {
+    "no answer": `The server has not answered. ${what}.`,
+    "no line": `There is no connection. ${what}.`,
+    "behind another": `${what}, and this tank has a change that waits.${failure === "full" ? " Free some space." : ""}`,
+  };
+  return `${texts[why]} What you typed stays in the form.`;
 }

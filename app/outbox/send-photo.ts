@@ -28,7 +28,7 @@ export async function sendPhoto(first: PhotoItem, ports: PhotoPorts): Promise<Ou
   if (await isForgotten(first, answer, ports)) {
     return sendPhoto({ ...first, photoPath: undefined, uploadUrl: undefined }, ports);
   }
-  // Its key is of no other write: it has arrived before, from the copy of another device.
+  // Its key is of this tank alone: it has arrived before, from the copy of another device.
   const isKnown = answer.kind === "refused" && answer.status === 422;
   if (answer.kind === "done") return { kind: "sent", tank: answer.value };
   return isKnown ? { kind: "sent" } : answer;

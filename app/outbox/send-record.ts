@@ -1,4 +1,4 @@
-import { isSameTank, mergeTank } from "~/tanks/model/merge-tank";
+import { bothChanged, isSameTank, mergeTank } from "~/tanks/model/merge-tank";
 import type { Tank } from "~/tanks/model/tank";
 import type { RecordItem } from "./item";
 import type { Failed, Server } from "./server";
@@ -57,8 +57,7 @@ function mergeWith(item: RecordItem, saved: Tank, makeKey: () => string): Outcom
   const { merged, taken, asked } = mergeTank({ opened, mine, saved });
   if (asked.length > 0) {
     const conflict = { saved, opened, taken, asked };
-    const reason = "Someone else changed this tank. Choose which version to keep.";
-    return { kind: "asked", item: { ...item, conflict }, reason };
+    return { kind: "asked", item: { ...item, conflict }, reason: bothChanged };
   }
   if (isSameTank(merged, saved)) return { kind: "sent", tank: saved };
   const isMerged = item.isMerged || taken.length > 0;

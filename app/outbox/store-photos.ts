@@ -13,16 +13,16 @@ let hasFailed = false;
 export async function storePhotos(...stored: Stored): Promise<KeepFailure | undefined> {
   const start = () => new Worker(new URL("./store-photos.ts", import.meta.url), { type: "module" });
   if (hasFailed) return storeItems(...stored);
-  const failure = await askWorker<KeepFailure | undefined>(start, stored, longestWaitMs).catch(() => "failed" as const);
+  const answer = askWorker<KeepFailure | undefined>(start, stored, { longestWaitMs, endsItself: true });
+  const failure = await answer.catch(() => "failed" as const);
   hasFailed = failure === "failed";
   return hasFailed ? storeItems(...stored) : failure;
 }
 
 if ("DedicatedWorkerGlobalScope" in globalThis) {
   globalThis.onmessage = async ({ data }: MessageEvent<Stored>) => {
-    const failure = await storeItems(...data);
-    // Once it has answered, it is ended.
+    postMessage(await storeItems(...data));
     await deviceStore.copied();
-    postMessage(failure);
+    close();
   };
 }

@@ -72,10 +72,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   throw new Response("Unknown intent.", { status: 400, statusText: "Bad Request" });
 }
 
-function storeOf({ db, files }: AppLoadContext): AdminStore {
+function storeOf({ db, files, businessCentral }: AppLoadContext): AdminStore {
   const usedNames = (kind: ListKind) => listUsedNames(db, lists[kind].tankField);
   const unlisted = (kind: ListKind) => countUnlisted(db, kind, lists[kind].tankField);
-  return { db, files, usedNames, countTanks: () => countTanks(db), countUnlisted: unlisted };
+  const hasBusinessCentral = businessCentral !== undefined;
+  return { db, files, hasBusinessCentral, usedNames, countTanks: () => countTanks(db), countUnlisted: unlisted };
 }
 
 async function answer(request: Request, outcome: AdminOutcome | AccountOutcome) {
@@ -86,6 +87,7 @@ async function answer(request: Request, outcome: AdminOutcome | AccountOutcome) 
 }
 
 const failureTitles: Record<string, string> = {
+  cancel: "Import not cancelled",
   clear: "Clear failed",
   logout: "Logout failed",
   changePassword: "Password not changed",
@@ -100,6 +102,10 @@ const doubts: Record<string, { title: string; advice: string }> = {
   changePassword: {
     title: "Unclear whether the password was changed",
     advice: "If you are asked to sign in, try the new password first.",
+  },
+  cancel: {
+    title: "Import not cancelled",
+    advice: "The import may still be carried out. Reload the page to see.",
   },
 };
 

@@ -2,13 +2,13 @@ import { tabHref } from "~/admin/admin-screen";
 import { forKind, listResource } from "~/admin/api/admin-resource.server";
 import { refuse } from "~/http/answer.server";
 import { csvDownload } from "~/http/download.server";
-import { getImportedFile } from "~/lists/import/import-file.server";
+import { getImportedFile, goneFile } from "~/lists/import/import-file.server";
 
 const { loader, action } = listResource({
   GET: forKind(
     async ({ params, context }, { kind }) => {
       const file = await getImportedFile(context, kind, params.id ?? "");
-      return file ? csvDownload(file.name, file.bytes) : refuse(404, "This import's file is no longer available.");
+      return file ? csvDownload(file.name, file.bytes) : refuse(404, goneFile);
     },
     () => tabHref("history"),
   ),

@@ -3,7 +3,7 @@ import { readKeyedInput } from "~/http/idempotency-key.server";
 import { isKnown, notModified } from "~/http/list-answer.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
-import { missingTank, type Tank } from "~/tanks/model/tank";
+import { missingTank, tagOf } from "~/tanks/model/tank";
 import { tankChangeSchema } from "~/tanks/model/tank.schema";
 import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
 import { getTank } from "~/tanks/store/read-tank.server";
@@ -24,7 +24,7 @@ const { loader, action } = resource({
     const writer = withReceipt(context, read.key, ["update", read.input, id]);
     if (await addsUnknownPhotos(writer, lookUpIn(context.photoStore), read.input.photoUrls, id))
       return refuse(400, unknownPhotos.error, unknownPhotos);
-    const outcome = await updateTank(writer, id, read.input, expectedVersion(request));
+    const outcome = await updateTank(writer, id, read.input, expectedVersions(request));
     if (outcome.kind === "reused") return refuse(422, reusedKey);
     if (outcome.kind === "missing") return refuse(404, missingTank);
     const headers = tagOf(outcome.tank);
@@ -35,13 +35,12 @@ const { loader, action } = resource({
 
 export { action, loader };
 
-function tagOf({ version }: Tank): { ETag: string } {
-  return { ETag: `"${version}"` };
-}
-
-/** The version that If-Match asks for; one that is no version of ours can match none. */
-function expectedVersion(request: Request): number | undefined {
-  const tag = request.headers.get("If-Match");
-  if (tag === null || tag === "*") return undefined;
-  return Number(/^"(\d{1,15})"$/.exec(tag.trim())?.[1] ?? -1);
+/** The versions that If-Match asks for; a proxy that packs an answer has made its tag weak. */
+function expectedVersions(request: Request): number[] | undefined {
+  const tags = request.headers.get("If-Match");
+  if (tags === null || tags.trim() === "*") return undefined;
+  return tags.split(",").flatMap((tag) => {
+    const [, version] = /^(?:W\/)?"(\d{1,15})"$/.exec(tag.trim()) ?? [];
+    return version === undefined ? [] : [Number(version)];
+  });
 }

@@ -2,7 +2,7 @@ import { refuse } from "~/http/answer.server";
 import { readKeyedInput } from "~/http/idempotency-key.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
-import { missingTank, type Tank } from "~/tanks/model/tank";
+import { missingTank, type Tank, tagOf } from "~/tanks/model/tank";
 import { addedPhotosSchema, changedPhotosSchema, tooManyPhotos } from "~/tanks/model/tank.schema";
 import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
 import { changePhotos } from "~/tanks/store/change-photos.server";
@@ -36,7 +36,7 @@ export { action, loader };
 type Outcome = { kind: "appended" | "changed"; tank: Tank } | { kind: "missing" | "full" | "busy" | "reused" };
 
 function reply(outcome: Outcome): Response {
-  if ("tank" in outcome) return Response.json(outcome.tank, { headers: { ETag: `"${outcome.tank.version}"` } });
+  if ("tank" in outcome) return Response.json(outcome.tank, { headers: tagOf(outcome.tank) });
   if (outcome.kind === "missing") return refuse(404, missingTank);
   if (outcome.kind === "reused") return refuse(422, reusedKey);
   if (outcome.kind === "full") return refuse(400, tooManyPhotos);

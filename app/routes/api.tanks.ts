@@ -3,6 +3,7 @@ import { readKeyedInput } from "~/http/idempotency-key.server";
 import { answerList } from "~/http/list-answer.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
+import { tagOf } from "~/tanks/model/tank";
 import { newTankSchema } from "~/tanks/model/tank.schema";
 import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
 import { reusedKey, withReceipt } from "~/tanks/store/receipts.server";
@@ -20,9 +21,12 @@ const { loader, action } = resource({
       return refuse(400, unknownPhotos.error, unknownPhotos);
     const outcome = await createTank(writer, read.input);
     if (outcome.kind === "reused") return refuse(422, reusedKey);
-    if (outcome.kind === "taken") return refuse(409, "Another tank has this id.");
+    if (outcome.kind === "taken") {
+      const headers = outcome.stored && tagOf(outcome.stored);
+      return refuse(409, "A tank with this id was saved before, with other values.", { headers });
+    }
     const status = outcome.kind === "created" ? 201 : 200;
-    return Response.json(outcome.tank, { status, headers: { ETag: `"${outcome.tank.version}"` } });
+    return Response.json(outcome.tank, { status, headers: tagOf(outcome.tank) });
   },
 });
 

@@ -7,6 +7,15 @@ export function tidyText(text: string): string {
   return invisible.test(text) ? "" : text.replace(zeroWidth, "").trim().normalize("NFC");
 }
 
+/** No-break spaces come with what is pasted, and look like any other. */
+export function plainSpaces(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, " ");
+}
+
+export function storedText(text: string): string {
+  return tidyText(plainSpaces(text));
+}
+
 /** What a search compares: however letters are composed, in upper or lower case. */
 export function searchKey(text: string): string {
   return text.normalize("NFC").toLowerCase();

@@ -20,7 +20,8 @@ no tank has referred to for 30 days.
   --env NAME  those of an environment of wrangler.toml, such as staging; without it production
   --help      show this
 
-Without --remote it reads the local data in STATE_DIR; without --delete it changes nothing there.`;
+Without --remote it reads the local data in STATE_DIR; without --delete it changes nothing there. It looks through all
+photos, the daily run through 250,000 a night.`;
 
 export async function main(args) {
   const options = readCommandLine(args);

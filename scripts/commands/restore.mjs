@@ -6,7 +6,7 @@ import { countLostPhotos } from "../lib/backup/lost-photos.mjs";
 import { folderSource, nightlySource, readFiles, readWholeBackup } from "../lib/backup/read-backup.mjs";
 import { replaceTables } from "../lib/backup/replace-tables.mjs";
 import { restoreFiles } from "../lib/backup/restore-files.mjs";
-import { stageTables } from "../lib/backup/stage-tables.mjs";
+import { restoredAt, stageTables } from "../lib/backup/stage-tables.mjs";
 import { summaryOf } from "../lib/backup/summary.mjs";
 import { upgradeBackup } from "../lib/backup/upgrade-backup.mjs";
 import { deployedBindings, localBindings } from "../lib/database/bindings.mjs";
@@ -20,8 +20,8 @@ import { step } from "../lib/step.mjs";
 
 const usage = `Restores what npm run backup has copied into a folder, or a nightly backup of the bucket.
 
-  npm run restore -- FOLDER [--remote [--env NAME]] [--replace] [--yes]
-  npm run restore -- --nightly DAY [--remote [--env NAME]] [--replace] [--yes]
+  npm run restore -- FOLDER [--remote [--env NAME]] [--replace] [--yes [--again]]
+  npm run restore -- --nightly DAY [--remote [--env NAME]] [--replace] [--yes [--again]]
 
   --nightly DAY  the backup that the daily run made on a day, such as 2026-11-25: the database, as its photos are in the
                  bucket
@@ -29,10 +29,11 @@ const usage = `Restores what npm run backup has copied into a folder, or a night
   --env NAME     the deployment of that environment of wrangler.toml, such as staging
   --replace      also where there are tanks: they, the lists and their history are replaced, and admins sign in again
   --yes          do it without asking
+  --again        with --yes, also where this backup is the one that was restored last: what was saved since is lost
   --help         show this
 
 The whole backup is checked before anything is changed. Visitors see what was there until all of it is replaced at once. A
-restore that was interrupted is completed by the same command.`;
+restore that was interrupted is completed by the same command; one that was done says so, and does it again only if asked.`;
 
 /** The folder the person is in: npm runs its scripts in the repository. */
 const here = process.env.INIT_CWD ?? process.cwd();
@@ -43,7 +44,7 @@ export async function main(args) {
   const checked = options.folder && (await readFolder(options.folder));
   const { DB, PHOTOS } = await openTarget(await readRemote(options));
   const { source, backup, files } = checked ?? (await readNightly(PHOTOS, options.nightly));
-  if (!(await isWanted(DB, backup.manifest, options))) return 1;
+  if (!(await isWanted(DB, backup, options))) throw new Problem("Nothing was changed.");
   const upgraded = await upgradeBackup(source, backup);
   if (options.folder) await restoreFiles(PHOTOS, options.folder, files);
   await stageTables(DB, upgraded.source, upgraded);
@@ -90,11 +91,18 @@ async function requireDeployedSchema(database) {
 }
 
 /** Whether the database is empty but for its admins, or may lose what it has. */
-async function isWanted(database, manifest, { replace, yes }) {
+async function isWanted(database, backup, { replace, yes, again }) {
+  const { manifest } = backup;
   const there = await whatIsThere(database);
   if (there === "") return true;
+  const doneAt = await restoredAt(database, backup);
+  if (doneAt) {
+    console.log(`This backup was restored at ${doneAt}. What was saved since would be lost if it were restored again.`);
+    await tellOfAdmins(database);
+  }
   if (!replace) throw new Problem(`The database has ${there}. To have the backup in their place, say --replace.`);
   console.log(`The database has ${there}; the backup of ${manifest.at} has ${summaryOf(manifest)}.`);
+  if (yes && doneAt && !again) throw new Problem("Say --again to restore it again. Nothing was changed.");
   if (yes) return true;
   if (canAsk()) return ask("Replace what is there?");
   throw new Problem("Say --yes to replace what is there. Nothing was changed.");
@@ -145,7 +153,7 @@ function readCommandLine(args) {
 
 function parse(args) {
   const flag = { type: "boolean" };
-  const options = { ...remoteOptions, nightly: { type: "string" }, replace: flag, yes: flag };
+  const options = { ...remoteOptions, nightly: { type: "string" }, replace: flag, yes: flag, again: flag };
   try {
     return parseArgs({ args, options: { ...options, help: { ...flag, short: "h" } }, allowPositionals: true });
   } catch (error) {

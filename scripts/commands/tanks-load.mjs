@@ -33,7 +33,7 @@ export async function main(args) {
   const { tanks, ignored } = await readTanks(readBytes(file));
   if (ignored.length > 0) console.log(`Ignored columns: ${ignored.join(", ")}`);
   const plan = await planLoad(tanks, await fetchTanks(url));
-  if (!(await confirmPlan(plan, { isAgreed }))) return 1;
+  if (!(await confirmPlan(plan, { isAgreed }))) throw new Problem("Nothing was loaded.");
   const refused = await loadTanks(plan, url, { hint: refusedFile === undefined });
   if (refusedFile !== undefined) write(refusedFile, await refusedCsv(refused));
   return refused.length > 0 ? 1 : 0;

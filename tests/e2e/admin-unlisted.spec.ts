@@ -33,7 +33,11 @@ withAndWithoutScripts((hasScripts) => {
       await open("/admin");
       await clearButton(page, "Customers").click();
       const question = page.getByRole("alert");
-      await expect(question).toContainText(/It leaves \d+ tanks with a customer that is not on the list\./);
+      // Business Central is set up for the journeys of a browser alone.
+      const left = hasScripts
+        ? "Then the customers come from Business Central."
+        : /It leaves \d+ tanks with a customer that is not on the list\./;
+      await expect(question).toContainText(left);
       await expect(question).toContainText("Import History can bring the list back.");
     });
 

@@ -40,6 +40,23 @@ test("what is typed into the form and the search before the scripts arrive stays
   expect(await tanksOf(tank.customerName)).toMatchObject([tank, tank]);
 });
 
+test("who types in a list's field while the scripts arrive types on in the same place", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/?add", { waitUntil: "commit" });
+  const { customerName } = fields(page);
+  await customerName.pressSequentially("Harbr Fuels");
+  for (let left = 0; left < "r Fuels".length; left++) await page.keyboard.press("ArrowLeft");
+  await release();
+  // The other list's field has been exchanged.
+  await expect(page.getByRole("button", { name: "Show the list" })).toHaveCount(1);
+  await page.keyboard.type("o");
+  await expect(customerName).toHaveValue("Harbor Fuels");
+  await expect(customerName).toBeFocused();
+  await fields(page).propertyNumber.focus();
+  await expect(page.getByRole("button", { name: "Show the list" })).toHaveCount(2);
+  await expect(customerName).toHaveValue("Harbor Fuels");
+});
+
 test("a page whose scripts were lost on the line saves by the server, and tells of it", async ({
   page,
   allow,

@@ -185,7 +185,62 @@ test("a customer is picked from all there are, though all tanks come later", asy
   await expect(input).toHaveValue(tank.customerName);
   await expect(showButton(page)).toHaveText("Show 1 tank");
   await input.press("Enter");
-  await expect(chip(page, `Customer: ${tank.customerName}`)).toBeVisible();
+  await expect(chip(page, `Customer: "${tank.customerName}"`)).toBeVisible();
+});
+
+test("a customer who is picked is meant whole, and one who is typed in part", async ({ page, open, createTanks }) => {
+  const word = uniqueWord();
+  const [name, other] = [`Shell ${word}`, `Shell ${word} Ltd.`];
+  await createTanks(2, (index) => ({ customerName: [name, other][index] ?? "" }));
+  const input = filterPanel(page).getByLabel("Customer", { exact: true });
+  const offers = filterPanel(page).getByRole("button", { name: /\?$/ });
+  await open("/");
+  await openFilter(page);
+  await expect(input).toHaveAttribute("aria-autocomplete", "list");
+
+  await test.step("what is typed finds both, also once it is left", async () => {
+    await input.fill(name);
+    await expect(showButton(page)).toHaveText("Show 2 tanks");
+    await filterPanel(page).getByLabel("Property number").focus();
+    await expect(filterPanel(page).getByRole("listbox")).toBeHidden();
+    await expect(showButton(page)).toHaveText("Show 2 tanks");
+  });
+
+  await test.step("what is picked finds its tanks alone, and Escape leaves it so", async () => {
+    await input.fill(word);
+    await filterPanel(page).getByRole("option", { name, exact: true }).click();
+    await expect(input).toHaveValue(name);
+    await expect(showButton(page)).toHaveText("Show 1 tank");
+    await input.fill("Shell");
+    await input.press("Escape");
+    await expect(input).toHaveValue(name);
+    await expect(showButton(page)).toHaveText("Show 1 tank");
+    await show(page);
+    await expect(chip(page, `Customer: "${name}"`)).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+  });
+
+  await test.step("the filter of its link shows the name and offers no other", async () => {
+    await open(`/?customer=${encodeURIComponent(`"${name}"`)}`);
+    await openFilter(page);
+    await expect(input).toHaveValue(name);
+    await expect(showButton(page)).toHaveText(/^Show/);
+    await expect(offers).toHaveCount(0);
+    await filterPanel(page).getByLabel("Photos").selectOption("Without photos");
+    await expect(showButton(page)).toHaveText("Show 1 tank");
+    await show(page);
+    await expect(chip(page, `Customer: "${name}"`)).toBeVisible();
+  });
+
+  await test.step("what stood there before is offered as it was", async () => {
+    await openFilter(page);
+    await input.fill(word);
+    await filterPanel(page).getByLabel("Property number").focus();
+    await expect(showButton(page)).toHaveText("Show 2 tanks");
+    await offers.first().click();
+    await expect(input).toHaveValue(name);
+    await expect(showButton(page)).toHaveText("Show 1 tank");
+  });
 });
 
 test("Back closes the filter and the menu, and leaves the page only after them", async ({ page, open }) => {

@@ -44,6 +44,15 @@ test("a list is printed by its link and by the browser", async ({ page, open, al
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     await expect(table).toContainText("The first 24 of 30 tanks. The list was still loading. Print again.");
   });
+
+  await test.step("a list that the server answers in pages says what prints all of it", async () => {
+    await page.unroute("**/api/tanks/compact*");
+    await page.emulateMedia({ media: null });
+    await open(`/?q=${word}&unlisted=customer`);
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await expect(table).toContainText(`The first 24 of 30 tanks. The list's own "Print" prints all of them.`);
+  });
 });
 
 test("a printed page has room for what it says", async ({ page, createTank }) => {

@@ -124,6 +124,7 @@ const values = [
     ["C2", '12" pipe'],
   ]),
   customers("spaces around", `${head} C1 ,\u00a0Acme\t\nC2, Brown \n`, two),
+  customers("no-break spaces", `${head}C\u00a01,Acme\u00a0Oil\u202fCo.\n`, [["C 1", "Acme Oil Co."]]),
   customers("a space behind a quoted name", `${head}"C1" ,"Acme" \n`, acme),
   customers("delimiters behind the last column", `${head}C1,Acme,,\nC2,Brown, \n`, two),
   customers("formulas", `${head}=1+1,"=x\n@y"\nC2,＝1\n`, [

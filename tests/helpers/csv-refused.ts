@@ -35,8 +35,8 @@ const foreign = [
   refused("a table that Excel saved as a page", "<html xmlns:x><table>", page),
   refused(
     "UTF-8 that is broken",
-    singleBytes("\xef\xbb\xbfCustomer No.,Customer Name\nC1,\xe9\n"),
-    "The file is damaged: its text cannot be read.",
+    singleBytes("\xef\xbb\xbfCustomer No.,Customer Name\r\nC1,Acme\r\nC2,\xe9\r\n"),
+    "The file is damaged: its text cannot be read in line 3.",
   ),
   refused(
     "UTF-8 without a byte order mark that is broken in one place",

@@ -35,3 +35,17 @@ export function writtenOnce(bucket: R2Bucket): R2Bucket {
     },
   });
 }
+
+/** The bucket itself, which lists one object at a time, and tells of each call. */
+export function inSmallPages(bucket: R2Bucket, called = () => {}): R2Bucket {
+  return new Proxy(bucket, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== "function") return method;
+      return (asked: R2ListOptions, ...args: unknown[]) => {
+        called();
+        return method.call(target, name === "list" ? { ...asked, limit: 1 } : asked, ...args);
+      };
+    },
+  });
+}

@@ -72,5 +72,8 @@ export const storedRows: Record<string, StoredRow[]> = {
   ],
   receipts: [{ key: "save-1", tank_id: "tank-1", call: "hash", created_at: first }],
   login_failures: [{ key: "chief", failures: 3, last_failed_at: first }],
-  list_versions: [{ list: "customers", version: first + 2 * day }],
+  list_versions: [
+    { list: "customers", version: first + 2 * day },
+    { list: "products", version: first + 2 * day },
+  ],
 };

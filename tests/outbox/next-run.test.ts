@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { addRecord, newItem } from "~/outbox/change-items";
+import { addRecord, newItem, retryItem } from "~/outbox/change-items";
 import { type Item, lockOf, type PhotoItem, type RecordItem, type SentItem, unnamed } from "~/outbox/item";
 import { type Ports, sendInBackground, sendWaiting } from "~/outbox/outbox";
 import { saveRecord } from "~/outbox/save-record";
@@ -224,7 +224,7 @@ describe("of two tabs that save a tank at the same moment", () => {
     fill(ports);
     const post = vi.fn(async () => undefined);
     const outcome = await saveRecord(edit, ports, { writeKey: "of the second", post });
-    expect(outcome).toMatchObject({ kind: "not kept", failure: "full" });
+    expect(outcome).toMatchObject({ kind: "not kept", failure: "full", why: "behind another" });
     expect(post).not.toHaveBeenCalled();
   });
 
@@ -246,6 +246,47 @@ describe("of two tabs that save a tank at the same moment", () => {
     const included = [known.writeKey, later.writeKey];
     await addRecord({ tankId, isNew: false, values, opened: { ...values, version: 2 }, included }, ports);
     expect([...items.keys()]).toContain(later.id);
+  });
+});
+
+describe("a form that shows what waits with all that was saved behind it", () => {
+  /** A new tank of the state, and behind it a change of its number to 2. */
+  async function deviceWithTwo(first: Partial<RecordItem>) {
+    const device = await deviceOf(done);
+    const [known] = [...device.items.values()] as [RecordItem];
+    const later: RecordItem = { ...known, kind: "edit", id: "later", writeKey: "of the later", position: 2 };
+    device.items.set(known.id, { ...known, ...first });
+    device.items.set(later.id, { ...later, opened: values, values: { ...values, propertyNumber: "2" }, version: -1 });
+    return { ...device, known, later };
+  }
+
+  test("takes the place of all of it, where the first was refused: nothing older is written over the newest", async () => {
+    const { ports, items, known } = await deviceWithTwo({ state: "refused" });
+    const opened = { ...values, propertyNumber: "2", version: -1 };
+    await addRecord({ tankId, isNew: false, values, opened }, ports);
+    expect([...items.values()]).toMatchObject([{ id: known.id, kind: "create", state: "waiting", values }]);
+  });
+
+  test("takes no place of what may have arrived", async () => {
+    const { ports, items, later } = await deviceWithTwo({ state: "refused" });
+    const change = items.get(later.id) as RecordItem;
+    items.set(later.id, { ...change, isTried: true });
+    const opened = { ...values, propertyNumber: "2", version: -1 };
+    await addRecord({ tankId, isNew: false, values, opened }, ports);
+    expect([...items.keys()]).toContain(later.id);
+    expect(items.size).toBe(3);
+  });
+
+  test("answers a question that was to be tried again: it is not asked once more", async () => {
+    const times = { createdAt: new Date(now), updatedAt: new Date(now) };
+    const saved = { ...values, ...times, id: tankId, version: 2, changedBy: null };
+    const conflict = { saved, opened: values, taken: [], asked: [] };
+    const { ports, items, known, later } = await deviceWithTwo({ kind: "edit", version: 1, state: "asked", conflict });
+    await retryItem(items.get(known.id) as RecordItem, ports);
+    const opened = { ...values, version: 2 };
+    await addRecord({ tankId, isNew: false, values, opened, included: [known.writeKey, later.writeKey] }, ports);
+    expect([...items.values()]).toMatchObject([{ id: known.id, opened, version: 2, state: "waiting" }]);
+    expect(items.get(known.id)).not.toHaveProperty("conflict");
   });
 });
 

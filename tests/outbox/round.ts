@@ -106,9 +106,7 @@ export class Round {
   }
 
   /** As the list of the device shows the tank, with what waits on it already, or as the server's page has it. */
-  #edit(device: SimulatedDevice): void {
-    if (this.#tankIds.length === 0) return;
-    const tankId = this.#pick(this.#tankIds);
+  #edit(device: SimulatedDevice, tankId = this.#pick(this.#tankIds)): void {
     const shown = this.#chance(0.2) ? this.#server.tanks.get(tankId) : this.#shownOn(device, tankId);
     if (!shown) return;
     const field = this.#pick(fields);
@@ -159,7 +157,7 @@ export class Round {
     void discardItem(item, followers, device.ports());
   }
 
-  /** Of what asks, as the form shows it (`waitingConflictOf`): mine, or theirs; of what was refused: tries it again. */
+  /** Of what asks, as the form shows it (`waitingConflictOf`): mine, or theirs; what was refused is changed or tried again. */
   #answer(device: SimulatedDevice): void {
     const item = [...device.items.values()].find(({ state }) => state !== "waiting");
     if (!item) return;
@@ -168,6 +166,7 @@ export class Round {
       this.#forgive(item);
       return void discardItem(item, [], device.ports());
     }
+    if (item.state === "refused" && isRecord(item) && this.#chance(0.5)) return void this.#edit(device, item.tankId);
     if (item.state === "refused" || !isRecord(item)) return void retryItem(item, device.ports());
     if (!item.conflict) return void keepAsNew(item, device.ports());
     const { saved } = item.conflict;

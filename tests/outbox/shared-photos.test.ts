@@ -5,6 +5,8 @@ import { takeHeldPhotos } from "~/outbox/kept-photo";
 import { keepShared } from "~/outbox/shared-photos";
 import { takeShared } from "~/photos/upload/photo-queue";
 import { heldOf, uploadList } from "~/photos/upload/upload-list";
+import { discardPhotos } from "~/photos/upload/use-waiting-photos";
+import { currentToast } from "~/ui/toast/toast-store";
 
 const tables = new Map<string, Map<string, unknown>>();
 const tableOf = (name: string) => tables.get(name) ?? new Map<string, unknown>();
@@ -125,6 +127,22 @@ test("of shared photos only those are read that a tank has room for, one after a
   expect(left).toBe(2);
   expect(mostRead).toBe(1);
   expect(deviceStore.read).toHaveBeenCalledTimes(2);
+});
+
+test("of discarded photos Undo puts back one after another, and offers itself again for what has no room", async () => {
+  await keepShared(files(3));
+  const items = [...tableOf("outbox").values()] as PhotoItem[];
+  await discardPhotos(items, "Photos discarded");
+  expect(tableOf("photos").size).toBe(0);
+  written.length = 0;
+  room = 2;
+  currentToast()?.action?.run();
+  await vi.waitFor(() => expect(currentToast()?.title).toContain("not put back"));
+  expect(written).toEqual([1, 1]);
+  room = 3;
+  currentToast()?.action?.run();
+  await vi.waitFor(() => expect([...tableOf("outbox").values()]).toEqual(items));
+  expect([...tableOf("photos").keys()]).toEqual(items.map(({ id }) => id));
 });
 
 test("one whose bytes are gone takes no room", async () => {

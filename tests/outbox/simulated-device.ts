@@ -95,6 +95,7 @@ export class SimulatedDevice {
     if (fate < 0.15) return { kind: "lost" };
     if (fate < 0.2) return { kind: "busy", retryAfterMs: random() < 0.5 ? 5000 : undefined };
     if (fate < 0.22) return { kind: "sign-in" };
+    if (fate < 0.24) return { kind: "refused", status: 400, reason: "As of a rule that is tightened for a while." };
     const answer = work();
     await wait();
     return fate < 0.4 ? { kind: "lost" } : answer;

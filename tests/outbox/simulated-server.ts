@@ -27,7 +27,7 @@ export class SimulatedServer {
     if (known) return known;
     const tank = this.tanks.get(tankId);
     if (!tank) return this.#write(tankId, values, 1, writeKey, ["create", tankId, values]);
-    return isSame(tank, values) ? done(tank) : refused(409, "Another tank has this id.");
+    return isSame(tank, values) ? done(tank) : refused(409, "A tank with this id was saved before, with other values.");
   }
 
   update({ tankId, writeKey, values, version }: RecordItem): Answer {

@@ -5,6 +5,7 @@ import { backupTables, unknownPassword } from "~/backup/backup-tables.server";
 import { backUpNightly, pruneBackups } from "~/backup/nightly-backup.server";
 import { checkHealth } from "~/health/health.server";
 import { clearList, replaceList } from "~/lists/import/replace-list.server";
+import { dayMs } from "~/server/sweep.server";
 import { createTank, updateTank } from "~/tanks/store/tanks.server";
 import worker from "../../workers/app";
 import { chief, makeChief, startSession } from "../helpers/admin-session";
@@ -138,6 +139,28 @@ test("a backup is one state of the database, whatever is written between its pag
   expect(calls).toBeGreaterThan(10);
 });
 
+const raise = "update tanks set version = version + 1, revision = revision + 1000000";
+
+test.each([
+  ["deleted by hand", ["delete from tanks where tank_size_gallons <= 3"], []],
+  ["replaced by a restore", ["delete from tanks where tank_size_gallons % 10 = 0", raise], []],
+  ["rewound, and raised later", ["delete from tanks where revision > 40"], [raise]],
+])("a backup is one state of the database although tanks are %s between its pages", async (_, first, later) => {
+  await manyTanks();
+  let calls = 0;
+  const disturbed = databaseThrough(env.DB, async (run) => {
+    calls++;
+    const statements = calls === 3 ? first : calls === 6 ? later : [];
+    for (const statement of statements) await env.DB.prepare(statement).run();
+    return run();
+  });
+  await backUpNightly({ db: drizzle(disturbed), files }, now);
+  const { manifest, tables } = await readStored(day);
+  const [tanks] = manifest.tables;
+  expect(tables.tanks).toHaveLength(tanks?.rows ?? 0);
+  expect(sorted(tables)).toEqual(sorted(await readTables()));
+});
+
 test("lists that are replaced again and again make no backup, not half of one", async () => {
   let imports = 0;
   const restless = databaseThrough(env.DB, async (run) => {
@@ -252,4 +275,19 @@ test("the backup is told of although the clean-up of photos is never through", a
   await begun;
   const { checks } = await checkHealth(db, files, { now: at, onFailure: () => undefined });
   expect(checks.lastBackup).toMatchObject({ ok: true });
+});
+
+test("the daily run begins to sweep photos where the last one ended, and the next one at the beginning", async () => {
+  const [before, behind] = ["0", "f"].map((letter) => `thumbs/${letter}${crypto.randomUUID().slice(1)}`) as [
+    string,
+    string,
+  ];
+  for (const key of [before, behind]) await files.put(key, "bytes");
+  await files.put("status/photo-sweep", "", { customMetadata: { after: "8" } });
+  const isThere = async () => Promise.all([before, behind].map(async (key) => (await files.head(key)) !== null));
+  const dayAfterNext = Date.now() + 2 * dayMs;
+  await runDaily(new Date(dayAfterNext));
+  expect(await isThere()).toEqual([true, false]);
+  await runDaily(new Date(dayAfterNext + dayMs));
+  expect(await isThere()).toEqual([false, false]);
 });

@@ -5,7 +5,7 @@ import { tableOf } from "~/csv/exported-table";
 import { csvLine, csvParts } from "~/csv/write-csv";
 import { readImport } from "~/lists/import/read-import";
 import { lists } from "~/lists/lists";
-import { tidyText } from "~/text/typed-text";
+import { storedText } from "~/text/typed-text";
 
 const risky = fc.constantFrom(..."=+-@\t\0＝＋－＠'\"\r\n;, \u00a0\u3000aé", "'=", "=1+1");
 const riskyText = fc.array(risky, { maxLength: 12 }).map((parts) => parts.join(""));
@@ -58,7 +58,7 @@ describe("an exported line", () => {
 
 /** Texts as a list holds them: of one line, tidy, without control characters. */
 const value = anyText
-  .map((text) => tidyText(text.toWellFormed().replace(/\p{Cc}/gu, " ")))
+  .map((text) => storedText(text.toWellFormed().replace(/\p{Cc}/gu, " ")))
   .filter((text) => text !== "" && text.length <= 50);
 
 test("an exported list imports back as the same rows", async () => {

@@ -1,6 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { exportTanks } from "~/tanks/export/export-tanks.server";
 import { parseTankQuery } from "~/tanks/query/tank-url";
 import { databaseThrough } from "../helpers/database-faults";
@@ -57,4 +57,32 @@ test.each(["newest", "customer"])("an export in the order %s is a state that the
     const hasNew = rows.some(([, customer]) => customer === `New ${sort} ${at}`);
     expect(rows.find(([tank]) => tank === id)?.[1], `a write before call ${at}`).toBe(hasNew ? "Edited" : "Old");
   }
+});
+
+describe.each(["export", "summary"])("the %s", (report) => {
+  const answerTo = (search: string) => SELF.fetch(`${origin}/api/tanks/${report}?${search}`);
+
+  test.each([
+    ["has", "photo"],
+    ["unlisted", "customers"],
+    ["changed", "2026-11-31"],
+    ["changed", "yesterday"],
+    ["sort", "gallons"],
+    ["sort", "constructor"],
+    ["order", "size"],
+  ])("with %s=%s is refused, not of all tanks", async (name, value) => {
+    const response = await answerTo(`q=a&${name}=${value}`);
+    const error = `There is no such value of "${name}"; /api/openapi.json has those that there are.`;
+    expect([response.status, await response.json()]).toEqual([400, { error }]);
+  });
+
+  test.each([
+    "has=&unlisted=&changed=&sort=&order=&q=",
+    "has=no-photos&unlisted=product&changed=2026-11-20&sort=newest&order=name",
+    "changed=2026-11-20-0500",
+    "changed=2026-11-20+0100",
+    "view=list&page=2",
+  ])("is answered for ?%s", async (search) => {
+    expect((await answerTo(search)).status).toBe(200);
+  });
 });

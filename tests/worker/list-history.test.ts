@@ -1,13 +1,17 @@
-import { env, SELF } from "cloudflare:test";
+import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, test } from "vitest";
 import type { HistoryEntry } from "~/lists/import/import-history";
 import { listHistory, listImports } from "~/lists/import/import-history.server";
 import { clearList, replaceList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
+import worker from "../../workers/app";
+import type { Env } from "../../workers/env";
+import { createTenant, envOf } from "../business-central/tenant";
 import { chief } from "../helpers/admin-session";
 import { decode, encode, hiddenFields, multipart, post, rowsOf, signInChief, stored } from "../helpers/import-door";
-import { origin } from "../helpers/tank-door";
+import { meteredDatabase } from "../helpers/rows-read";
+import { origin, sendJson, validTank } from "../helpers/tank-door";
 
 let cookie = "";
 beforeAll(async () => {
@@ -21,7 +25,7 @@ async function load(kind: ListKind, bytes: Uint8Array<ArrayBuffer>, name = "list
 }
 
 async function history(kind: ListKind): Promise<HistoryEntry[]> {
-  return listHistory(drizzle(env.DB), kind);
+  return listHistory(drizzle(env.DB), kind, 100);
 }
 
 async function chiefId(): Promise<string> {
@@ -80,6 +84,35 @@ test("the history tells who imported, cleared and restored, and which list is cu
   expect(items[2]).toMatch(/^first\.csvImported by chief, .*2 added, 30,000 removed2 records/);
 });
 
+test("of a long history the newest 100 are shown, and one alone is read for the list in force", async () => {
+  const insert = (table: string, columns: string, values: string) =>
+    env.DB.prepare(
+      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 300)
+      insert into ${table} (id, ${columns}) select 'long ' || n, ${values} from numbers, admins`,
+    );
+  const imported = "file_name, record_count, imported_at, imported_by, version";
+  await env.DB.batch([
+    insert("product_imports", imported, "n || '.csv', 1, n, admins.id, iif(n < 9, null, n)"),
+    insert("list_clears", "list, cleared_at, cleared_by, removed, version", "'products', n, admins.id, 1, null"),
+  ]);
+  const { database, used } = meteredDatabase(env.DB);
+  const [current] = await listHistory(drizzle(database), "products", 1);
+  expect(current).toEqual((await history("products"))[0]);
+  expect(used.rowsRead).toBeLessThan(10);
+  const html = await (await SELF.fetch(`${origin}/admin?tab=history`, { headers: { Cookie: cookie } })).text();
+  const [, ofProducts = ""] = html.split('id="products-history"');
+  const section = decode(ofProducts.split("</section>")[0]?.replaceAll(/<!--.*?-->/gs, "") ?? "");
+  const kept = await env.DB.prepare("select count(*) from product_imports").first<number>("count(*)");
+  const cleared = await env.DB.prepare("select count(*) from list_clears where list = 'products'").first<number>(
+    "count(*)",
+  );
+  expect(section.match(/<li /g)).toHaveLength(101);
+  expect(section).toContain(`and ${(kept ?? 0) + (cleared ?? 0) - 100} earlier</li>`);
+  await env.DB.batch(
+    ["product_imports", "list_clears"].map((table) => env.DB.prepare(`delete from ${table} where id like 'long %'`)),
+  );
+});
+
 test("clearing an empty list is no entry", async () => {
   await SELF.fetch(`${origin}/api/admin/products`, { method: "DELETE", headers: { Cookie: cookie } });
   const before = await history("products");
@@ -128,8 +161,31 @@ test("a clear is of the list that was seen: after a colleague's import it change
     expect(await stored()).toBe(before);
   }
   const refused = await clear(seen);
-  expect((await clear(versionIn(await refused.text()))).status).toBe(302);
+  const again = versionIn(await refused.text());
+  expect((await clear(again)).status).toBe(302);
   expect(await rowsOf("customers")).toEqual([]);
+  const cleared = await stored();
+  // Pressed once more, because the answer was lost on the line.
+  expect((await clear(again)).status).toBe(302);
+  expect(await stored()).toBe(cleared);
+});
+
+test("an empty list counts no tank as not on it, and a clear names Business Central where it is set up", async () => {
+  const page = async (query: string, of: Env = env) => {
+    const request = new Request(`${origin}/admin${query}`, { headers: { Cookie: cookie } });
+    const ctx = createExecutionContext();
+    const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], of, ctx);
+    return decode((await response.text()).replaceAll(/<!--.*?-->|<[^>]*>/gs, ""));
+  };
+  await sendJson("POST", "/api/tanks", { ...validTank, customerName: "Of nobody" });
+  await load("customers", customers("1,Acme,"));
+  expect(await page("")).toContain("1 tank has a customer that is not on the list");
+  expect(await page("?tab=data")).toContain("1 tank has a customer that is not on the list");
+  expect(await page("?clear=customers")).not.toContain("Business Central");
+  const question = await page("?clear=customers", envOf(await createTenant()));
+  expect(question).toContain("Then the customers come from Business Central. Import History can bring the list back.");
+  await SELF.fetch(`${origin}/api/admin/customers`, { method: "DELETE", headers: { Cookie: cookie } });
+  for (const query of ["", "?tab=data"]) expect(await page(query)).not.toContain("a customer that is not on the list");
 });
 
 test("a list that was imported with a damaged character can be restored", async () => {

@@ -4,13 +4,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { photoKey, photoPathOf, thumbnailKey } from "~/photos/model/photo-path";
 import { storePhoto } from "~/photos/store/photo-store.server";
-import { pendingLifetime, planSweep, sweepPhotos } from "~/photos/store/photo-sweep.server";
+import { listInTurn, pendingLifetime, planSweep, sweepPhotos } from "~/photos/store/photo-sweep.server";
 import { dayMs } from "~/server/sweep.server";
 import { unreferencedLifetime } from "~/server/unreferenced.server";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import { createTank, referencedPhotos, updateTank } from "~/tanks/store/tanks.server";
 import { databaseThrough } from "../helpers/database-faults";
-import { interrupted } from "../helpers/interrupted-bucket";
+import { inSmallPages, interrupted } from "../helpers/interrupted-bucket";
 import { pictures } from "../helpers/photo-bytes";
 import { meteredDatabase } from "../helpers/rows-read";
 import { validTank } from "../helpers/tank-door";
@@ -152,21 +152,12 @@ test("deletes a thumbnail whose photo was not stored within a day, and no other"
   expect(await keys("thumbs/")).toEqual([first]);
 });
 
-/** The bucket itself, which lists one object at a time. */
-const inSmallPages = new Proxy(env.PHOTOS, {
-  get(target, name) {
-    if (name === "list") return (options: R2ListOptions) => target.list({ ...options, limit: 1 });
-    const method: unknown = Reflect.get(target, name);
-    return typeof method === "function" ? method.bind(target) : method;
-  },
-});
-
 test("all tanks are read once for many photos, and not once for each page of the bucket's list", async () => {
   await emptyStores();
   for (let count = 0; count < 60; count++) await createTank({ db, visitor: null }, tankSchema.parse(validTank));
   const rowsRead = async () => {
     const { database, used } = meteredDatabase(env.DB);
-    await sweepPhotos({ db: drizzle(database), bucket: inSmallPages, referencedPhotos }, new Date());
+    await sweepPhotos({ db: drizzle(database), bucket: inSmallPages(env.PHOTOS), referencedPhotos }, new Date());
     return used.rowsRead;
   };
   await storeUnreferenced();
@@ -184,4 +175,28 @@ test("what was found is deleted although a later page of the list is never had",
   const at = new Date(uploaded.getTime() + pendingLifetime + 1);
   await expect(sweepPhotos({ ...sweep, bucket }, at)).rejects.toThrow("cut off");
   expect(await keys("pending/")).toEqual([]);
+});
+
+test("more photos than a night's calls are enough for have their turn in the nights that follow, lone thumbnails too", async () => {
+  await emptyStores();
+  const ids = Array.from({ length: 7 }, () => crypto.randomUUID()).sort();
+  for (const id of ids) for (const key of [thumbnailKey(id), photoKey(id)]) await env.PHOTOS.put(key, "bytes");
+  const [first = "", , , , , , last = ""] = ids;
+  const lone = [first.replace(/^./, "0").replace(/.$/, "-"), `${last}-`];
+  for (const id of lone) await env.PHOTOS.put(thumbnailKey(id), "bytes");
+  const nights: { swept: string[]; calls: number }[] = [];
+  for (let night = 0; night < 12; night++) {
+    let calls = 0;
+    const bucket = inSmallPages(env.PHOTOS, () => calls++);
+    const at = new Date(Date.now() + 2 * dayMs + night * 10 * dayMs);
+    const swept = await sweepPhotos({ ...sweep, bucket }, at, listInTurn(bucket, { stretches: 2, atATime: 1 }));
+    nights.push({ swept, calls });
+  }
+  expect(nights.flatMap(({ swept }) => swept).sort()).toEqual(
+    [...ids.flatMap((id) => [photoKey(id), thumbnailKey(id)]), ...lone.map(thumbnailKey)].sort(),
+  );
+  expect(await keys("")).toEqual([]);
+  // Of each photo its page, its thumbnail's and a deletion of each; a pending page, the thumbnails beside a stretch, the turn.
+  for (const { calls } of nights) expect(calls).toBeLessThanOrEqual(14);
+  expect(nights.filter(({ swept }) => swept.length > 0).length).toBeGreaterThan(3);
 });

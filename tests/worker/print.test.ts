@@ -1,5 +1,9 @@
 import { env, SELF } from "cloudflare:test";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
+import { PrintedTanks } from "~/tanks/print/printed-tanks";
+import { wordsExportHref } from "~/tanks/query/tank-url";
 import { decode, encode, multipart, post, signInChief } from "../helpers/import-door";
 import { origin, sendJson, validTank } from "../helpers/tank-door";
 
@@ -51,6 +55,33 @@ describe("the printed list", () => {
     const [, largest, ...others] = exported.trim().split("\r\n");
     expect(largest).toContain(",Many,Diesel,5001,");
     expect(others).toHaveLength(5000);
+  });
+});
+
+describe("the list that the browser prints", () => {
+  const tanks = Array.from({ length: 5001 }, (_, index) => ({
+    ...{ id: String(index), version: 1, createdAt: 0, changedAt: 0, changedBy: null, customerName: "Mill" },
+    ...{ productContained: "Diesel", tankSizeGallons: 1, propertyNumber: "P", locationWithinFacility: "Yard" },
+    ...{ photoCount: 0, coverPhoto: null },
+  }));
+
+  function lineOf(search: string, count: number, words?: string): string {
+    const about = { params: new URLSearchParams(search), exported: words, total: 5001, gallons: 1 };
+    const html = renderToStaticMarkup(createElement(PrintedTanks, { ...about, tanks: tanks.slice(0, count) }));
+    return decode(/<p[^>]*>(.*?)<\/p>/.exec(html)?.[1] ?? "");
+  }
+
+  test.each([
+    ["q=mill", "The list was still loading. Print again."],
+    ["unlisted=customer", `The list's own "Print" prints all of them.`],
+  ])("of /?%s says how the rest is printed", (search, told) => {
+    expect(lineOf(search, 24)).toBe(`The first 24 of 5,001 tanks. ${told}`);
+  });
+
+  test("links to the export of what it shows", () => {
+    expect(lineOf("q=mill&sort=size", 5000)).toContain('href="/api/tanks/export?q=mill&sort=size"');
+    const words = wordsExportHref(new URLSearchParams("q=mill+diesel&sort=size"));
+    expect(lineOf("q=mill+diesel&sort=size", 5001, words)).toContain(`href="${words}"`);
   });
 });
 

@@ -91,6 +91,8 @@ const lists = [
   "customer=%22Trono%22&changed=7d",
   "customer=%22Trono%22",
   "q=harbor+fuels",
+  "property=7",
+  "property=12",
 ];
 
 describe.each(lists)("the list at /?%s", (search) => {
@@ -100,6 +102,13 @@ describe.each(lists)("the list at /?%s", (search) => {
     const usesTrigrams = (await plans()).some(({ detail }) => detail.includes("tanks_search VIRTUAL TABLE INDEX"));
     expect(usesTrigrams).toBe(/\b(q|property)=/.test(search));
   });
+});
+
+test("of a long search the beginning is looked for by trigrams, which read each place that any of theirs has", async () => {
+  await listTankPage(db, { ...parseTankQuery(new URLSearchParams()), q: `"${"𝒶".repeat(1000)}` }, undefined);
+  const params = new Set(asked.flatMap(({ params }) => params));
+  expect(params).toContain(`"""${"𝒶".repeat(29)}"`);
+  expect(params).toContain(`"${"𝒶".repeat(1000)}`);
 });
 
 test("the newest of the changed tanks are looked for among those alone", async () => {

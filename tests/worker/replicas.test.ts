@@ -119,3 +119,13 @@ test("a browser that kept its tanks from an earlier visit asks for what is new w
   const answer = await (await returning(`/api/tanks/compact?since=${revision}`)).text();
   expect(answer).toContain("SINCE-1");
 });
+
+test("a browser that has saved before asks for what is new where the newest is, not where its own save has arrived", async () => {
+  const [writer, other] = [client(), client()];
+  await writer("/api/tanks", post({ ...validTank, propertyNumber: "OWN-1" }));
+  await catchUp();
+  await other("/api/tanks", post({ ...validTank, propertyNumber: "OTHER-1" }));
+  const { revision } = await (await other("/api/tanks/compact?since=1")).json<{ revision: number }>();
+  await other("/api/tanks", post({ ...validTank, propertyNumber: "OTHER-2" }));
+  expect(await (await writer(`/api/tanks/compact?since=${revision}`)).text()).toContain("OTHER-2");
+});

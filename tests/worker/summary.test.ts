@@ -59,7 +59,8 @@ describe("the summary", () => {
     const { rows, html } = await sections(`/?q=&summary&order=${order}`);
     expect(rows.map(({ cells }) => cells[0])).toEqual(names);
     expect(decode(html)).toContain(`href="/?order=tanks&summary"`);
-    const csv = await (await SELF.fetch(`${origin}/api/tanks/summary?order=${order}`)).text();
+    const [, href = ""] = /href="(\/api\/tanks\/summary[^"]*as=csv)"/.exec(decode(html)) ?? [];
+    const csv = await (await SELF.fetch(origin + href)).text();
     const lines = csv.trim().split("\r\n").slice(1);
     expect(lines.map((line) => line.split(",").slice(1, 3).join(""))).toEqual(names);
     // The list has no such order.

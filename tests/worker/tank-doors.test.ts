@@ -177,6 +177,15 @@ test("an update through the API without photos keeps those of the tank", async (
   expect(await emptied.json()).toMatchObject({ photoUrls: [], version: 3 });
 });
 
+test("a new tank that is sent again after somebody has edited it is told of what is stored", async () => {
+  const tank = { ...validTank, id: crypto.randomUUID() };
+  await sendJson("POST", "/api/tanks", tank);
+  await sendJson("PUT", `/api/tanks/${tank.id}`, { ...validTank, tankSizeGallons: 3 });
+  const again = await sendJson("POST", "/api/tanks", tank);
+  expect([again.status, again.headers.get("ETag")]).toEqual([409, '"2"']);
+  expect(await again.json()).toEqual({ error: "A tank with this id was saved before, with other values." });
+});
+
 test("a tank is read with its photos and its version", async () => {
   const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo, ...otherPhotos] });
   const tank = await created.json<{ id: string }>();
@@ -186,6 +195,26 @@ test("a tank is read with its photos and its version", async () => {
     SELF.fetch(`${origin}/api/tanks/${tank.id}`, { headers: { "If-None-Match": tags } }).then(({ status }) => status);
   expect([await again('"1"'), await again('"0", W/"1"'), await again('"2"')]).toEqual([304, 304, 200]);
   expect((await SELF.fetch(`${origin}/api/tanks/nope`)).status).toBe(404);
+});
+
+/** A proxy that packs an answer makes its ETag weak, which a client sends back as it came. */
+test.each(['W/"1"', '"7", "1"', '"7",W/"1"', 'W/"1" , W/"7"'])(
+  "an update through the API with %s in If-Match is stored where the version is 1, and else refused",
+  async (tags) => {
+    const { id } = await (await sendJson("POST", "/api/tanks", validTank)).json<{ id: string }>();
+    const update = (tankSizeGallons: number) =>
+      sendJson("PUT", `/api/tanks/${id}`, { ...validTank, tankSizeGallons }, { "If-Match": tags });
+    const stored = await update(3);
+    expect([stored.status, stored.headers.get("ETag")]).toEqual([200, '"2"']);
+    const stale = await update(4);
+    expect([stale.status, stale.headers.get("ETag")]).toEqual([412, '"2"']);
+  },
+);
+
+test.each(["1", '"x"', "W/1", '"1', '"-1"'])("an If-Match of %j is of no version", async (tags) => {
+  const { id } = await (await sendJson("POST", "/api/tanks", validTank)).json<{ id: string }>();
+  const changed = { ...validTank, tankSizeGallons: 3 };
+  expect((await sendJson("PUT", `/api/tanks/${id}`, changed, { "If-Match": tags })).status).toBe(412);
 });
 
 test("a form that lists no photo removes them", async () => {
@@ -203,7 +232,6 @@ describe("appending photos", () => {
     ["a new one twice", [other, other], [photo, other], 2],
     ["one that is there and a new one", [photo, other], [photo, other], 2],
     ["one that is there", [photo], [photo], 1],
-    ["none", [], [photo], 1],
   ])("of %s leaves each once, and a new version only of a changed tank", async (_, photoUrls, all, version) => {
     const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
     const { id } = await created.json<{ id: string }>();
@@ -212,6 +240,19 @@ describe("appending photos", () => {
     expect(response.headers.get("ETag")).toBe(`"${version}"`);
     expect(await response.json()).toMatchObject({ photoUrls: all, version });
     expect(await newestTank()).toMatchObject({ photo_urls: JSON.stringify(all), version });
+  });
+
+  test.each([
+    ["no photo", { photoUrls: [] }, "Name at least one photo."],
+    ["a misspelt field", { photoURLs: [other] }, "Photos must be a list."],
+    ["nothing", {}, "Photos must be a list."],
+  ])("with %s is refused, and leaves its key free", async (_, body, error) => {
+    const { id } = await (await sendJson("POST", "/api/tanks", validTank)).json<{ id: string }>();
+    const send = (fields: object) =>
+      sendJson("POST", `/api/tanks/${id}/photos`, fields, { "Idempotency-Key": `photos of ${id}` });
+    const response = await send(body);
+    expect([response.status, await response.json()]).toEqual([400, { error, fieldErrors: { photoUrls: [error] } }]);
+    expect(await (await send({ photoUrls: [other] })).json()).toMatchObject({ photoUrls: [other], version: 2 });
   });
 
   test("that do not fit is refused, and so is an unknown tank", async () => {

@@ -20,6 +20,8 @@ beforeEach(async () => {
 const waits: Record<string, number> = {
   // Past the last page, which no link leads to, the first one is read instead.
   "GET _index.tsx": 2,
+  // Which names several customers have is asked of those that the data view shows.
+  "GET admin._index.tsx": 2,
   // The order of the rows is read beside the rows.
   "GET api.tanks.export.ts": 2,
   "GET api.admin.$kind.check_.$id.ts": 4,

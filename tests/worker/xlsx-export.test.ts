@@ -10,7 +10,7 @@ import { readImport } from "~/lists/import/read-import";
 import { exportList, sampleList } from "~/lists/list-store.server";
 import { type CustomerRow, listKinds, lists } from "~/lists/lists";
 import { sampleTanks } from "~/tanks/export/export-tanks.server";
-import { tidyText } from "~/text/typed-text";
+import { storedText } from "~/text/typed-text";
 import { encode, signInChief } from "../helpers/import-door";
 import { origin } from "../helpers/tank-door";
 import { manyCustomers, savedAsCsv, storeCustomers, workbook } from "../helpers/workbooks";
@@ -53,7 +53,7 @@ const risky = fc.constantFrom(
 const value = fc
   .array(risky, { maxLength: 12 })
   .map((parts) =>
-    tidyText(
+    storedText(
       parts
         .join("")
         .toWellFormed()

@@ -39,8 +39,8 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
       {data && <DataPanel {...data} stats={stats} tanks={tanks} isPrinted={params.has("print")} />}
       {history && (
         <div className="grid grid-cols-1 gap-6">
-          {history.map(({ kind, entries }) => (
-            <ImportHistoryView key={kind} kind={kind} entries={entries} />
+          {history.map((ofKind) => (
+            <ImportHistoryView key={ofKind.kind} {...ofKind} />
           ))}
         </div>
       )}

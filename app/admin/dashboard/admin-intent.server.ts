@@ -3,7 +3,9 @@ import { checkFile, readCsvField, recheck } from "~/lists/import/check-file.serv
 import type { UsedName } from "~/lists/import/checked-file";
 import {
   confirmImport,
+  expiredFile,
   getImportedFile,
+  goneFile,
   type ImportFile,
   type ImportStore,
   storeChecked,
@@ -18,6 +20,7 @@ export type AdminOutcome =
   | { status: number; submission: AdminSubmission };
 
 export interface AdminStore extends ImportStore {
+  hasBusinessCentral: boolean;
   usedNames: (kind: ListKind) => Promise<UsedName[]>;
   countTanks: () => Promise<number>;
   countUnlisted: (kind: ListKind) => Promise<UnlistedTanks>;
@@ -101,7 +104,7 @@ async function cancelConfirmed({ db }: AdminStore, kind: ListKind, form: FormDat
 /** Leads to its check, whose address survives a reload. */
 async function prepareRestore(store: AdminStore, kind: ListKind, importId: string): Promise<AdminOutcome> {
   const file = await getImportedFile(store, kind, importId);
-  if (!file) return failed(kind, 404, "Import failed", "This import's file is no longer available.");
+  if (!file) return failed(kind, 404, "Import failed", goneFile);
   return { next: checkedHref(kind, await storeChecked(store.files, kind, file)) };
 }
 
@@ -116,7 +119,7 @@ export async function recallChecked(store: AdminStore, kind: ListKind, checkedId
 }
 
 function expired(kind: ListKind) {
-  return failed(kind, 404, "Import failed", "The checked file has expired. Choose it again.");
+  return failed(kind, 404, "Import failed", expiredFile);
 }
 
 function failed(kind: ListKind, status: number, title: string, description: string) {

@@ -1,10 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { useCallback } from "react";
 import { tabHref } from "~/admin/admin-screen";
-import { listKinds } from "~/lists/lists";
+import { listKinds, lists } from "~/lists/lists";
 import { Icon } from "~/ui/icon";
 
 const allLists = new Intl.ListFormat("en").format(listKinds);
+const searched = [...new Set(listKinds.flatMap((kind) => lists[kind].searched))];
+const anyOfThem = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(searched);
 
 export function DataSearch({ q }: { q: string }) {
   // What is being typed stays when an answer comes.
@@ -30,7 +32,7 @@ export function DataSearch({ q }: { q: string }) {
           name="q"
           defaultValue={q}
           maxLength={200}
-          placeholder="Number, name or type"
+          placeholder={anyOfThem.replace(/^./, (first) => first.toUpperCase())}
           autoComplete="off"
           className="control font-normal"
         />

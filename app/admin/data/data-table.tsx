@@ -18,6 +18,8 @@ interface DataTableProps<Kind extends ListKind> {
   isPrinted: boolean;
 }
 
+const anyOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 export function DataTable<Kind extends ListKind>(props: DataTableProps<Kind>) {
   const { kind, first, q, found, total, isPrinted } = props;
   const isSearched = q !== "";
@@ -40,7 +42,7 @@ export function DataTable<Kind extends ListKind>(props: DataTableProps<Kind>) {
         <p className="break-words px-4 py-8 text-center text-muted">
           {total === 0
             ? `No ${kind} found. Import a CSV file to get started.`
-            : `None of the ${kind} has "${q}" in its number, name or type.`}
+            : `None of the ${kind} has "${q}" in its ${anyOf.format(lists[kind].searched)}.`}
         </p>
       ) : (
         <Rows

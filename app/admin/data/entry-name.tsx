@@ -21,6 +21,7 @@ export function EntryName({ name, beside, used }: EntryNameProps) {
           className="-my-2 inline-flex min-h-touch shrink-0 items-center font-semibold tabular-nums text-accent underline underline-offset-4 print:my-0 print:min-h-0"
         >
           {counted(used.tanks, "tank")}
+          {used.isShared && " of this name"}
           <span className="sr-only"> of {used.name}</span>
         </Link>
       )}

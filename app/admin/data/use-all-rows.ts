@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { fetchJson } from "~/browser/network/request";
 import { fetchList } from "~/lists/fetch-list";
 import type { UsedName } from "~/lists/import/checked-file";
-import type { ListedRow, ListKind } from "~/lists/lists";
+import { type ListedRow, type ListKind, lists } from "~/lists/lists";
 
 export interface UsedRows<Kind extends ListKind> {
   rows: ListedRow<Kind>[];
@@ -28,5 +28,11 @@ async function fetchAll<Kind extends ListKind>(kind: Kind, signal: AbortSignal):
     fetchList(kind, { cache: "no-cache", signal }),
     fetchJson<{ names: UsedName[] }>(`/api/admin/${kind}/tanks`, { signal }),
   ]);
-  return { rows, used: names };
+  const shared = repeated(rows.map(lists[kind].nameOf));
+  return { rows, used: names.map((each) => ({ ...each, isShared: shared.has(each.name) })) };
+}
+
+function repeated(names: string[]): Set<string> {
+  const seen = new Set<string>();
+  return new Set(names.filter((name) => seen.has(name) || !seen.add(name)));
 }

@@ -6,7 +6,13 @@ import { numeral } from "~/text/numerals";
 import { DateTime } from "~/ui/date-time";
 import { Icon } from "~/ui/icon";
 
-export function ImportHistoryView({ kind, entries }: { kind: ListKind; entries: HistoryEntry[] }) {
+interface ImportHistoryViewProps {
+  kind: ListKind;
+  entries: HistoryEntry[];
+  total: number;
+}
+
+export function ImportHistoryView({ kind, entries, total }: ImportHistoryViewProps) {
   const noun = lists[kind].singular.toLowerCase();
   return (
     <section aria-labelledby={`${kind}-history`} className="panel print:border-0">
@@ -27,9 +33,7 @@ export function ImportHistoryView({ kind, entries }: { kind: ListKind; entries: 
               <p className="break-words font-semibold">{entry.what === "clear" ? "List cleared" : entry.fileName}</p>
               <p className="break-words text-sm text-muted">
                 <Origin entry={entry} />
-                {entry.what === "restore" && (
-                  <Restored from={entries.find(({ id }) => id === entry.restoredFrom)?.at} />
-                )}
+                {entry.restoredAt && <Restored from={entry.restoredAt} />}
               </p>
               <p className="text-sm tabular-nums text-muted">{changesOf(entry)}</p>
             </div>
@@ -46,6 +50,9 @@ export function ImportHistoryView({ kind, entries }: { kind: ListKind; entries: 
             )}
           </li>
         ))}
+        {total > entries.length && (
+          <li className="px-4 py-3 text-muted sm:px-6">and {numeral(total - entries.length)} earlier</li>
+        )}
       </ul>
     </section>
   );
@@ -68,13 +75,13 @@ function changesOf({ added, changed, removed }: HistoryEntry): string {
   return counts.join(", ") || (removed === null ? "" : "Nothing changed");
 }
 
-function Restored({ from }: { from: Date | undefined }) {
-  return from ? (
+function Restored({ from }: { from: Date }) {
+  return (
     <>
       {" "}
       from the list of <DateTime time={from} />
     </>
-  ) : null;
+  );
 }
 
 interface HistoryActionsProps {

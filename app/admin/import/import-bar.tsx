@@ -21,7 +21,7 @@ export function ImportBar({ kind, checked, isImporting, onCancel }: ImportBarPro
   return (
     <div
       data-bar
-      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[max(0.5rem,env(safe-area-inset-bottom))] pt-2 shadow-float"
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[max(0.5rem,env(safe-area-inset-bottom))] pt-2 shadow-float max-sm:short:relative"
     >
       <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 grow basis-60">

@@ -101,7 +101,10 @@ function ConfirmClear({ kind, version, tanks }: Pick<ListActionsProps, "kind" | 
   );
 }
 
-function consequence(kind: ListKind, { total, unlisted }: TankCounts): string {
+function consequence(kind: ListKind, { total, unlisted, fromCentralIfEmpty }: TankCounts): string {
+  if (kind === fromCentralIfEmpty) {
+    return `Then the ${kind} come from Business Central. Import History can bring the list back.`;
+  }
   const left = unlisted.reduce((listed, { tanks }) => listed - tanks, total);
   const noun = lists[kind].singular.toLowerCase();
   const lost = left === 0 ? "" : `It leaves ${counted(left, "tank")} with a ${noun} that is not on the list. `;

@@ -18,81 +18,100 @@ interface Shown {
   failure?: ErrorMessage;
 }
 
-/** Outlives the panel: a check while another tab is shown, a file that is still to be checked while its sender signs in. */
-const kept = new Map<ListKind, Pick<Shown, "file" | "checked"> & { sending?: AbortController }>();
+interface Kept {
+  shown: Shown;
+  sending?: AbortController;
+  follow?: (shown: Shown, isSignedOut: boolean) => void;
+}
+
+/** Outlives the panel: a file on its way or checked while another tab is shown, one to be checked while its sender signs in. */
+const kept = new Map<ListKind, Kept>();
 
 /** A file of whoever signs out is nobody's, unlike that of a session which ends by itself. */
 export function forgetChosenFiles(): void {
-  for (const { sending } of kept.values()) sending?.abort();
-  kept.clear();
+  for (const kind of kept.keys()) forget(kind);
+}
+
+function forget(kind: ListKind): void {
+  kept.get(kind)?.sending?.abort();
+  kept.delete(kind);
 }
 
 function keptAt(kind: ListKind, version: string): Shown | undefined {
-  const shown = kept.get(kind);
-  return shown?.checked && "preview" in shown.checked && shown.checked.preview.version === version ? shown : undefined;
+  const { shown, sending } = kept.get(kind) ?? {};
+  const isCurrent = shown?.checked && "preview" in shown.checked && shown.checked.preview.version === version;
+  return sending || isCurrent ? shown : undefined;
 }
 
 export function useChosenFile(kind: ListKind, version: string, submission: AdminSubmission | undefined) {
   const [shown, setShown] = useState<Shown>(() => submission ?? keptAt(kind, version) ?? {});
   const [answered, setAnswered] = useState(submission);
-  const latest = useRef<AbortController>();
   const navigate = useNavigate();
   if (submission && submission !== answered) {
     setAnswered(submission);
     setShown(submission);
   }
 
-  function fail(failure: ErrorMessage) {
-    showError(failure.title, failure.description);
-    setShown({ failure });
-  }
-
   function cancel() {
-    latest.current?.abort();
-    kept.delete(kind);
+    forget(kind);
     setShown({});
   }
 
-  async function choose(file: File) {
-    latest.current?.abort();
-    latest.current = new AbortController();
-    const { signal } = latest.current;
+  function choose(file: File) {
+    forget(kind);
     const refusal = refuseFile(file);
-    if (refusal) return fail({ title: refusal.title, description: refusal.error });
-    kept.set(kind, { sending: latest.current });
-    setShown({ file, progress: 0 });
-    const onProgress = (progress: number) => {
-      if (!signal.aborted) setShown({ file, progress });
-    };
-    try {
-      const checked = await send(kind, { file, onProgress, signal });
-      if (!signal.aborted) show(file, checked);
-    } catch (thrown) {
-      if (signal.aborted) return;
-      const failure = failureOf(thrown);
-      showFailure(failed, failure);
-      setShown({ failure: { title: failed, description: textOf(failure) } });
+    if (refusal) {
+      showError(refusal.title, refusal.error);
+      return setShown({ failure: { title: refusal.title, description: refusal.error } });
     }
+    const begun = { shown: { file, progress: 0 }, sending: new AbortController(), follow };
+    kept.set(kind, begun);
+    setShown(begun.shown);
+    check(kind, file, begun.sending.signal);
   }
 
-  function show(file: File, checked: CheckedFile | "signed out") {
-    if (checked === "signed out") {
-      kept.set(kind, { file });
-      navigate(signInHref(tabHref(kind)));
-      return;
-    }
-    if ("error" in checked) showError(failed, checked.error);
-    kept.set(kind, { file, checked });
-    setShown({ file, checked });
+  function follow(next: Shown, isSignedOut: boolean) {
+    setShown(next);
+    if (isSignedOut) navigate(signInHref(tabHref(kind)));
   }
 
-  const chooseKept = useRef(() => {
-    const { file, checked } = kept.get(kind) ?? {};
-    if (file && !checked) choose(file);
+  const takeUp = useRef(() => {
+    const found = kept.get(kind);
+    if (found?.sending && !submission) {
+      found.follow = follow;
+      setShown(found.shown);
+    } else if (found?.shown.file && !found.shown.checked && !found.sending) choose(found.shown.file);
   });
-  useEffect(() => chooseKept.current(), []);
+  useEffect(() => {
+    takeUp.current();
+    return () => {
+      delete kept.get(kind)?.follow;
+    };
+  }, [kind]);
 
   return { ...shown, choose, cancel };
+}
+
+/** The panel that is there follows it, whichever that is; a later choice aborts it. */
+async function check(kind: ListKind, file: File, signal: AbortSignal): Promise<void> {
+  const tell = (shown: Shown, isSignedOut = false) => {
+    const entry = kept.get(kind);
+    if (signal.aborted || !entry) return;
+    if (shown.progress === undefined) entry.sending = undefined;
+    entry.shown = shown;
+    entry.follow?.(shown, isSignedOut);
+  };
+  try {
+    const checked = await send(kind, { file, onProgress: (progress) => tell({ file, progress }), signal });
+    if (checked === "signed out") return tell({ file }, true);
+    if ("error" in checked && !signal.aborted) showError(failed, checked.error);
+    tell({ file, checked });
+  } catch (thrown) {
+    if (signal.aborted) return;
+    const failure = failureOf(thrown);
+    showFailure(failed, failure);
+    tell({ failure: { title: failed, description: textOf(failure) } });
+  }
 }
 
 interface Sending {

@@ -121,6 +121,16 @@ test("a write that hangs in its commit, where it can be given up no more, is mad
   expect(await kept).toBeUndefined();
 });
 
+test("a write that fails is made anew once, on a new connection", async () => {
+  open.mockImplementationOnce(refused);
+  const transaction = { objectStore: () => ({ put: async () => "" }), done: Promise.resolve() };
+  open.mockResolvedValueOnce({ transaction: () => transaction, close: vi.fn() });
+  expect(await store.change({ drafts: { a: 1 } })).toBeUndefined();
+  open.mockImplementation(refused);
+  expect(await store.change({ drafts: { a: 1 } })).toBe("failed");
+  expect(open).toHaveBeenCalledTimes(4);
+});
+
 describe("where the device is full", () => {
   const openedWith = (done: Promise<unknown>) => {
     done.catch(() => {});

@@ -29,7 +29,8 @@ export interface DeviceStore {
   change: (changes: Changes, durability?: IDBTransactionDurability) => Promise<KeepFailure | undefined>;
   /** Once the second copy has what was kept, or does not answer in time. */
   copied: () => Promise<void>;
-  tidyCopy: () => Promise<void>;
+  /** Resolves to whether the database got what it had lacked of the copy. */
+  tidyCopy: () => Promise<boolean>;
 }
 
 export type KeptStore = Pick<DeviceStore, "read" | "write">;
@@ -84,7 +85,8 @@ export function makeDeviceStore(
       for (let count = 0; count < tries; count++) {
         let isOver = false;
         const putInTime = async (database: Database) => !isOver && put(database);
-        if (await Promise.race([use(putInTime), pause(longestWrite)])) {
+        const isPut = use(putInTime).catch(unlessFull);
+        if (await Promise.race([isPut, pause(longestWrite)])) {
           copy.follow(changes);
           return undefined;
         }
@@ -93,9 +95,8 @@ export function makeDeviceStore(
       }
       return "failed";
     } catch (error) {
-      const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-      if (isFull && (await makeRoomFor(changes))) return change(changes, durability);
-      return isFull ? "full" : "failed";
+      if (!isFull(error)) return "failed";
+      return (await makeRoomFor(changes)) ? change(changes, durability) : "full";
     }
   }
 
@@ -125,15 +126,29 @@ export function makeDeviceStore(
       }),
     copied: () => Promise.race([copy.settled(), pause(longestRead)]),
     async tidyCopy() {
+      let isPut = false;
       const original: Original = {
         namesOf,
         read: (table, name) => readInTime((database) => database.get(table, name)),
+        async put(changes) {
+          if (!(await change(changes))) isPut = true;
+        },
       };
       await whileHolding("second-copy", () => copy.tidy(original).catch(() => {}));
+      return isPut;
     },
     write: async (kept) => (await change({ kept }, "relaxed")) === undefined,
     change,
   };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
+}
+
+function unlessFull(error: unknown): false {
+  if (isFull(error)) throw error;
+  return false;
 }
 
 /** One that is being committed cannot be, and is made once more: the same again. */

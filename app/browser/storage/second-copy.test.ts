@@ -58,6 +58,22 @@ test("what could not be read of the copy stays in it, with its bytes", async () 
   ]);
   cache.match = match;
   const database = { kept: ["unread:unread"], outbox: ["read"], photos: [], drafts: [] };
-  await copy.tidy({ namesOf: async (table) => database[table], read: async () => undefined });
+  const put = vi.fn(async () => {});
+  cache.match = () => Promise.reject(new TypeError("Not read."));
+  await copy.tidy({ namesOf: async (table) => database[table], read: async () => undefined, put });
   expect(places()).toEqual(["outbox/unread", "photos/unread", "outbox/read"]);
+  expect(put).not.toHaveBeenCalled();
+});
+
+test("what could not be read of the copy is put into the database once it can be, unless that has it", async () => {
+  const { copy, places } = deviceWith({ "outbox/late": '{"id":"late"}', "photos/late": "bytes", "drafts/known": "{}" });
+  const database = { kept: ["unread:late", "unread:known", "unread:gone"], outbox: [], photos: [], drafts: ["known"] };
+  const put = vi.fn(async () => {});
+  await copy.tidy({ namesOf: async (table) => database[table], read: async () => undefined, put });
+  expect(put.mock.calls).toEqual([
+    [{ outbox: { late: { id: "late" } }, kept: { "unread:late": undefined } }],
+    [{ kept: { "unread:known": undefined } }],
+    [{ kept: { "unread:gone": undefined } }],
+  ]);
+  expect(places()).toEqual(["outbox/late", "photos/late", "drafts/known"]);
 });

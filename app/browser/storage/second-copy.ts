@@ -2,7 +2,7 @@ const tables = ["photos", "drafts", "outbox"] as const;
 
 type Table = (typeof tables)[number];
 
-/** Of what a new database could not read of its copy, which keeps it therefore. */
+/** Of what a new database could not read of its copy, which keeps it until it can be read. */
 const unread = "unread:";
 
 type Changes = Partial<Record<string, Record<string, unknown>>>;
@@ -19,6 +19,7 @@ export type SecondCopy = ReturnType<typeof makeSecondCopy>;
 export interface Original {
   namesOf: (table: Table | "kept") => Promise<string[] | undefined>;
   read: (table: Table, name: string) => Promise<unknown>;
+  put: (changes: Changes) => Promise<unknown>;
 }
 
 /** Takes the place of a lost database: Chromium deletes it whole at the second start after a kill has cut off a write. */
@@ -58,12 +59,9 @@ export function makeSecondCopy() {
       const copied = (await cache.keys()).map(async ({ url }): Promise<CopiedEntry[]> => {
         const { table, name } = placeOf(url);
         if (table !== "drafts" && table !== "outbox") return [];
-        try {
-          const value = await (await cache.match(url))?.json();
-          return value ? [{ table, name, value }] : [];
-        } catch {
-          return [{ table: "kept", name: unread + name, value: true }];
-        }
+        const value = await readEntry(cache, url);
+        if (value === undefined) return [{ table: "kept", name: unread + name, value: true }];
+        return value ? [{ table, name, value }] : [];
       });
       return (await Promise.all(copied)).flat();
     },
@@ -81,7 +79,7 @@ export function makeSecondCopy() {
     },
 
     /** What other tabs, an earlier release or a kill have left undone: neither more nor less than the database has. */
-    async tidy({ namesOf, read }: Original): Promise<void> {
+    async tidy({ namesOf, read, put }: Original): Promise<void> {
       const cache = await open();
       if (!cache) return;
       const places = (await cache.keys()).map(({ url }) => ({ url, ...placeOf(url) }));
@@ -90,6 +88,14 @@ export function makeSecondCopy() {
       if (!photos || !drafts || !outbox || !kept) return;
       // Restored, a photo has its bytes here alone.
       const known: Record<Table, string[]> = { photos: [...photos, ...outbox], drafts, outbox };
+      for (const note of kept.filter((name) => name.startsWith(unread))) {
+        const found = places.find(({ table, name }) => note === unread + name && table !== "photos");
+        const isLacking = found && !known[found.table as Table]?.includes(found.name);
+        const value = isLacking ? await readEntry(cache, found.url) : null;
+        if (value !== undefined) {
+          await put({ ...(found && value && { [found.table]: { [found.name]: value } }), kept: { [note]: undefined } });
+        }
+      }
       for (const { url, table, name } of places) {
         if (!known[table as Table]?.includes(name) && !kept.includes(unread + name)) await cache.delete(url);
       }
@@ -103,6 +109,14 @@ export function makeSecondCopy() {
       }
     },
   };
+}
+
+/** Null for none; undefined if it cannot be read now. */
+async function readEntry(cache: Cache, url: string): Promise<unknown> {
+  return cache.match(url).then(
+    (found) => found?.json().catch(() => undefined) ?? null,
+    () => undefined,
+  );
 }
 
 async function open(): Promise<Cache | undefined> {

@@ -42,6 +42,7 @@ export interface UsedName {
   name: string;
   tanks: number;
   href: string;
+  isShared?: boolean;
 }
 
 interface FileFacts {

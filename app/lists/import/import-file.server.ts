@@ -15,6 +15,9 @@ import { findConfirmed, importTime } from "./import-history.server";
 import { readImport } from "./read-import";
 import { type ImportRecord, replaceList } from "./replace-list.server";
 
+export const goneFile = "This import's file is no longer available.";
+export const expiredFile = "The checked file has expired. Choose it again.";
+
 export interface ImportStore {
   db: Database;
   files: R2Bucket;

@@ -1,4 +1,5 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { currentVersion, listTables } from "~/lists/list-store.server";
 import { type ListKind, listKinds } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
@@ -19,47 +20,77 @@ export async function listImports(db: Database, kind: ListKind): Promise<ImportE
   return db
     .select({ id, fileName, recordCount, importedAt, importedBy })
     .from(history)
-    .orderBy(sql`coalesce(${version}, ${importedAt}) desc`, desc(id));
+    .orderBy(desc(orderOf(version, importedAt)), desc(id));
 }
 
 /** The last committed first: its list is the current one. */
-export async function listHistory(db: Database, kind: ListKind): Promise<HistoryEntry[]> {
-  const { history } = listTables[kind];
-  const { id, fileName, recordCount, importedAt, importedBy, restoredFrom, version, added, changed, removed } = history;
-  const by = admins.username;
+export async function listHistory(db: Database, kind: ListKind, limit: number): Promise<HistoryEntry[]> {
   const [imports, clears] = await db.batch([
-    db
-      .select({ id, by, at: importedAt, version, fileName, recordCount, restoredFrom, added, changed, removed })
-      .from(history)
-      .innerJoin(admins, eq(admins.id, importedBy)),
+    selectImports(db, kind).limit(limit),
     db
       .select({
         id: listClears.id,
-        by,
+        by: admins.username,
         at: listClears.clearedAt,
-        version: listClears.version,
+        order: orderOf(listClears.version, listClears.clearedAt),
         removed: listClears.removed,
       })
       .from(listClears)
       .innerJoin(admins, eq(admins.id, listClears.clearedBy))
-      .where(eq(listClears.list, kind)),
+      .where(eq(listClears.list, kind))
+      .orderBy(desc(orderOf(listClears.version, listClears.clearedAt)))
+      .limit(limit),
   ]);
-  const entries = [
-    ...imports.map((entry) => ({ ...entry, what: whatOf(entry) })),
-    ...clears.map((clear) => ({ ...emptied, ...clear })),
-  ];
-  return entries.sort((a, b) => orderOf(b) - orderOf(a)).map(({ version, ...entry }) => entry);
+  const entries = [...imports.map(toEntry), ...clears.map((clear) => ({ ...emptied, ...clear }))];
+  return entries
+    .sort((a, b) => b.order - a.order)
+    .slice(0, limit)
+    .map(({ order, ...entry }) => entry);
 }
 
-const emptied = { what: "clear", fileName: "", recordCount: 0, restoredFrom: null, added: 0, changed: 0 } as const;
-
-function whatOf({ restoredFrom }: { restoredFrom: string | null }): HistoryEntry["what"] {
-  return restoredFrom === null ? "import" : "restore";
+export async function countHistory(db: Database, kind: ListKind): Promise<number> {
+  const { history } = listTables[kind];
+  const [imports, clears] = await Promise.all([db.$count(history), db.$count(listClears, eq(listClears.list, kind))]);
+  return imports + clears;
 }
+
+function selectImports(db: Database, kind: ListKind) {
+  const { history } = listTables[kind];
+  const { id, fileName, recordCount, importedAt, importedBy, restoredFrom, version, added, changed, removed } = history;
+  const order = orderOf(version, importedAt);
+  const source = alias(history, "source");
+  return db
+    .select({
+      id,
+      by: admins.username,
+      at: importedAt,
+      order,
+      fileName,
+      recordCount,
+      restoredFrom,
+      restoredAt: sql<Date | null>`${source.importedAt}`.mapWith(importedAt).as("restored_at"),
+      added,
+      changed,
+      removed,
+    })
+    .from(history)
+    .innerJoin(admins, eq(admins.id, importedBy))
+    .leftJoin(source, eq(source.id, restoredFrom))
+    .orderBy(desc(order))
+    .$dynamic();
+}
+
+type StoredImport = Awaited<ReturnType<typeof selectImports>>[number];
+
+function toEntry({ restoredFrom, ...entry }: StoredImport) {
+  return { ...entry, what: restoredFrom === null ? ("import" as const) : ("restore" as const) };
+}
+
+const emptied = { what: "clear", fileName: "", recordCount: 0, restoredAt: null, added: 0, changed: 0 } as const;
 
 /** A version is never lower than its time, by which older entries are ordered. */
-function orderOf({ version, at }: { version: number | null; at: Date }): number {
-  return version ?? at.getTime();
+function orderOf(version: SQLiteColumn, at: SQLiteColumn): SQL<number> {
+  return sql`coalesce(${version}, ${at})`;
 }
 
 export async function importTime(db: Database, kind: ListKind, id: string): Promise<Date | undefined> {
@@ -69,11 +100,10 @@ export async function importTime(db: Database, kind: ListKind, id: string): Prom
 
 export async function findConfirmed(db: Database, kind: ListKind, confirmation: string) {
   const { history } = listTables[kind];
-  const found = await db.select({ id: history.id }).from(history).where(eq(history.confirmation, confirmation)).get();
-  if (!found) return undefined;
-  const entries = await listHistory(db, kind);
-  const [made, current] = [entries.find(({ id }) => id === found.id), entries[0]];
-  return made && current && { made, current };
+  const made = await selectImports(db, kind).where(eq(history.confirmation, confirmation)).get();
+  if (!made) return undefined;
+  const [current] = await listHistory(db, kind, 1);
+  return current && { made, current };
 }
 
 export async function readStats(db: Database): Promise<ListStats> {

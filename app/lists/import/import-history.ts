@@ -8,7 +8,7 @@ export interface HistoryEntry {
   /** "" of a clear. */
   fileName: string;
   recordCount: number;
-  restoredFrom: string | null;
+  restoredAt: Date | null;
   /** Unknown of old imports. */
   added: number | null;
   changed: number | null;

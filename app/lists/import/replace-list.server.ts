@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { hasListVersion, listTables, nextVersion, raiseListVersion } from "~/lists/list-store.server";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
-import { listClears } from "~drizzle/schema";
+import { listClears, listCounts } from "~drizzle/schema";
 import { cellOf, countChunk, rowChunks } from "./compare-list.server";
 
 export interface ImportRecord {
@@ -51,7 +51,7 @@ interface ClearRecord {
   expectedVersion?: string;
 }
 
-/** Empties a list and returns how many rows it had, or undefined, changing nothing, if it has another version than is expected. */
+/** Empties a list and returns how many rows it had, or undefined, changing nothing, if it has rows of another version than is expected. */
 export async function clearList(
   db: Database,
   kind: ListKind,
@@ -62,12 +62,13 @@ export async function clearList(
   const removed = sql`(select count(*) from ${listTables[kind].table})`;
   const values = [crypto.randomUUID(), kind, now, clearedBy].map((value) => sql`${value}`);
   const clear = sql.join([...values, removed, nextVersion(kind, now)], sql`, `);
-  const [, deleted, raised] = await db.batch([
+  const [, deleted, raised, [left]] = await db.batch([
     db.insert(listClears).select(sql`select ${clear} where ${removed} > 0 and ${isExpected}`),
     deleteList(db, kind).where(isExpected),
     raiseListVersion(db, kind, now, isExpected),
+    db.select({ count: listCounts.count }).from(listCounts).where(eq(listCounts.list, kind)),
   ]);
-  return raised.meta.changes > 0 ? deleted.meta.changes : undefined;
+  return raised.meta.changes > 0 || left?.count === 0 ? deleted.meta.changes : undefined;
 }
 
 function isAt(kind: ListKind, expectedVersion: string | undefined): SQL {

@@ -22,7 +22,7 @@ test("a list that comes too late for this opening is there for the next", async 
   const late = Promise.withResolvers<LoadedList>();
   const loaded = loadOrKept("customers", () => late.promise, storeOf(kept));
   await vi.advanceTimersByTimeAsync(4000);
-  expect(await loaded).toBe(older);
+  expect(await loaded).toEqual(older);
   late.resolve(newer);
   await vi.runAllTimersAsync();
   await vi.waitFor(() => expect(kept.customers).toBe(newer));
@@ -39,12 +39,23 @@ test("a list is written again only where it has changed", async () => {
     await scheduler.wait(0);
   };
   for (const list of [older, older, newer, newer, older]) await open(list);
-  expect(write.mock.calls.map(([entries]) => entries.customers)).toEqual([older, newer, older]);
+  expect(write.mock.calls.flatMap(([entries]) => entries.customers ?? [])).toEqual([older, newer, older]);
 });
 
-test("a list that cannot be had leaves the one that is kept", async () => {
-  const kept = { customers: older };
-  const lost = { ...newer, failure: { note: "No connection", label: "No customer list" }, isLineLost: true };
-  expect(await loadOrKept("customers", async () => lost, storeOf(kept))).toBe(older);
+const failure = { note: "No connection", label: "No customer list" };
+
+test("a list that cannot be had leaves the one that is kept, which tells when it was had", async () => {
+  const kept: Record<string, unknown> = {};
+  const loadedAt = Date.now();
+  await loadOrKept("customers", async () => older, storeOf(kept));
+  await vi.waitFor(() => expect(kept.customers).toBe(older));
+  await vi.advanceTimersByTimeAsync(60_000);
+  const lost = { ...newer, counted: "", failure, isLost: true };
+  expect(await loadOrKept("customers", async () => lost, storeOf(kept))).toEqual({ ...older, asOf: loadedAt });
   expect(kept.customers).toBe(older);
+});
+
+test("a list of another source stands in for none: the imported one was cleared before Business Central is asked", async () => {
+  const lost = { ...newer, failure, isLost: true };
+  expect(await loadOrKept("customers", async () => lost, storeOf({ customers: older }))).toBe(lost);
 });

@@ -2,7 +2,8 @@ import { deviceStore, type KeptStore, pause } from "~/browser/storage/device-sto
 import type { PickerSource } from "~/ui/picker/picker-types";
 
 export interface LoadedList extends Pick<PickerSource, "options" | "counted" | "failure"> {
-  isLineLost?: boolean;
+  asOf?: number;
+  isLost?: boolean;
 }
 
 /** In ms, until the list that was had last stands in for one that does not come. */
@@ -15,9 +16,10 @@ export async function loadOrKept(
 ): Promise<LoadedList> {
   const loading = load().then((list) => keep(name, list, store));
   const loaded = await Promise.race([loading, pause(patience)]);
-  if (loaded && !loaded.isLineLost) return loaded;
-  const kept = await store.read(name);
-  return isList(kept) ? kept : loading;
+  if (loaded && !loaded.isLost) return loaded;
+  const [kept, at] = await Promise.all([store.read(name), store.read(`${name}-at`)]);
+  if (!isList(kept) || (loaded?.counted && loaded.counted !== kept.counted)) return loading;
+  return typeof at === "number" ? { asOf: at, ...kept } : kept;
 }
 
 export async function keepList(
@@ -39,7 +41,8 @@ async function writeChanged(name: string, list: LoadedList, store: KeptStore): P
   const bytes = new TextEncoder().encode(JSON.stringify(list));
   const digest = [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].join();
   const digestName = `${name}-digest`;
-  if ((await store.read(digestName)) !== digest) await store.write({ [name]: list, [digestName]: digest });
+  const isChanged = (await store.read(digestName)) !== digest;
+  await store.write({ [`${name}-at`]: Date.now(), ...(isChanged && { [name]: list, [digestName]: digest }) });
 }
 
 function isList(kept: unknown): kept is LoadedList {

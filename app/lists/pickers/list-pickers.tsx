@@ -37,14 +37,17 @@ async function loadImported(cache: RequestCache): Promise<LoadedList | undefined
   return { options: sortOptions(imported.map(importedOption)), counted: "customers (CSV)" };
 }
 
+const fromCentral = { options: [], counted: "customers (BC)" };
+
 async function loadFromCentral(cache: RequestCache): Promise<LoadedList> {
   const central = await fetchJson<BusinessCentralList>("/api/business-central/customers", { cache }).catch(failureOf);
   if ("kind" in central) {
     const failure = { note: "Business Central unavailable - using manual entry", label: "BC Connection issue" };
-    return { options: [], counted: "", failure, isLineLost: central.kind === "line" };
+    return { ...fromCentral, failure, isLost: isOutage(central) };
   }
   if (central.customers.length > 0) {
-    return { options: sortOptions(central.customers.map(centralOption)), counted: `customers (BC)${ageOf(central)}` };
+    const asOf = central.stale ? Date.parse(central.fetchedAt) : undefined;
+    return { ...fromCentral, options: sortOptions(central.customers.map(centralOption)), asOf };
   }
   return { options: [], counted: "", failure: noCustomers };
 }
@@ -56,11 +59,6 @@ function importedOption({ customerNumber, customerName, type }: CustomerRow): Pi
 /** Falls back to the number: Business Central allows a customer without a name. */
 function centralOption({ number, displayName, type }: BusinessCentralCustomer): PickerOption {
   return option(number, displayName.trim() || number, type ? [type] : []);
-}
-
-function ageOf({ stale, fetchedAt }: BusinessCentralList): string {
-  if (!stale) return "";
-  return ` as of ${timeText(new Date(fetchedAt))}`;
 }
 
 function option(number: string, value: string, badges: string[]): PickerOption {
@@ -123,13 +121,24 @@ function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
     setRetries(retries + 1);
   }
 
-  const source = { options: [], counted: "", ...loaded, isLoading: loaded === undefined, onRetry: retry };
+  const { options = [], counted = "", asOf, failure } = loaded ?? {};
+  const source = {
+    options,
+    counted: asOf === undefined ? counted : `${counted} as of ${timeText(new Date(asOf))}`,
+    failure,
+    isLoading: loaded === undefined,
+    onRetry: retry,
+  };
   return (
     <Picker {...field} texts={texts} source={source} recent={recent} onPicked={(value) => addRecent(list, value)} />
   );
 }
 
 /** A list that could not be had is not an empty one: the reason is told with it. */
-function notLoaded(none: PickerFailure, { what, kind }: Failure): LoadedList {
-  return { options: [], counted: "", failure: { ...none, reason: what }, isLineLost: kind === "line" };
+function notLoaded(none: PickerFailure, failure: Failure): LoadedList {
+  return { options: [], counted: "", failure: { ...none, reason: failure.what }, isLost: isOutage(failure) };
+}
+
+function isOutage({ kind }: Failure): boolean {
+  return kind === "line" || kind === "server";
 }

@@ -27,7 +27,7 @@ export async function redrawFrame(frame: ImageBitmap): Promise<Blob | null> {
 
 function redrawInWorker(picture: Blob | ImageBitmap, longestWaitMs?: number): Promise<Blob | null> {
   const start = () => new Worker(new URL("./redraw.ts", import.meta.url), { type: "module" });
-  return askWorker(start, picture, longestWaitMs);
+  return askWorker(start, picture, { longestWaitMs });
 }
 
 if ("DedicatedWorkerGlobalScope" in globalThis) {

@@ -1,5 +1,3 @@
-const uploadIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Folders of the bucket: photos as they were sent, as they are served, and their thumbnails. */
 export const pendingPrefix = "pending/";
 export const uploadsPrefix = "uploads/";
@@ -37,10 +35,9 @@ export function isThumbnail({ searchParams }: URL): boolean {
   return searchParams.has("thumb");
 }
 
-/** The upload id that follows a prefix; undefined for anything that is not exactly a prefix and an id. */
 export function uploadIdAfter(prefix: string, text: string): string | undefined {
   const uploadId = text.startsWith(prefix) ? text.slice(prefix.length) : "";
-  return uploadIdPattern.test(uploadId) ? uploadId : undefined;
+  return photoPathPattern.test(photoPathOf(uploadId)) ? uploadId : undefined;
 }
 
 /** A photo that is not in the list, or there already, changes nothing. */

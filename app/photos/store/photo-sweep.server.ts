@@ -7,7 +7,8 @@ import {
   thumbsPrefix,
   uploadsPrefix,
 } from "~/photos/model/photo-path";
-import { dayMs, inPages, isOlder, listNamesBelow, listOlderThan, listPages } from "~/server/sweep.server";
+import { dayMs, inPages, isOlder, listOlderThan, listPages } from "~/server/sweep.server";
+import { noteTurn, readTurn } from "~/server/turn.server";
 import { listExpired, noteUnreferenced, type References, takeExpired } from "~/server/unreferenced.server";
 import type { Database } from "~drizzle/database";
 
@@ -16,34 +17,54 @@ export const pendingLifetime = dayMs;
 /** As text 0.4 MB, of the 2 MB that D1 takes as one value. */
 const photosAtATime = 10_000;
 
+/** Each takes up to 50 calls, of which a Worker may make 10,000 in a run, and some seconds of its 15 minutes. */
+const stretchesANight = 25;
+
+/** What they leave is deleted by a rule of the bucket. */
+const pendingPages = 500;
+
+const turn = "photo-sweep";
+
 export interface PhotoSweep {
   db: Database;
   bucket: R2Bucket;
   referencedPhotos: SQL;
 }
 
+/** Photos by their ids, as many as are worth reading all tanks for: all that are behind one id, up to another or the end. */
+interface Stretch {
+  uploadIds: string[];
+  after: string;
+  upTo: string | undefined;
+}
+
 /** Finds the keys to delete and records since when each photo has been unreferenced; deletes nothing. */
 export async function planSweep(sweep: PhotoSweep, now: Date): Promise<string[]> {
-  const keys = [...(await listPending(sweep.bucket, now)), ...(await listLoneThumbnails(sweep.bucket, now))];
-  for await (const uploadIds of listPhotos(sweep.bucket)) {
-    await noteUnreferenced(referencesOf(sweep), uploadIds, now);
-    keys.push(...(await listExpired(referencesOf(sweep), uploadIds, now)).flatMap(keysOf));
+  const keys = await listPending(sweep.bucket, now);
+  for await (const stretch of listPhotos(sweep.bucket)) {
+    keys.push(...(await listLoneThumbnails(sweep.bucket, stretch, now)));
+    await noteUnreferenced(referencesOf(sweep), stretch.uploadIds, now);
+    keys.push(...(await listExpired(referencesOf(sweep), stretch.uploadIds, now)).flatMap(keysOf));
   }
   return keys;
 }
 
 /** Deletes what planSweep finds, except photos referred to meanwhile; returns the keys. What is found goes at once: a run may be ended. */
-export async function sweepPhotos(sweep: PhotoSweep, now: Date): Promise<string[]> {
+export async function sweepPhotos(
+  sweep: PhotoSweep,
+  now: Date,
+  stretches = listPhotos(sweep.bucket),
+): Promise<string[]> {
   const deleted: string[] = [];
   const remove = async (keys: string[]) => {
     for (const page of inPages(keys)) await sweep.bucket.delete(page);
     deleted.push(...keys);
   };
   await remove(await listPending(sweep.bucket, now));
-  await remove(await listLoneThumbnails(sweep.bucket, now));
-  for await (const uploadIds of listPhotos(sweep.bucket)) {
-    await noteUnreferenced(referencesOf(sweep), uploadIds, now);
-    await remove((await takeExpired(referencesOf(sweep), uploadIds, now)).flatMap(keysOf));
+  for await (const stretch of stretches) {
+    await remove(await listLoneThumbnails(sweep.bucket, stretch, now));
+    await noteUnreferenced(referencesOf(sweep), stretch.uploadIds, now);
+    await remove((await takeExpired(referencesOf(sweep), stretch.uploadIds, now)).flatMap(keysOf));
   }
   return deleted;
 }
@@ -53,31 +74,40 @@ function keysOf(uploadId: string): string[] {
 }
 
 function listPending(bucket: R2Bucket, now: Date): Promise<string[]> {
-  return listOlderThan(bucket, pendingPrefix, pendingLifetime, now);
+  return listOlderThan(bucket, pendingPrefix, pendingLifetime, now, pendingPages);
 }
 
-/** By their ids, as many at a time as are worth reading all tanks for. */
-export async function* listPhotos(bucket: R2Bucket): AsyncGenerator<string[]> {
+export async function* listPhotos(bucket: R2Bucket, after = "", atATime = photosAtATime): AsyncGenerator<Stretch> {
   let uploadIds: string[] = [];
-  for await (const photos of listPages(bucket, uploadsPrefix)) {
+  for await (const photos of listPages(bucket, uploadsPrefix, [], after)) {
     uploadIds.push(...photos.map(({ key }) => key.slice(uploadsPrefix.length)));
-    if (uploadIds.length < photosAtATime) continue;
-    yield uploadIds;
-    uploadIds = [];
+    const upTo = uploadIds.at(-1);
+    if (upTo === undefined || uploadIds.length < atATime) continue;
+    yield { uploadIds, after, upTo };
+    [uploadIds, after] = [[], upTo];
   }
-  yield uploadIds;
+  yield { uploadIds, after, upTo: undefined };
+}
+
+export async function* listInTurn(
+  bucket: R2Bucket,
+  { stretches = stretchesANight, atATime = photosAtATime } = {},
+): AsyncGenerator<Stretch> {
+  for await (const stretch of listPhotos(bucket, await readTurn(bucket, turn), atATime)) {
+    yield stretch;
+    if (--stretches === 0 || stretch.upTo === undefined) return noteTurn(bucket, turn, stretch.upTo);
+  }
 }
 
 /** Thumbnails whose photo was never stored: a thumbnail is stored first. R2 lists both folders in the order of the ids. */
-async function listLoneThumbnails(bucket: R2Bucket, now: Date): Promise<string[]> {
-  const photos = listNamesBelow(bucket, uploadsPrefix);
+async function listLoneThumbnails(bucket: R2Bucket, { uploadIds, after, upTo }: Stretch, now: Date): Promise<string[]> {
+  const photos = new Set(uploadIds);
   const keys: string[] = [];
-  let photo = await photos.next();
-  for await (const thumbnails of listPages(bucket, thumbsPrefix)) {
+  for await (const thumbnails of listPages(bucket, thumbsPrefix, [], after)) {
     for (const thumbnail of thumbnails) {
       const uploadId = thumbnail.key.slice(thumbsPrefix.length);
-      while (!photo.done && photo.value < uploadId) photo = await photos.next();
-      if (photo.value !== uploadId && isOlder(thumbnail, pendingLifetime, now)) keys.push(thumbnail.key);
+      if (upTo !== undefined && uploadId > upTo) return keys;
+      if (!photos.has(uploadId) && isOlder(thumbnail, pendingLifetime, now)) keys.push(thumbnail.key);
     }
   }
   return keys;

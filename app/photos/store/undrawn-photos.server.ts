@@ -2,6 +2,7 @@ import { BrokenPhotoError, type PhotoFile } from "~/photos/formats/photo-format"
 import { readPhoto } from "~/photos/formats/read-photo";
 import { thumbnailKey, uploadsPrefix } from "~/photos/model/photo-path";
 import { listPages } from "~/server/sweep.server";
+import { noteTurn, readTurn } from "~/server/turn.server";
 import { drawPhoto } from "./draw-photo.server";
 import { isUndrawn, type PhotoStore } from "./photo-store.server";
 
@@ -9,16 +10,32 @@ import { isUndrawn, type PhotoStore } from "./photo-store.server";
 const maxTries = 100;
 
 /** Draws photos whose drawing failed when they were stored; returns how many are drawn now. */
-export async function drawUndrawn(store: PhotoStore): Promise<number> {
+export async function drawUndrawn(store: PhotoStore, limits?: NightLimits): Promise<number> {
   if (!store.images) return 0;
-  let [tries, drawn] = [0, 0];
-  for await (const photos of listPages(store.bucket, uploadsPrefix, ["customMetadata"])) {
-    for (const { key } of photos.filter(isUndrawn)) {
-      if (++tries > maxTries) return drawn;
-      if (await drawAgain(store, key)) drawn++;
-    }
-  }
+  let drawn = 0;
+  for await (const key of listInTurn(store.bucket, limits)) if (await drawAgain(store, key)) drawn++;
   return drawn;
+}
+
+const turn = "photo-drawing";
+
+interface NightLimits {
+  tries?: number;
+  pages?: number;
+}
+
+async function* listInTurn(bucket: R2Bucket, { tries = maxTries, pages = 250 }: NightLimits = {}) {
+  const idOf = (key: string) => key.slice(uploadsPrefix.length);
+  const after = await readTurn(bucket, turn);
+  for await (const photos of listPages(bucket, uploadsPrefix, ["customMetadata"], after)) {
+    for (const { key } of photos.filter(isUndrawn)) {
+      yield key;
+      if (--tries === 0) return noteTurn(bucket, turn, idOf(key));
+    }
+    const last = photos.at(-1);
+    if (last && --pages === 0) return noteTurn(bucket, turn, idOf(last.key));
+  }
+  await noteTurn(bucket, turn, undefined);
 }
 
 /** Nothing is put in place of a photo that was deleted meanwhile: its lone thumbnail is swept. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currentToast, showToast } from "~/ui/toast/toast-store";
 import { UploadError } from "./upload-photo";
-import { tellOfRoom, tellWaiting } from "./upload-toasts";
+import { deviceFull, tellOfRoom, tellOnce, tellWaiting } from "./upload-toasts";
 
 test.each([
   [0, "There is no room for more."],
@@ -16,4 +16,10 @@ test("a photo that waits for a server leaves an Undo where it is", () => {
   showToast({ title: "Photo removed", action: { label: "Undo", run: () => {} } });
   tellWaiting(new UploadError("send", 503, undefined, true, "server"));
   expect(currentToast()).toMatchObject({ title: "Photo removed" });
+});
+
+test("that the page has to stay open is told where an Undo is, too", () => {
+  showToast({ title: "Photo removed", action: { label: "Undo", run: () => {} } });
+  tellOnce(deviceFull);
+  expect(currentToast()).toMatchObject(deviceFull);
 });

@@ -49,7 +49,7 @@ export function tellWaiting(error?: UploadError): void {
 export function showArrived(message: ToastMessage): void {
   const toast = currentToast();
   const offersUndo = toast?.isOpen && toast.action !== undefined;
-  if (!offersUndo) showToast(message);
+  if (!offersUndo || message === deviceFull) showToast(message);
 }
 
 export function tellOfRoom(taken: number, offered: number): void {

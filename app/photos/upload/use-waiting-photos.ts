@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { discardItem } from "~/outbox/change-items";
-import { listItems, type PhotoBlobs, readPhoto } from "~/outbox/device-ports";
+import { listItems, readPhoto } from "~/outbox/device-ports";
 import { outboxChannel, type PhotoItem } from "~/outbox/item";
 import { photosOf } from "~/outbox/kept-photo";
 import { pagePorts } from "~/outbox/page-ports";
@@ -29,27 +29,36 @@ export function useWaitingPhotos(tankId: string): PhotoItem[] {
 
 export async function discardPhotos(items: readonly PhotoItem[], title: string): Promise<void> {
   let gone = 0;
-  const put: PhotoItem[] = [];
-  const photos: PhotoBlobs = {};
+  const discarded: Discarded[] = [];
   for (const item of items) {
     const photo = await readPhoto(item);
     if (!(await discardItem(item, [], pagePorts))) continue;
     gone += 1;
-    if (!photo) continue;
-    put.push(item);
-    photos[item.id] = photo;
+    if (photo) discarded.push({ item, photo });
   }
   if (gone === 0) return showError("Photo not removed", "It is being sent.");
-  const description = gone > put.length ? `${gone - put.length} cannot be put back.` : undefined;
-  showToast({ title, description, action: put.length > 0 ? undo({ put }, photos) : undefined });
+  const lost = gone - discarded.length;
+  const description = lost > 0 ? `${lost} cannot be put back.` : undefined;
+  showToast({ title, description, action: discarded.length > 0 ? undo(discarded) : undefined });
 }
 
-function undo(...stored: Parameters<typeof storePhotos>): Toast["action"] {
+interface Discarded {
+  item: PhotoItem;
+  photo: Blob;
+}
+
+/** One after another: all at once are more than a device writes in time. */
+function undo(discarded: Discarded[]): Toast["action"] {
   async function run() {
-    if (!(await storePhotos(...stored))) return;
-    showToast({ ...notPutBack, variant: "destructive", action: undo(...stored) });
+    for (const [index, { item, photo }] of discarded.entries()) {
+      if (await storePhotos({ put: [item] }, { [item.id]: photo })) return offerAgain(discarded.slice(index));
+    }
   }
   return { label: "Undo", run: () => void run() };
 }
 
-const notPutBack = { title: "Photo not put back", description: "This device is full or does not answer. Try again." };
+function offerAgain(left: Discarded[]): void {
+  const title = left.length === 1 ? "Photo not put back" : `${left.length} photos not put back`;
+  const description = "This device is full or does not answer. Try again.";
+  showToast({ title, description, variant: "destructive", action: undo(left) });
+}

@@ -10,10 +10,11 @@ import {
 } from "~/tanks/model/screen-content";
 import { type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
+import { compareText } from "~/tanks/query/tank-filters";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import { type LikeSearch, type LikeTanks, likeWords } from "~/tanks/search/like-words";
-import { tidyText } from "~/text/typed-text";
+import { storedText } from "~/text/typed-text";
 import { type CopiedTank, compactColumns } from "./compact-list";
 
 export class CachedTanks {
@@ -76,7 +77,10 @@ export class CachedTanks {
     const { tank: shown, isCopied } = content;
     if (!shown) return content;
     const known = [shown, isCopied && this.tank(shown.id), refreshed?.id === shown.id && refreshed];
-    const [newest] = known.filter((tank) => tank !== undefined && tank !== false).sort((a, b) => b.version - a.version);
+    const isNamed = ({ changedBy }: Tank) => Number(changedBy !== null);
+    const [newest] = known
+      .filter((tank) => tank !== undefined && tank !== false)
+      .sort((a, b) => b.version - a.version || isNamed(b) - isNamed(a));
     return newest === shown ? content : { ...content, tank: newest };
   }
 
@@ -122,7 +126,7 @@ export class CachedTanks {
   }
 
   doubleOf(id: string, values: Record<TankFieldName, string>): string | undefined {
-    const wanted = tankFieldNames.map((name) => tidyText(values[name].replaceAll("\r\n", "\n")));
+    const wanted = tankFieldNames.map((name) => storedText(values[name].replaceAll("\r\n", "\n")));
     const isSame = (tank: TankSummary) => tankFieldNames.every((name, index) => String(tank[name]) === wanted[index]);
     return this.#all().find((tank) => tank.id !== id && isSame(tank))?.id;
   }
@@ -130,7 +134,7 @@ export class CachedTanks {
   suggestions(): Suggestions {
     this.#suggestions ??= {
       customers: this.customers().slice(0, maxSuggestions),
-      products: [...new Set(this.#all().map((tank) => tank.productContained))].sort().slice(0, maxProducts),
+      products: [...new Set(this.#all().map((tank) => tank.productContained))].sort(compareText).slice(0, maxProducts),
     };
     return this.#suggestions;
   }

@@ -2,6 +2,7 @@ import { tellLineReturned } from "~/browser/network/line-returns";
 import { deviceStore } from "~/browser/storage/device-store";
 import { keepOpeningList } from "~/offline/opening-list";
 import { keepOnDevice } from "~/offline/register-worker";
+import { tellOfItems } from "~/outbox/device-ports";
 import { deliveredTank } from "~/outbox/outbox-state";
 import { OutboxRunner } from "~/outbox/run-outbox.client";
 import { readDrafts } from "~/tanks/drafts/draft-storage";
@@ -16,7 +17,7 @@ const untakenTexts: Record<string, string> = { full: "This device is full.", fai
 export function openTankCopy(onChange: () => void): TankCopy {
   keepOnDevice({
     async keepData() {
-      await deviceStore.tidyCopy();
+      if (await deviceStore.tidyCopy()) tellOfItems();
       await (await import("~/lists/pickers/list-pickers")).keepLists();
     },
     onNewVersion() {

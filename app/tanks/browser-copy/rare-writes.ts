@@ -1,4 +1,3 @@
-/** In ms from one write to the next. */
 const shortestPause = 60_000;
 
 /** Of what is large: one after another, and seldom, but for the last before the page may be gone. */

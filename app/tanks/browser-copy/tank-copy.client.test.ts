@@ -457,3 +457,13 @@ test("a tank that was opened from the copy becomes the newer one of a sync, and 
   expect(copy.newestOf(ofServer, { ...opened.tank, version: 3 })).toMatchObject({ tank: { version: 3 } });
   expect(copy.newestOf(ofServer, { ...opened.tank, id: "2", version: 3 })).toBe(ofServer);
 });
+
+test("Refresh brings who changed a tank last, whom the kept copy does not name, and a sync does not take that back", async () => {
+  const copy = await loadedCopy();
+  const opened = await copy.screenAt(new URLSearchParams("edit=1"));
+  if (opened?.mode !== "form" || !opened.tank) throw new Error("The copy did not open the tank.");
+  const named = { ...opened.tank, changedBy: "anna@example.com" };
+  expect(copy.newestOf(opened, named)).toMatchObject({ tank: { changedBy: "anna@example.com" } });
+  expect(copy.newestOf({ ...opened, tank: named }, opened.tank)).toMatchObject({ tank: named });
+  expect(copy.newestOf(opened, { ...opened.tank })).toBe(opened);
+});

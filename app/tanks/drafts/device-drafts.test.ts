@@ -130,3 +130,30 @@ test("a draft that was discarded as the page was left does not come back", async
   await endAll(next.write("tank-draft:new:2"));
   expect([kept.has(key), local.has(key)]).toEqual([false, false]);
 });
+
+test("a draft that was discarded does not come back where the device did not drop it", async () => {
+  const { kept, store, endAll } = slowDevice();
+  kept.set(key, draft("discarded", 1));
+  const refusing = makeDeviceDrafts({ ...store, change: async () => "failed" });
+  know(undefined);
+  await refusing.write(key);
+  await endAll(refusing.read());
+  expect(knownDrafts.get()).toEqual({});
+
+  const next = makeDeviceDrafts(store);
+  await endAll(next.read());
+  expect(knownDrafts.get()).toEqual({});
+  await endAll(next.write("tank-draft:new:2"));
+  expect([kept.has(key), local.has(key)]).toEqual([false, false]);
+});
+
+test("a draft that was brought back stays, though the device did not drop it before", async () => {
+  const { store, endAll } = slowDevice();
+  const change = vi.fn(store.change).mockResolvedValueOnce("failed");
+  const drafts = makeDeviceDrafts({ ...store, change });
+  await drafts.write(key);
+  know(draft("brought back", 1));
+  await endAll(drafts.write(key));
+  await endAll(makeDeviceDrafts(store).read());
+  expect(knownDrafts.get()).toEqual({ [key]: draft("brought back", 1) });
+});

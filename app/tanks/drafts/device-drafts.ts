@@ -18,7 +18,7 @@ export function makeDeviceDrafts(store: Pick<DeviceStore, "change" | "readAll"> 
     for (const [key, draft] of Object.entries(drafts)) {
       if (knownDrafts.get()[key] !== draft) continue;
       unwritten.delete(key);
-      if (failure && draft) storeLocalDraft(key, draft);
+      if (failure) storeLocalDraft(key, draft);
       else removeLocalDraft(key, draft);
     }
   }

@@ -14,10 +14,11 @@ function discarded(): StoredDraft {
   return { savedAt: Date.now() };
 }
 
-/** Unless it has become another than `draft` since. */
+/** Unless it has become another than `draft` since, and not the note that this was discarded before. */
 export function removeLocalDraft(key: string, draft?: StoredDraft): void {
   try {
-    if (!draft || localStorage.getItem(key) === JSON.stringify(draft)) localStorage.removeItem(key);
+    const isOther = readDraft(key).some((stored) => stored.values && JSON.stringify(stored) !== JSON.stringify(draft));
+    if (!draft || !isOther) localStorage.removeItem(key);
   } catch {
     // As above.
   }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { customerOf, quoteCustomer } from "~/tanks/query/tank-filters";
 import { searchKey } from "~/text/typed-text";
 import { PickerDropdown } from "~/ui/picker/picker-dropdown";
 import { sortOptions } from "~/ui/picker/picker-option";
@@ -19,7 +20,7 @@ interface CustomerChoiceProps {
   suggestions: string[];
 }
 
-/** Any customer of a tank, or a part of the name. */
+/** A customer who is picked is meant whole, and what is typed as a part of the name. */
 export default function CustomerChoice({ id, name, initialValue, suggestions }: CustomerChoiceProps) {
   const [value, setValue] = useState(initialValue);
   const tanks = useTankCopy();
@@ -27,7 +28,7 @@ export default function CustomerChoice({ id, name, initialValue, suggestions }: 
     const customers = tanks?.copy.customers() ?? suggestions;
     return sortOptions(customers.map((value) => ({ value, badges: [], searched: [searchKey(value)] })));
   }, [tanks, suggestions]);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
   // The form counts what it would show at each `input`, which a hidden field fires for nobody.
@@ -42,13 +43,14 @@ export default function CustomerChoice({ id, name, initialValue, suggestions }: 
         noteId={`${id}-note`}
         inputRef={input}
         value={value}
+        nameOf={customerOf}
         aria={{}}
         texts={texts}
         source={{ options, counted: "customers", isLoading: false }}
         recent={[]}
         takesFirst={false}
         onType={setValue}
-        onPick={setValue}
+        onPick={(picked) => setValue(options.some(({ value }) => value === picked) ? quoteCustomer(picked) : picked)}
       />
     </div>
   );

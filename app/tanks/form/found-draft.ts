@@ -24,7 +24,9 @@ export async function parseChanges(stored: unknown, key: string, tank: Tank | nu
   }
   if (!draft || describeChanges(completeValues(draft.values, tank), tank) !== "") return draft;
   const owner = tank?.id ?? draft.id;
-  if (owner && (heldOf(owner).length > 0 || (await mayHoldPhotos(owner)))) return draft;
+  if (owner && (heldOf(owner).length > 0 || (await mayHoldPhotos(owner)))) {
+    return { ...draft, opened: draft.opened ?? (tank ? baseVersionOf(tank) : undefined) };
+  }
   discardDraft(key);
   return undefined;
 }

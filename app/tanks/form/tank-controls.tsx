@@ -1,7 +1,6 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { type InputEvent, type ReactElement, type ReactNode, useState } from "react";
-import { typedBefore, useTypedBefore } from "~/browser/typed-before";
-import { useHydrated } from "~/browser/use-hydrated";
+import { typedBefore, useHydratedOnLeaving, useTypedBefore } from "~/browser/typed-before";
 import { CustomerPicker, ProductPicker } from "~/lists/pickers/list-pickers";
 import type { Suggestions } from "~/tanks/model/screen-content";
 import { type TankFieldName, tankFields } from "~/tanks/model/tank-fields";
@@ -48,8 +47,8 @@ interface NameFieldProps {
 }
 
 function NameField({ label, field, names, Picker }: NameFieldProps) {
-  const isHydrated = useHydrated();
   const { id, name, formId, errorId, errors } = field;
+  const { isHydrated, onBlur } = useHydratedOnLeaving(id);
   return (
     <Field id={id} label={label} errorId={errorId} errors={errors}>
       {isHydrated ? (
@@ -67,6 +66,7 @@ function NameField({ label, field, names, Picker }: NameFieldProps) {
             {...getInputProps(field, { type: "text" })}
             dir="auto"
             list={`${id}-names`}
+            onBlur={onBlur}
             autoComplete="off"
             className="control"
           />

@@ -30,6 +30,7 @@ export default function LikeTanks() {
   const { tanks, near } = found ?? { tanks: [], near: [] };
   const totals = totalsOf(tanks);
   if (typed !== undefined && typed !== searchOf(params)) return null;
+  const exported = wordsExportHref(params);
   return (
     <>
       {tanks.length > 0 && (
@@ -42,7 +43,7 @@ export default function LikeTanks() {
               {tankCount(totals.total)}, {gallons(totals.gallons)}
             </p>
             <div className="ml-auto flex">
-              <ExportMenu id="export" href={wordsExportHref(params)} look="button-quiet" />
+              <ExportMenu id="export" href={exported} look="button-quiet" />
               <PrintButton />
             </div>
           </div>
@@ -57,7 +58,11 @@ export default function LikeTanks() {
           <TankView tanks={near} params={params} isChangeShown={false} />
         </section>
       )}
-      <PrintedList rows={{ tanks, ...totals, hasNext: false, hasPrevious: false }} params={params} />
+      <PrintedList
+        rows={{ tanks, ...totals, hasNext: false, hasPrevious: false }}
+        params={params}
+        exported={exported}
+      />
     </>
   );
 }

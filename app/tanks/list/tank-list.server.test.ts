@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { pageSize, totalsOf } from "~/tanks/model/screen-content";
 import { toSearchable } from "~/tanks/model/tank";
 import { tankSchema } from "~/tanks/model/tank.schema";
+import { searchedFieldNames } from "~/tanks/model/tank-fields";
 import { sortNames } from "~/tanks/query/tank-filters";
 import { queryTanks, type TankQuery } from "~/tanks/query/tank-query";
 import { parseTankQuery } from "~/tanks/query/tank-url";
@@ -18,12 +19,25 @@ const photo = "/objects/uploads/0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
 const odd = [
   { customerName: "Möbel Siegfried", propertyNumber: "MÖ-1" },
   { customerName: "mobel siegfried", propertyNumber: "100%_[x]" },
+  // Beyond U+FFFF, so after the wide "Ａ", though the halves that UTF-16 has of it are smaller.
+  ...["😀", "Ａ", "😁b", "Ａb", "\ue000", "a😀", "aＡ"].map((name) => ({
+    customerName: name,
+    propertyNumber: `${name}-1`,
+  })),
   { customerName: "ÉCOLE & Fils 'n' \"Co\"", propertyNumber: "\\'; drop table tanks; --" },
 ];
 
 beforeAll(async () => {
   const { data } = Papa.parse<Record<string, string>>(demoTanks, { header: true, skipEmptyLines: true });
-  const rows = [...data, ...odd.map((changes) => ({ ...data[0], ...changes }))];
+  const rows = [
+    ...data,
+    ...odd.map((changes) => ({
+      ...data[0],
+      ...changes,
+      locationWithinFacility: changes.customerName,
+      productContained: changes.customerName,
+    })),
+  ];
   for (const [index, row] of rows.entries()) {
     await createTank({ db, visitor: null }, tankSchema.parse({ ...row, photoUrls: index % 3 === 0 ? [photo] : [] }));
     await env.DB.prepare("update tanks set updated_at = ?1 - ?2 where seq = (select max(seq) from tanks)")
@@ -103,6 +117,12 @@ describe("the pages of a query", () => {
     );
   });
 
+  test.each(sortNames)("sorted by %s are in the browser's order, letters beyond U+FFFF too", async (sort) => {
+    const pages = await walkForward({ ...none, sort });
+    const expected = queryTanks(await allTanks(), { ...none, sort });
+    expect(pages.flatMap(({ tanks }) => tanks.map(({ id }) => id))).toEqual(expected.map(({ id }) => id));
+  });
+
   test.each(sortNames)("sorted by %s lead back to the first one", async (sort) => {
     const forward = await walkForward({ ...none, sort });
     expect(forward.length).toBeGreaterThan(2);
@@ -130,6 +150,27 @@ test("a search matches in each of the four fields, whatever the case, and not ac
   expect((await listTankPage(db, { ...none, q: "a1qb" }, undefined)).total).toBe(0);
 });
 
+test("a long search finds what goes on as it does, and nothing that only begins so", async () => {
+  for (const count of [40, 90, 100])
+    await createTank(
+      { db, visitor: null },
+      tankSchema.parse({
+        ...{ customerName: "Long", productContained: "Diesel", tankSizeGallons: 1, propertyNumber: `L-${count}` },
+        locationWithinFacility: `${"x".repeat(count)}y`,
+      }),
+    );
+  const found = async (q: string) => {
+    const { tanks } = await listTankPage(db, { ...none, q }, undefined);
+    return tanks.map(({ propertyNumber }) => propertyNumber);
+  };
+  expect(await found("x".repeat(95))).toEqual(["L-100"]);
+  expect(await found(`${"X".repeat(40)}Y`)).toEqual(["L-100", "L-90", "L-40"]);
+});
+
+test("a property's number stands between two other searched fields, as its filter in SQL takes it", () => {
+  expect(searchedFieldNames.slice(1, -1)).toContain("propertyNumber");
+});
+
 test.each([
   ["MÖ-1", 1],
   ["mÖ-1", 1],
@@ -139,6 +180,27 @@ test.each([
 ])("the filter finds the property %s on %i tanks", async (property, count) => {
   expect((await listTankPage(db, { ...none, property }, undefined)).total).toBe(count);
   expect(queryTanks(await allTanks(), { ...none, property })).toHaveLength(count);
+});
+
+test("a name with no-break spaces is found with them and without", async () => {
+  const texts = { customerName: "Nord\u00a0Gas\u202fCo.", productContained: "Propane", propertyNumber: "N\u00a01" };
+  await createTank(
+    { db, visitor: null },
+    tankSchema.parse({ ...texts, tankSizeGallons: 1, locationWithinFacility: "Yard" }),
+  );
+  const all = await allTanks();
+  for (const q of ["nord gas co.", "Nord\u202fGas\u00a0Co."]) {
+    const query = parseTankQuery(new URLSearchParams({ q }));
+    expect((await listTankPage(db, query, undefined)).total, q).toBe(1);
+    expect(queryTanks(all, query), q).toHaveLength(1);
+  }
+});
+
+test("a tank from before a no-break space was stored as another is found by the other", () => {
+  const tank = { ...none, id: "1", version: 1, createdAt: 0, changedAt: 0, changedBy: null, photoCount: 0 };
+  const texts = { customerName: "Nord\u00a0Gas", productContained: "Propane", propertyNumber: "N-1" };
+  const stored = { ...tank, ...texts, coverPhoto: null, tankSizeGallons: 1, locationWithinFacility: "Yard" };
+  expect(queryTanks([toSearchable(stored)], { ...none, q: "nord gas" })).toHaveLength(1);
 });
 
 test("a search and the filters find letters however they are composed", async () => {

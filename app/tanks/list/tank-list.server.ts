@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle
 import { maxPrinted } from "~/browser/printing";
 import { type PrintedRows, pageSize, type TankRows } from "~/tanks/model/screen-content";
 import { filterConditions, nothing, selectTotals, tankCondition } from "~/tanks/query/tank-condition.server";
-import type { SortName } from "~/tanks/query/tank-filters";
+import { type SortName, sorts } from "~/tanks/query/tank-filters";
 import type { Cursor, TankQuery } from "~/tanks/query/tank-query";
 import { summaryColumns } from "~/tanks/store/read-tank.server";
 import type { Database } from "~drizzle/database";
@@ -60,30 +60,32 @@ function amongChanged({ sort, changed }: TankQuery): SQL | undefined {
 }
 
 /** Location and photos have no index: each would be one more row in every write, for orders that are seldom asked for. */
-const sortKeys: Record<Exclude<SortName, "newest">, { key: SQL; isDescending: boolean }> = {
-  changed: { key: sql`${tanks.updatedAt}`, isDescending: true },
-  customer: { key: sql`${tanks.customerKey}`, isDescending: false },
-  product: { key: sql`${tanks.productContained}`, isDescending: false },
-  location: { key: sql`lower(${tanks.locationWithinFacility})`, isDescending: false },
-  size: { key: sql`${tanks.tankSizeGallons}`, isDescending: true },
-  photos: { key: sql`${tanks.photoCount}`, isDescending: false },
+const sortKeys: Record<SortName, SQL> = {
+  newest: sql`${tanks.seq}`,
+  changed: sql`${tanks.updatedAt}`,
+  customer: sql`${tanks.customerKey}`,
+  product: sql`${tanks.productContained}`,
+  location: sql`lower(${tanks.locationWithinFacility})`,
+  size: sql`${tanks.tankSizeGallons}`,
+  photos: sql`${tanks.photoCount}`,
 };
 
 function order({ sort }: Pick<TankQuery, "sort">, isReversed: boolean): SQL[] {
-  const direction = (isDescending: boolean) => (isDescending === isReversed ? asc : desc);
-  const newest = direction(true)(tanks.seq);
-  if (sort === "newest") return [newest];
-  const { key, isDescending } = sortKeys[sort];
-  return [direction(isDescending)(key), newest];
+  const inOrder = (name: SortName) => (isDescending(name) === isReversed ? asc : desc)(sortKeys[name]);
+  return sort === "newest" ? [inOrder(sort)] : [inOrder(sort), inOrder("newest")];
+}
+
+function isDescending(sort: SortName): boolean {
+  return sorts[sort].direction === "descending";
 }
 
 function beyond({ sort }: TankQuery, { side, id }: NonNullable<Cursor>): SQL | undefined {
   const isBefore = side === "before";
   const ofCursor = (key: SQL) => sql`(select ${key} from ${tanks} where ${tanks.id} = ${id})`;
-  const isFurther = (isBefore ? gt : lt)(tanks.seq, ofCursor(sql`${tanks.seq}`));
+  const isFurther = (isBefore ? gt : lt)(tanks.seq, ofCursor(sortKeys.newest));
   if (sort === "newest") return isFurther;
-  const { key, isDescending } = sortKeys[sort];
-  const [past, from] = isDescending === isBefore ? [gt, gte] : [lt, lte];
+  const key = sortKeys[sort];
+  const [past, from] = isDescending(sort) === isBefore ? [gt, gte] : [lt, lte];
   // Redundant, but tells the index where to begin.
   return and(from(key, ofCursor(key)), or(past(key, ofCursor(key)), and(eq(key, ofCursor(key)), isFurther)));
 }

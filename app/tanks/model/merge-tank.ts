@@ -1,6 +1,8 @@
 import type { TankInput } from "./tank.schema";
 import { type TankFieldName, tankFieldNames } from "./tank-fields";
 
+export const bothChanged = "Someone else changed this tank. Choose which version to keep.";
+
 export interface Versions {
   /** What both sides started from, if it is known. */
   opened: TankInput | undefined;

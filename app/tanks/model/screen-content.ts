@@ -57,7 +57,6 @@ export function totalsOf(tanks: readonly TankSummary[]): Totals {
 export interface TankViewProps {
   tanks: TankSummary[];
   list: string;
-  /** Of each tank, when it was last changed. */
   isChangeShown: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rules } from "./tank.schema";
+import { rules, tankSchema } from "./tank.schema";
 
 const optional = rules.line({ noun: "Serial number", isRequired: false });
 
@@ -10,4 +10,19 @@ test("an optional text may be empty or left out, and has the bounds of the other
   expect(optional.safeParse(7).error?.issues[0]?.message).toBe("Serial number must be text.");
   const tooLong = optional.safeParse("9".repeat(201)).error?.issues[0]?.message;
   expect(tooLong).toBe("Serial number must be at most 200 characters.");
+});
+
+test("a no-break space, which looks like any other, is stored as one", () => {
+  const texts = {
+    customerName: "Acme\u00a0Oil\u202fCo.",
+    productContained: "Heating\u00a0Oil",
+    propertyNumber: "P\u00a07",
+  };
+  const tank = tankSchema.parse({
+    ...texts,
+    tankSizeGallons: 1,
+    locationWithinFacility: "Bay\u202f3,\u00a0left\nrear",
+  });
+  expect(tank).toMatchObject({ customerName: "Acme Oil Co.", productContained: "Heating Oil", propertyNumber: "P 7" });
+  expect(tank.locationWithinFacility).toBe("Bay 3, left\nrear");
 });

@@ -1,7 +1,7 @@
 import { z } from "~/browser/jitless-zod";
 import { photoPathPattern } from "~/photos/model/photo-path";
 import { numeral } from "~/text/numerals";
-import { tidyText } from "~/text/typed-text";
+import { storedText } from "~/text/typed-text";
 import { type OptionalFieldName, type TankFieldName, tankFieldNames, tankFields } from "./tank-fields";
 
 export const maxPhotos = 50;
@@ -28,7 +28,7 @@ function text({ noun, isRequired, max, normalizeBreaks }: TextRule) {
   const missing = `${noun} is required.`;
   const given = z.string({ error: isRequired ? missing : `${noun} must be text.` });
   return (isRequired ? given : given.default(""))
-    .transform((value) => tidyText(normalizeBreaks(value)))
+    .transform((value) => storedText(normalizeBreaks(value)))
     .pipe(
       z
         .string()
@@ -41,7 +41,6 @@ function text({ noun, isRequired, max, normalizeBreaks }: TextRule) {
 const tooSmall = "Tank size must be at least 1 gallon.";
 const notWhole = "Tank size must be a whole number of gallons, such as 2,500.";
 
-/** Digits, and thousands' commas as Excel writes them. */
 const wholeNumber = /^-?(\d*|\d{1,3}(,\d{3})+)$/;
 
 /** A whole number, or the text of one; an empty field is 0, which is too small. */
@@ -87,18 +86,22 @@ const changeRules = Object.fromEntries(
     .map((name) => [name, z.undefined().or(fieldRules[name])]),
 ) as OptionalRules;
 
+const photoPath = z.string({ error: "Photos must be a list of paths." }).regex(photoPathPattern, photosFirst);
+const photoPaths = z.array(photoPath).max(maxPhotos);
+
 /** The length is checked first: a list of a million is refused without looking at its items. A photo is kept once. */
-const photoListSchema = z
-  .unknown()
-  .refine((value) => Array.isArray(value), { error: "Photos must be a list.", abort: true })
-  .refine((value) => Array.isArray(value) && value.length <= maxPhotos, {
-    error: tooManyPhotos,
-    abort: true,
-  })
-  .pipe(
-    z.array(z.string({ error: "Photos must be a list of paths." }).regex(photoPathPattern, photosFirst)).max(maxPhotos),
-  )
-  .transform((paths) => [...new Set(paths)]);
+const listOf = (paths: typeof photoPaths) =>
+  z
+    .unknown()
+    .refine((value) => Array.isArray(value), { error: "Photos must be a list.", abort: true })
+    .refine((value) => Array.isArray(value) && value.length <= maxPhotos, {
+      error: tooManyPhotos,
+      abort: true,
+    })
+    .pipe(paths)
+    .transform((listed) => [...new Set(listed)]);
+
+const photoListSchema = listOf(photoPaths);
 
 export const photoUrlsSchema = photoListSchema.default([]);
 
@@ -113,7 +116,7 @@ export const newTankSchema = tankSchema.extend({
   id: z.uuid({ error: "The id must be a UUID." }).toLowerCase().optional(),
 });
 
-export const addedPhotosSchema = z.object({ photoUrls: photoUrlsSchema });
+export const addedPhotosSchema = z.object({ photoUrls: listOf(photoPaths.min(1, "Name at least one photo.")) });
 
 export const changedPhotosSchema = z.object({ opened: photoListSchema, photoUrls: photoListSchema });
 

@@ -1,4 +1,4 @@
-import { plainText, searchKey } from "~/text/typed-text";
+import { plainSpaces, plainText, searchKey } from "~/text/typed-text";
 import { searchedFieldNames, type TankFieldValues } from "./tank-fields";
 
 /** Times are ISO 8601 UTC in JSON. */
@@ -14,6 +14,10 @@ export interface Tank extends TankFieldValues {
 
 export const missingTank = "This tank does not exist.";
 
+export function tagOf({ version }: Pick<Tank, "version">): { ETag: string } {
+  return { ETag: `"${version}"` };
+}
+
 export interface TankSummary extends Omit<Tank, "photoUrls" | "createdAt" | "updatedAt"> {
   /** In ms since 1970, as the time of the last change. */
   createdAt: number;
@@ -23,10 +27,10 @@ export interface TankSummary extends Omit<Tank, "photoUrls" | "createdAt" | "upd
 }
 
 /** Keeps a query from matching across two fields; no field can contain it. */
-const fieldSeparator = "\u001f";
+export const fieldSeparator = "\u001f";
 
 export function searchText(tank: TankFieldValues): string {
-  return searchKey(searchedFieldNames.map((name) => tank[name]).join(fieldSeparator));
+  return searchKey(plainSpaces(searchedFieldNames.map((name) => tank[name]).join(fieldSeparator)));
 }
 
 /** Ignores case and accents, the same on the server and in the browser. */

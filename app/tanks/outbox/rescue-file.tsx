@@ -1,9 +1,18 @@
 import { failureOf } from "~/browser/network/failure";
-import { makeRescueFile, openRescueFile } from "~/outbox/rescue-file";
+import { makeRescueFile, type OpenFailure, openRescueFile } from "~/outbox/rescue-file";
 import { photos } from "~/tanks/model/tank-format";
 import { counted } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
 import { showError, showToast } from "~/ui/toast/toast-store";
+
+const notOpened = "The copy was not opened";
+
+const whyNotOpened: Record<OpenFailure, string> = {
+  "no copy": "It is no copy of what waits.",
+  unread: "The file could not be read. Save it on this device, and open it again.",
+  full: "This device is full. Free some space, and open it again.",
+  failed: "This device does not answer. Try again.",
+};
 
 export function RescueFile({ count }: { count: number }) {
   async function download() {
@@ -24,9 +33,16 @@ export function RescueFile({ count }: { count: number }) {
   }
 
   async function open([file]: File[]) {
-    const added = file && (await openRescueFile(file));
-    if (added === undefined) showError("The copy was not opened", "It is no copy of what waits, or does not fit here.");
-    else showToast({ title: "Copy opened", description: `${counted(added, "change")} put back.` });
+    if (!file) return;
+    try {
+      const { added, failure } = await openRescueFile(file);
+      const description = `${counted(added, "change")} put back.`;
+      if (!failure) return showToast({ title: "Copy opened", description });
+      if (added === 0) return showError(notOpened, whyNotOpened[failure]);
+      showError("Not all was put back", `${description} ${whyNotOpened[failure]}`);
+    } catch (thrown) {
+      showError(notOpened, failureOf(thrown).what);
+    }
   }
 
   return (

@@ -23,7 +23,8 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
   const [isAsking, setAsking] = useState(false);
   const discard = useLostFocus<HTMLButtonElement>(isAsking);
   const { about, state, reason } = item;
-  const isGone = state === "asked" && isRecord(item) && !item.conflict;
+  const asks = isRecord(item) && item.conflict !== undefined;
+  const isGone = state === "asked" && isRecord(item) && !asks;
   const isStopped = state !== "waiting";
   return (
     <li className={`flex flex-wrap gap-3 rounded-lg border p-3 ${isStopped ? "border-danger" : "border-line"}`}>
@@ -51,7 +52,7 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
               Keep as a new tank
             </button>
           )}
-          {(state === "refused" || item.failures > 0) && (
+          {(state === "refused" || item.failures > 0) && !asks && (
             <button type="button" onClick={() => retryItem(item, pagePorts)} className="button button-plain">
               Try again
             </button>

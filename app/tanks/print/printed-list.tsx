@@ -5,9 +5,10 @@ import { PrintedTanks } from "./printed-tanks";
 interface PrintedListProps {
   rows: TankRows;
   params: URLSearchParams;
+  exported?: string;
 }
 
 /** The whole list behind the window of it that the screen shows. */
-export default function PrintedList({ rows, params }: PrintedListProps) {
-  return usePrinting() && <PrintedTanks params={params} {...rows} />;
+export default function PrintedList({ rows, ...props }: PrintedListProps) {
+  return usePrinting() && <PrintedTanks {...props} {...rows} />;
 }

@@ -2,12 +2,13 @@ import { maxPrinted } from "~/browser/printing";
 import type { PrintedRows, Totals } from "~/tanks/model/screen-content";
 import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { gallons as gallonsOf, tankCount } from "~/tanks/model/tank-format";
-import { labelsOf } from "~/tanks/query/tank-query";
+import { isOfServer, labelsOf } from "~/tanks/query/tank-query";
 import { exportHref, parseTankQuery } from "~/tanks/query/tank-url";
 import { numeral } from "~/text/numerals";
 
 interface PrintedTanksProps extends PrintedRows {
   params: URLSearchParams;
+  exported?: string;
 }
 
 const narrow = "pl-0 text-right";
@@ -33,7 +34,8 @@ const cellLooks = {
   gallons: `${cell} whitespace-nowrap ${narrow} tabular-nums`,
 };
 
-export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProps) {
+export function PrintedTanks(props: PrintedTanksProps) {
+  const { params, exported = exportHref(params), tanks, total, gallons } = props;
   const rows = tanks.slice(0, maxPrinted);
   return (
     <section data-printed aria-label="Printed list">
@@ -41,7 +43,7 @@ export function PrintedTanks({ params, tanks, total, gallons }: PrintedTanksProp
       {rows.length < total && (
         <p className="mb-2 font-semibold">
           The first {numeral(rows.length)} of {numeral(total)} tanks.{" "}
-          {rows.length < maxPrinted ? "The list was still loading. Print again." : <ExportInstead params={params} />}
+          {rows.length < maxPrinted ? printAll(params) : <ExportInstead href={exported} />}
         </p>
       )}
       <table className="w-full table-fixed border-collapse text-left text-sm print:text-xs">
@@ -75,11 +77,16 @@ function printed(value: string | number): string {
   return typeof value === "number" ? numeral(value) : value;
 }
 
-function ExportInstead({ params }: { params: URLSearchParams }) {
+function printAll(params: URLSearchParams): string {
+  const isInPages = isOfServer(parseTankQuery(params));
+  return isInPages ? `The list's own "Print" prints all of them.` : "The list was still loading. Print again.";
+}
+
+function ExportInstead({ href }: { href: string }) {
   return (
     <>
       All of them are in the{" "}
-      <a href={exportHref(params)} className="underline">
+      <a href={href} className="underline">
         export of this list
       </a>
       .

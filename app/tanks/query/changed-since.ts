@@ -27,7 +27,7 @@ export function sinceOf(choice: string, now: number): number {
   return days === undefined ? (startOf(choice) ?? 0) : now - days * 24 * 60 * minuteMs;
 }
 
-const zonedDate = /^(\d{4}-\d\d-\d\d)(?:([+-])([01]\d)([0-5]\d))?$/;
+export const zonedDate = /^(\d{4}-\d\d-\d\d)(?:([+-])([01]\d)([0-5]\d))?$/;
 
 /** The date of a choice, without its zone; "" if it has none. */
 export function dateOf(choice: string): string {

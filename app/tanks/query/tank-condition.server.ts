@@ -1,5 +1,6 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Totals } from "~/tanks/model/screen-content";
+import { fieldSeparator } from "~/tanks/model/tank";
 import { searchKey } from "~/text/typed-text";
 import type { Database } from "~drizzle/database";
 import { customers, listCounts, products, tanks } from "~drizzle/schema";
@@ -12,8 +13,9 @@ export const filterConditions: Record<FilterName, (value: string) => SQL> = {
     const { key, isWhole } = parseCustomer(name);
     return isWhole ? eq(tanks.customerKey, key) : sql`instr(${tanks.customerKey}, ${key}) > 0`;
   },
-  // The trigrams narrow the rows, and the text finds the one among them.
-  property: (number) => sql`${contains(searchKey(number))} and ${tanks.propertyNumber} = ${number} collate nocase`,
+  // The trigrams narrow the rows, also by a single digit, as it stands between two others in the text.
+  property: (number) =>
+    sql`${contains(searchKey(fieldSeparator + number + fieldSeparator))} and ${tanks.propertyNumber} = ${number} collate nocase`,
   product: (name) => eq(tanks.productContained, name),
   has: (choice) => sql`(photo_count > 0) = ${choice === "photos" ? 1 : 0}`,
   unlisted: (choice) =>
@@ -29,11 +31,15 @@ export function tankCondition(query: TankQuery): SQL | undefined {
   return and(query.q === "" ? undefined : contains(searchKey(query.q)), ...filtered);
 }
 
+/** In characters. The phrase only narrows, and of a long one of repeated letters FTS5 compares each place with each. */
+const maxPhrase = 30;
+
 /** D1 refuses LIKE patterns over 50 bytes; instr takes any. FTS5 trigrams need three characters, and match no NUL. */
 function contains(text: string): SQL | undefined {
   const isContained = sql`instr(${tanks.searchText}, ${text}) > 0`;
-  if ([...text].length < 3 || text.includes("\0")) return isContained;
-  const phrase = `"${text.replaceAll('"', '""')}"`;
+  const beginning = [...text].slice(0, maxPhrase);
+  if (beginning.length < 3 || text.includes("\0")) return isContained;
+  const phrase = `"${beginning.join("").replaceAll('"', '""')}"`;
   return and(sql`seq in (select rowid from tanks_search where tanks_search match ${phrase})`, isContained);
 }
 

@@ -75,10 +75,14 @@ export function quoteCustomer(name: string): string {
   return `"${name}"`;
 }
 
-/** A customer in quotes is meant with the whole name, any other with a part of it. */
+/** Without the quotes, which mean the whole name; any other is a part of one. */
+export function customerOf(value: string): string {
+  return /^"(.+)"$/.exec(value)?.[1] ?? value;
+}
+
 export function parseCustomer(value: string): { key: string; isWhole: boolean } {
-  const whole = /^"(.+)"$/.exec(value)?.[1];
-  return { key: customerKey(whole ?? value), isWhole: whole !== undefined };
+  const name = customerOf(value);
+  return { key: customerKey(name), isWhole: name !== value };
 }
 
 export function parseFilters(params: URLSearchParams): Record<FilterName, string> {
@@ -95,6 +99,17 @@ export function parseFilters(params: URLSearchParams): Record<FilterName, string
 
 export const sortNames = ["newest", "changed", "customer", "product", "location", "size", "photos"] as const;
 export type SortName = (typeof sortNames)[number];
+
+export const summaryOrders = ["gallons", "tanks", "name"] as const;
+export type SummaryOrder = (typeof summaryOrders)[number];
+
+export const choices: Record<string, (param: string) => string> = {
+  has: filters.has.parse,
+  unlisted: filters.unlisted.parse,
+  changed: filters.changed.parse,
+  sort: (param) => sortNames.find((name) => name === param) ?? "",
+  order: (param) => summaryOrders.find((name) => name === param) ?? "",
+};
 
 interface Sort {
   option: string;
@@ -144,6 +159,12 @@ export const sorts: Record<SortName, Sort> = {
   },
 };
 
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+const surrogate = /[\ud800-\udfff]/;
+
+/** By code points, as SQLite does. */
+export function compareText(a: string, b: string): number {
+  if (!(surrogate.test(a) || surrogate.test(b))) return a < b ? -1 : a > b ? 1 : 0;
+  let at = 0;
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);
 }

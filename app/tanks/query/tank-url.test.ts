@@ -22,6 +22,7 @@ import {
   unlistedHref,
   wholeListHref,
   withoutEmptyParams,
+  wordsExportHref,
 } from "./tank-url";
 
 const params = (search: string) => new URLSearchParams(search);
@@ -132,7 +133,18 @@ describe("writing", () => {
     expect(exportHref(params("q=a&sort=size&edit=1"))).toBe("/api/tanks/export?q=a&sort=size");
     expect(summaryExportHref(params("summary&has=photos"))).toBe("/api/tanks/summary?has=photos");
     expect(summaryExportHref(params("summary"))).toBe("/api/tanks/summary");
+    expect(summaryExportHref(params("summary&order=tanks"))).toBe("/api/tanks/summary?order=tanks");
   });
+
+  test.each(["has=photo&sort=Size", "unlisted=customers&order=size", "changed=2026-11-31&changed=7d", "has=%00"])(
+    "an export of ?%s is of what the page shows for it, and asks for nothing that there is not",
+    (search) => {
+      const asked = params(`q=a&product=Diesel&${search}`);
+      expect(exportHref(asked)).toBe("/api/tanks/export?q=a&product=Diesel");
+      expect(summaryExportHref(asked)).toBe("/api/tanks/summary?q=a&product=Diesel");
+      expect(wordsExportHref(asked)).toBe("/api/tanks/export?product=Diesel&words=a");
+    },
+  );
 
   test.each([
     ["q=a&sort=size", undefined],

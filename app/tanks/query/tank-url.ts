@@ -1,4 +1,6 @@
+import { plainSpaces } from "~/text/typed-text";
 import {
+  choices,
   filterNames,
   type ListedField,
   parseFilters,
@@ -16,7 +18,17 @@ const openParams = ["index", "add", "edit", "photos", "photo", "order", "outbox"
 
 export function parseTankQuery(params: URLSearchParams): TankQuery {
   const sort = sortNames.find((name) => name === params.get("sort")) ?? sortNames[0];
-  return { q: searchOf(params), sort, ...parseFilters(params) };
+  return { q: plainSpaces(searchOf(params)), sort, ...parseFilters(params) };
+}
+
+/** Those with a value that there is not: a page takes them for not given, an export of all tanks would mislead. */
+export function unknownChoices(params: URLSearchParams): string[] {
+  const given = Object.keys(choices).filter((name) => params.get(name));
+  return given.filter((name) => choices[name]?.(params.get(name) ?? "") === "");
+}
+
+export function noSuchValue(name: string): string {
+  return `There is no such value of "${name}"; /api/openapi.json has those that there are.`;
 }
 
 export function searchOf(params: URLSearchParams): string {
@@ -56,11 +68,6 @@ export function openedBy(params: URLSearchParams): Opened {
   if (edited !== null) return { mode: "form", id: edited };
   if (params.has("add")) return { mode: "form", id: undefined };
   return { mode: params.has("outbox") ? "outbox" : "list" };
-}
-
-export function isGalleryOf(id: string, params: URLSearchParams): boolean {
-  const opened = openedBy(params);
-  return opened.mode === "gallery" && opened.id === id;
 }
 
 export function listHref(params: URLSearchParams, changes: Record<string, string> = {}): string {
@@ -128,17 +135,22 @@ export function printHref(params: URLSearchParams): string {
   return openHref(listHref(params), "print");
 }
 
-/** Without an order, most gallons come first. */
 export function summaryHref(params: URLSearchParams, order = ""): string {
   return openHref(listHref(params, { order }), "summary");
 }
 
 export function summaryExportHref(params: URLSearchParams): string {
-  return hrefOf(paramsWith(params, { order: params.get("order") ?? "" }), "/api/tanks/summary");
+  return reportHref(params, { order: params.get("order") ?? "" }, "/api/tanks/summary");
 }
 
 export function exportHref(params: URLSearchParams): string {
-  return hrefOf(paramsWith(params, {}), "/api/tanks/export");
+  return reportHref(params, {}, "/api/tanks/export");
+}
+
+function reportHref(params: URLSearchParams, changes: Record<string, string>, path: string): string {
+  const next = paramsWith(params, changes);
+  for (const name of unknownChoices(next)) next.delete(name);
+  return hrefOf(next, path);
 }
 
 /** Of the tanks with all words of the search, which finds none. */

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { parseBase } from "~/tanks/model/base-version";
-import { isSameList, type Merge, mergeTank, withChoices } from "~/tanks/model/merge-tank";
+import { bothChanged, isSameList, type Merge, mergeTank, withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos, type TankInput, tankSchema } from "~/tanks/model/tank.schema";
@@ -26,8 +26,6 @@ import {
   reusedForm,
   type Saved,
 } from "./save-outcome.server";
-
-const bothChanged = "Someone else changed this tank. Choose which version to keep.";
 
 interface Edit {
   version: number;

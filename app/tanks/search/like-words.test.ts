@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { likeWords } from "./like-words";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { holdsWordsOf, likeWords } from "./like-words";
 
 const tanks = [
   ["Artesian Water & Sons", "Fuel Oil #2", 777, "PROP-1", "Quarry Road, Wilmington"],
@@ -31,6 +31,40 @@ describe("what a search that finds nothing may have meant", () => {
     const { tanks: found, near } = finish(likeWords(tanks, q)).value;
     expect([found, near].map((each) => each.map(({ id }) => id))).toEqual([ids, nearIds]);
   });
+});
+
+const sizes = [1000, 10000, 1500, 2500, 100000].map((tankSizeGallons, index) => ({
+  ...{ id: String(tankSizeGallons), customerName: `Route ${index} School, Suite 1`, productContained: "Heating Oil" },
+  ...{ tankSizeGallons, propertyNumber: `P-2001${index}`, locationWithinFacility: "Bay 2, 000 gate" },
+}));
+
+test.each([
+  ["1,000 gallons", ["1000"]],
+  ["2,500 gal", ["2500"]],
+  ["heating oil 1000", ["1000"]],
+  ["school 10,000", ["10000"]],
+  ["school 100 gal", []],
+  ["p20013 2,500", ["2500"]],
+  ["bay 2,000 gal", []],
+])("a size as a card writes it finds the tanks of that size: %s", (q, ids) => {
+  const isFound = holdsWordsOf(q);
+  expect(finish(likeWords(sizes, q)).value.tanks.map(({ id }) => id)).toEqual(ids);
+  expect(sizes.filter(isFound).map(({ id }) => id)).toEqual(ids);
+});
+
+test("a word that is typed thousands of times is looked for once", () => {
+  const compared = vi.spyOn(String.prototype, "startsWith");
+  onTestFinished(() => compared.mockRestore());
+  const isFound = holdsWordsOf("qu ".repeat(8000));
+  expect(tanks.filter(isFound).map(({ id }) => id)).toEqual(["0"]);
+  expect(compared.mock.calls.length).toBeLessThan(100);
+});
+
+test.each([100, 101])("at most 100 different words are looked for: %i", (count) => {
+  const words = Array.from({ length: count }, (_, index) => `bay${index}`).join(" ");
+  const found = tanks.slice(0, 1).map((tank) => ({ ...tank, locationWithinFacility: words }));
+  expect(finish(likeWords(found, words)).value.tanks).toEqual(count > 100 ? [] : found);
+  expect(found.filter(holdsWordsOf(words))).toEqual(count > 100 ? [] : found);
 });
 
 test("a search of many tanks pauses", () => {

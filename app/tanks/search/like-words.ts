@@ -1,4 +1,4 @@
-import { type TankFieldValues, tankFieldNames } from "~/tanks/model/tank-fields";
+import { type TankFieldValues, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { slipsBetween, wordsOf } from "~/text/near-words";
 
 export interface LikeTanks<Tank> {
@@ -15,15 +15,15 @@ const maxNear = 6;
 const sliceSize = 300;
 
 export function* likeWords<Tank extends TankFieldValues>(all: readonly Tank[], q: string): LikeSearch<Tank> {
-  const asked = wordsOf(q);
+  const asked = wordsAsked(q);
   const [tanks, near]: [Tank[], Tank[]] = [[], []];
   if (asked.length === 0) return { tanks, near };
   const isLike = likeness();
   for (const [index, tank] of all.entries()) {
     if (index % sliceSize === sliceSize - 1) yield;
-    const words = wordsIn(tank);
-    if (holdsAll(words, asked)) tanks.push(tank);
-    else if (near.length < maxNear && asked.every((word) => words.some((found) => isLike(found, word))))
+    const [words, others] = [wordsIn(tank), otherThanSize(asked, tank)];
+    if (holdsAll(words, others)) tanks.push(tank);
+    else if (near.length < maxNear && others.every((word) => words.some((found) => isLike(found, word))))
       near.push(tank);
   }
   return { tanks, near };
@@ -46,14 +46,27 @@ export async function finishSearch<Tank>(search: LikeSearch<Tank>, { signal }: {
   return undefined;
 }
 
-/** Of a text with words, as `likeWords` finds them. */
 export function holdsWordsOf(q: string): (tank: TankFieldValues) => boolean {
-  const asked = wordsOf(q);
-  return (tank) => asked.length > 0 && holdsAll(wordsIn(tank), asked);
+  const asked = wordsAsked(q);
+  return (tank) => asked.length > 0 && holdsAll(wordsIn(tank), otherThanSize(asked, tank));
 }
 
+const maxWords = 100;
+
+function wordsAsked(q: string): string[] {
+  const words = [...new Set(wordsOf(q))];
+  return words.length > maxWords ? [] : words;
+}
+
+const textNames = tankFieldNames.filter((name) => tankFields[name].kind !== "gallons");
+
 function wordsIn(tank: TankFieldValues): string[] {
-  return wordsOf(`${tankFieldNames.map((name) => tank[name]).join(" ")} gallons`);
+  return wordsOf(`${textNames.map((name) => tank[name]).join(" ")} gallons`);
+}
+
+/** A size is meant as a whole: 1,000 is no part of 10,000. */
+function otherThanSize(asked: string[], { tankSizeGallons }: TankFieldValues): string[] {
+  return asked.filter((word) => word !== String(tankSizeGallons));
 }
 
 function holdsAll(words: string[], asked: string[]): boolean {

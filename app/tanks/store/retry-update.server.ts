@@ -17,7 +17,7 @@ export async function retryUpdate<End>(
   for (let tries = 0; tries < maxTries; tries++) {
     const next = step(tank);
     if ("end" in next) return next.end;
-    const outcome = await updateTank(writer, tank.id, next.input, tank.version);
+    const outcome = await updateTank(writer, tank.id, next.input, [tank.version]);
     if (outcome.kind === "missing" || outcome.kind === "reused") return outcome;
     if (outcome.kind === "updated") return { kind: "updated", tank: outcome.tank };
     tank = outcome.tank;

@@ -19,7 +19,7 @@ function nextVersion(visitor: string | null) {
 
 type Reused = { kind: "reused" };
 
-export type CreateOutcome = { kind: "created" | "repeated"; tank: Tank } | { kind: "taken" } | Reused;
+export type CreateOutcome = { kind: "created" | "repeated"; tank: Tank } | { kind: "taken"; stored?: Tank } | Reused;
 
 /** Idempotent: `repeated` for the same id and content; `taken`, storing nothing, for the same id and other content. */
 export async function createTank(
@@ -36,28 +36,30 @@ export async function createTank(
   if (outcome?.kind === "reused") return outcome;
   if (outcome) return { kind: outcome.kind === "written" ? "created" : "repeated", tank: outcome.tank };
   const existing = await getTank(db, id);
-  return existing && isSameTank(existing, input) ? { kind: "repeated", tank: existing } : { kind: "taken" };
+  return existing && isSameTank(existing, input)
+    ? { kind: "repeated", tank: existing }
+    : { kind: "taken", stored: existing };
 }
 
 export type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: "missing" } | Reused;
 
 /**
  * Atomic and idempotent: a tank that is so already keeps its version, also when the change was made to another one. What
- * the change does not name stays. `stale`, with the current tank, if the version is another one.
+ * the change does not name stays. `stale`, with the current tank, if the version is none of those expected.
  */
 export async function updateTank(
   writer: TankWriter,
   id: string,
   change: TankChange,
-  expectedVersion?: number,
+  expected?: number[],
 ): Promise<UpdateOutcome> {
-  if (namesAllFields(change)) return updateFields(writer, id, change, expectedVersion);
+  if (namesAllFields(change)) return updateFields(writer, id, change, expected);
   const { tank: current, known } = await openTank(writer, id);
   if (known) return known.kind === "known" ? { kind: "updated", tank: known.tank } : known;
   if (!current) return { kind: "missing" };
   // The text of the search is of all fields, those that the change does not name included.
-  const outcome = await updateFields(writer, id, changed(current, change), expectedVersion ?? current.version);
-  const isOvertaken = outcome.kind === "stale" && expectedVersion === undefined;
+  const outcome = await updateFields(writer, id, changed(current, change), expected ?? [current.version]);
+  const isOvertaken = outcome.kind === "stale" && expected === undefined;
   return isOvertaken ? updateTank(writer, id, change) : outcome;
 }
 
@@ -67,10 +69,10 @@ async function updateFields(
   writer: TankWriter,
   id: string,
   change: WholeChange,
-  expectedVersion: number | undefined,
+  expected: number[] | undefined,
 ): Promise<UpdateOutcome> {
   const { db, visitor } = writer;
-  const isExpected = expectedVersion === undefined ? undefined : eq(tanks.version, expectedVersion);
+  const isExpected = expected && sql`${tanks.version} in (select value from json_each(${JSON.stringify(expected)}))`;
   const write = db
     .update(tanks)
     .set({ ...stored(change), ...nextVersion(visitor) })
@@ -80,7 +82,7 @@ async function updateFields(
   if (outcome) return outcome.kind === "reused" ? outcome : { kind: "updated", tank: outcome.tank };
   const current = await getTank(db, id);
   if (!current) return { kind: "missing" };
-  const isDone = expectedVersion === undefined || isSameTank(current, changed(current, change));
+  const isDone = expected === undefined || isSameTank(current, changed(current, change));
   return { kind: isDone ? "updated" : "stale", tank: current };
 }
 

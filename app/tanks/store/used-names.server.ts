@@ -1,4 +1,4 @@
-import { count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, gt } from "drizzle-orm";
 import type { ListedField } from "~/tanks/query/tank-filters";
 import { tanksOfHref, unlistedHref } from "~/tanks/query/tank-url";
 import type { Database } from "~drizzle/database";
@@ -13,8 +13,10 @@ export async function listUsedNames(
   return used.map((each) => ({ ...each, href: tanksOfHref(field, each.name) }));
 }
 
+/** None where the list is empty: it says nothing of names, and those of the customers may be Business Central's. */
 export async function countUnlisted(db: Database, list: string, field: ListedField) {
   const { unlisted } = listCounts;
-  const counted = await db.select({ unlisted }).from(listCounts).where(eq(listCounts.list, list)).get();
+  const hasEntries = and(eq(listCounts.list, list), gt(listCounts.count, 0));
+  const counted = await db.select({ unlisted }).from(listCounts).where(hasEntries).get();
   return { tanks: counted?.unlisted ?? 0, href: unlistedHref(field) };
 }

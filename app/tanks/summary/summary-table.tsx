@@ -1,16 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { Totals } from "~/tanks/model/screen-content";
+import { type SummaryOrder, summaryOrders } from "~/tanks/query/tank-filters";
 import { listHref, summaryHref } from "~/tanks/query/tank-url";
 import { numeral } from "~/text/numerals";
-import {
-  filtersOf,
-  parseSummaryOrder,
-  type SummaryKind,
-  type SummaryLine,
-  type SummaryOrder,
-  type SummarySection,
-  summaryOrders,
-} from "./tank-summary";
+import { filtersOf, parseSummaryOrder, type SummaryKind, type SummaryLine, type SummarySection } from "./tank-summary";
 
 const titles: Record<SummaryKind, { title: string; columns: SummaryKind[] }> = {
   product: { title: "By product", columns: ["product"] },

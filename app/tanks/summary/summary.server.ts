@@ -3,16 +3,11 @@ import { type ExportedTable, tableOf } from "~/csv/exported-table";
 import { suggestFilters } from "~/tanks/filter/filter-suggestions.server";
 import { maxSuggestions } from "~/tanks/model/screen-content";
 import { nothing, selectTotals, tankCondition } from "~/tanks/query/tank-condition.server";
+import type { SummaryOrder } from "~/tanks/query/tank-filters";
 import type { TankQuery } from "~/tanks/query/tank-query";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
-import {
-  type SummaryContent,
-  type SummaryKind,
-  type SummaryLine,
-  type SummaryOrder,
-  summaryKinds,
-} from "./tank-summary";
+import { type SummaryContent, type SummaryKind, type SummaryLine, summaryKinds } from "./tank-summary";
 
 const maxLines = 1000;
 

@@ -1,5 +1,5 @@
 import type { Suggestions, Totals } from "~/tanks/model/screen-content";
-import { quoteCustomer } from "~/tanks/query/tank-filters";
+import { quoteCustomer, type SummaryOrder, summaryOrders } from "~/tanks/query/tank-filters";
 
 export const summaryKinds = ["product", "customer", "property"] as const;
 export type SummaryKind = (typeof summaryKinds)[number];
@@ -20,9 +20,6 @@ export interface SummarySection {
 }
 
 export type SummaryContent = Totals & { mode: "summary"; sections: SummarySection[]; suggestions: Suggestions };
-
-export const summaryOrders = ["gallons", "tanks", "name"] as const;
-export type SummaryOrder = (typeof summaryOrders)[number];
 
 export function parseSummaryOrder(params: URLSearchParams): SummaryOrder {
   return summaryOrders.find((order) => order === params.get("order")) ?? summaryOrders[0];

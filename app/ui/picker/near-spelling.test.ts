@@ -17,6 +17,7 @@ test.each([
   ["Cafe Zoe", "Café Zoë"],
   ["Wilmingtno Port", "Wilmington Port"],
   ["O'Neal & Sons", "ONeal Sons"],
+  ["Tank 1,000,000 Farm", "Tank 1000000 Farms"],
 ])("%j is near to %j", (text, name) => {
   expect(values(text, [name])).toEqual([name]);
 });

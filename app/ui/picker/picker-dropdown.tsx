@@ -1,14 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCombobox } from "downshift";
-import {
-  type AriaAttributes,
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type AriaAttributes, type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { numeral } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
@@ -19,19 +11,22 @@ import { keyOf, optionHeight, PickerOptions } from "./picker-options";
 import { PickerPanel } from "./picker-panel";
 import type { PickerSource, PickerTexts } from "./picker-types";
 import { UnknownValue } from "./unknown-value";
+import { type InputRef, useTypingOn } from "./use-typing-on";
 
 interface PickerDropdownProps {
   id: string;
   noteId: string;
-  inputRef: RefObject<HTMLInputElement>;
+  inputRef: InputRef;
   value: string;
+  /** What the field shows of a value that is not itself the name. */
+  nameOf?: (value: string) => string;
   aria: AriaAttributes;
   texts: PickerTexts;
   source: PickerSource;
   recent: readonly string[];
   onType: (value: string) => void;
   onPick: (value: string) => void;
-  /** Whether Enter means the first match while searching. */
+  /** Whether Enter means the first match while searching, and leaving the one whose whole name is typed. */
   takesFirst?: boolean;
   /** Of a field that takes what is not on the list, in an input of its own. */
   onManual?: (typed: string) => void;
@@ -44,6 +39,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
     noteId,
     inputRef,
     value,
+    nameOf = (value) => value,
     aria,
     texts,
     source,
@@ -82,7 +78,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
   function leave() {
     if (picked !== value) setEarlier(picked);
     setSearch(undefined);
-    const match = findOption(source.options, query);
+    const match = takesFirst && findOption(source.options, query);
     if (match) onPick(match.value);
   }
 
@@ -121,10 +117,10 @@ export function PickerDropdown(props: PickerDropdownProps) {
   }
 
   const inputProps = getInputProps({
-    ref: inputRef,
+    ref: useTypingOn(id, inputRef, onType),
     ...aria,
     "aria-labelledby": undefined,
-    value: search?.query ?? value,
+    value: search?.query ?? nameOf(value),
     onChange: (event) => searchFor(event.currentTarget.value),
     onKeyDown: leaveByEnter,
     onBlur: keepOpenInPanel,
@@ -162,7 +158,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
             isOpen={isOpen}
             highlightedIndex={highlightedIndex}
             query={query}
-            value={picked}
+            value={nameOf(picked)}
             recent={recent}
             scroller={scroller}
             virtualizer={virtualizer}
@@ -180,7 +176,13 @@ export function PickerDropdown(props: PickerDropdownProps) {
       </div>
       {picks > 0 && <DoubleTapGuard key={picks} />}
       <div id={noteId} aria-live="polite" className="text-sm text-muted">
-        <UnknownValue text={texts.unknown} value={picked} earlier={earlier} options={source.options} onPick={onPick} />
+        <UnknownValue
+          text={texts.unknown}
+          value={nameOf(picked)}
+          earlier={nameOf(earlier)}
+          options={source.options}
+          onPick={(name) => onPick(name === nameOf(earlier) ? earlier : name)}
+        />
       </div>
     </>
   );

@@ -1,10 +1,11 @@
-import type { AriaAttributes, RefObject } from "react";
+import type { AriaAttributes } from "react";
 import { Icon } from "~/ui/icon";
 import type { PickerFailure } from "./picker-types";
+import { type InputRef, useTypingOn } from "./use-typing-on";
 
 interface PickerManualProps {
   id: string;
-  inputRef: RefObject<HTMLInputElement>;
+  inputRef: InputRef;
   value: string;
   aria: AriaAttributes;
   failure: PickerFailure | undefined;
@@ -31,7 +32,7 @@ export function PickerManual({
     <div>
       <div className="flex gap-2">
         <input
-          ref={inputRef}
+          ref={useTypingOn(id, inputRef, onType)}
           id={id}
           value={value}
           onChange={(event) => onType(event.target.value)}

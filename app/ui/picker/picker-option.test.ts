@@ -13,6 +13,11 @@ test("a query finds the options that hold it, in their order; an empty one finds
   expect(filterOptions(options, "nothing")).toEqual([]);
 });
 
+test("a pasted no-break space finds as any other", () => {
+  expect(values(filterOptions(options, "royal\u00a0farms"))).toEqual(["Royal Farms"]);
+  expect(findOption(options, "royal\u202ffarms")?.value).toBe("Royal Farms");
+});
+
 test("a text names the first option that is it but for its case", () => {
   expect(findOption(options, " trono fuels ")).toBe(options[0]);
   expect(findOption(options, "trono")).toBeUndefined();

@@ -1,4 +1,4 @@
-import { searchKey } from "~/text/typed-text";
+import { plainSpaces, searchKey } from "~/text/typed-text";
 
 export interface PickerOption {
   value: string;
@@ -11,13 +11,13 @@ export interface PickerOption {
 }
 
 export function filterOptions(options: readonly PickerOption[], query: string): readonly PickerOption[] {
-  const needle = searchKey(query.trim());
+  const needle = searchKey(plainSpaces(query).trim());
   if (needle === "") return options;
   return options.filter(({ searched }) => searched.some((text) => text.includes(needle)));
 }
 
 export function findOption(options: readonly PickerOption[], text: string): PickerOption | undefined {
-  const wanted = searchKey(text.trim());
+  const wanted = searchKey(plainSpaces(text).trim());
   return wanted === "" ? undefined : options.find(({ searched }) => searched[0] === wanted);
 }
 

@@ -27,7 +27,7 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
   const [{ name, formId, initialValue }] = useState(meta);
   const { value = "", change, blur } = useInputControl({ name, formId, initialValue });
   const [wantsManual, setWantsManual] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement | null>(null);
   const noteId = useId();
   const isManual = wantsManual || (source.failure !== undefined && !source.isLoading);
   const panel = useLostFocus<HTMLDivElement>(isManual, value);

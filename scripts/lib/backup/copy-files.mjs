@@ -7,9 +7,6 @@ import { findFile, writeFileIn } from "./backup-folder.mjs";
 const prefixes = ["uploads/", "thumbs/", "imports/"];
 const rowsPerPage = 5000;
 
-/** In ms. */
-const longestFetch = 120_000;
-
 /** How many photos are on their way at once: a Worker has six connections, and so have wrangler's remote bindings. */
 export const lanes = 6;
 
@@ -54,7 +51,7 @@ export async function inLanes(items, work) {
 
 async function fetchFile(bucket, folder, key) {
   try {
-    const { object, bytes } = await inTime(readObject(bucket, key));
+    const { object, bytes } = await readObject(bucket, key);
     if (!object) return undefined;
     writeFileIn(folder, key, bytes);
     const file = describeFile(object);
@@ -68,15 +65,6 @@ async function fetchFile(bucket, folder, key) {
 async function readObject(bucket, key) {
   const object = await bucket.get(key);
   return { object, bytes: object && Buffer.from(await object.arrayBuffer()) };
-}
-
-/** A bucket that never answers would hold up a backup by a timer for ever, and with its lock all that follow. */
-function inTime(reading) {
-  let timer;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error("it has not come within two minutes")), longestFetch);
-  });
-  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
 }
 
 function describeFile({ key, size, etag, httpMetadata, customMetadata }) {

@@ -11,8 +11,8 @@ export async function countLostPhotos(database, bucket) {
   const count = async (from) => (await db.get(sql`select count(*) as count from ${from}`)).count;
   let lost = await count(sql`(select distinct value from (${referencedPhotos}))`);
   if (lost === 0) return 0;
-  for await (const ids of listPhotos(bucket)) {
-    const stored = sql`select ${photoPathPrefix} || value from json_each(${JSON.stringify(ids)})`;
+  for await (const { uploadIds } of listPhotos(bucket)) {
+    const stored = sql`select ${photoPathPrefix} || value from json_each(${JSON.stringify(uploadIds)})`;
     lost -= await count(sql`(select distinct value from (${referencedPhotos}) where value in (${stored}))`);
   }
   return lost;

@@ -55,13 +55,27 @@ export async function nightlySource(bucket, day) {
   };
 }
 
-/** The manifest, once every page of the backup has proved to be there and whole. */
+/** The manifest, once every page of the backup has proved to be there and whole, and all of them one state. */
 export async function readWholeBackup(source) {
   const { manifest, bytes } = await readManifest(source);
-  for (const { pages } of [...manifest.tables, manifest.files ?? { pages: [] }]) {
-    for (const each of pages) await readRows(source, each);
-  }
+  for (const each of manifest.files?.pages ?? []) await readRows(source, each);
+  for (const each of manifest.tables) await requireOneState(source, each);
   return { manifest, id: createHash("sha256").update(bytes).digest("hex") };
+}
+
+/** A row stands in it again for each change while the backup was made; one that was deleted meanwhile stands in it too. */
+async function requireOneState(source, { name, primaryKey, columns, rows, pages }) {
+  const at = columns.indexOf(primaryKey);
+  const keys = new Set();
+  for (const page of pages) {
+    for (const [index, row] of (await readRows(source, page)).entries()) {
+      keys.add(at < 0 ? `${page.name} ${index}` : JSON.parse(row)[at]);
+    }
+  }
+  if (keys.size === rows) return;
+  throw new Problem(
+    `${source.place} cannot be restored: it has ${keys.size} rows of ${name}, of which there were ${rows}. While it was made, rows were deleted or a restore went on. Restore another backup.`,
+  );
 }
 
 async function readManifest(source) {

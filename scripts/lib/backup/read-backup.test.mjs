@@ -74,6 +74,11 @@ for (const [name, change, message] of [
     /damaged/,
   ],
   ["whose page is elsewhere", ({ tables: [table], ...rest }) => withTable(rest, elsewhere(table)), /damaged/],
+  [
+    "of a tank that was deleted while it was made",
+    ({ tables: [table], ...rest }) => withTable(rest, { ...table, rows: 1 }),
+    /cannot be restored: it has 2 rows of tanks, of which there were 1\. .* Restore another backup/,
+  ],
   ["of fewer rows than it says", ({ tables: [table], ...rest }) => withTable(rest, withRows(table, 3)), /2 of 3 rows/],
 ]) {
   test(`a backup ${name} is refused`, async (context) => {

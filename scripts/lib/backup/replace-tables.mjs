@@ -1,4 +1,5 @@
-import { changeStaged, failIf, staged, stagingTables } from "./stage-tables.mjs";
+import { Problem } from "../problem.mjs";
+import { changeStaged, failIf, finishStaging, isFinished, Overtaken, staged } from "./stage-tables.mjs";
 
 /** An admin keeps the password that there is for the id, or for the name; else there is none, and nobody can sign in. */
 const adminStatements = [
@@ -15,7 +16,7 @@ const adminStatements = [
  * time that is sent again is no longer known, and stored anew.
  */
 const undoneStatements = [
-  "update tanks set version = max(version + 1, unixepoch() / 60), revision = revision + unixepoch()",
+  "update tanks set version = max(version + 1, unixepoch() / 60), revision = revision + unixepoch() * 1000",
   "delete from receipts",
 ];
 
@@ -39,11 +40,19 @@ export async function replaceTables(db, backup, { replace }) {
     ...adminStatements,
     ...others.map(insertStaged),
     ...(replace ? [...undoneStatements, countLists] : []),
-    ...stagingTables(backup.manifest).map((name) => `drop table ${name}`),
   ].map((sql) => db.prepare(sql));
-  await changeStaged(db, backup, statements);
+  await changeStaged(db, backup, [...statements, ...finishStaging(db, backup)]).catch((error) => allowDone(db, error));
   // FTS5 compares its index with the table and reports a difference as an error.
   await db.prepare("insert into tanks_search (tanks_search, rank) values ('integrity-check', 1)").run();
+}
+
+/** Of a batch that was done its answer alone may be lost: done once more it would undo what was saved since. */
+async function allowDone(db, error) {
+  if (error instanceof Overtaken) throw error;
+  const isDone = await isFinished(db).catch(() => undefined);
+  if (isDone) return;
+  const known = isDone === false ? "The tables were not replaced" : "Nothing tells whether the tables were replaced";
+  throw new Problem(`${known}: ${error.message}. Run the same command again: it goes on, or says that they were.`);
 }
 
 function insertStaged({ name, columns }) {

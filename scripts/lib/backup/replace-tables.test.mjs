@@ -4,8 +4,9 @@ import { test } from "node:test";
 import { drizzle } from "drizzle-orm/d1";
 import { backUpTables, withEmptyState } from "../../../tests/helpers/backed-up.mjs";
 import { loadAppModule } from "../app-module.mjs";
+import { Problem } from "../problem.mjs";
 import { replaceTables } from "./replace-tables.mjs";
-import { stageTables } from "./stage-tables.mjs";
+import { restoredAt, stageTables } from "./stage-tables.mjs";
 
 const fields = { customerName: "Acme", productContained: "DIESEL", tankSizeGallons: 500, propertyNumber: "P1" };
 const input = { id: randomUUID(), ...fields, locationWithinFacility: "North", photoUrls: [] };
@@ -63,5 +64,45 @@ test("what is counted and named of a list is the backup's, also if it was first 
     }
     await restore(DB, former);
     assert.deepEqual(await counted(), before);
+  });
+});
+
+/** The database, whose answer to the batch that puts the tables in place is lost, done or not. */
+function losingAnswer(database, { isDone }) {
+  const batch = async (statements) => {
+    if (isDone) await database.batch(statements);
+    throw new Problem("Cloudflare has not answered within two minutes");
+  };
+  return { prepare: (sql) => database.prepare(sql), batch };
+}
+
+test("a restore whose last answer is lost is done, and known as done; one that was not done is not", async (context) => {
+  await withEmptyState(context, async ({ DB }) => {
+    const { createTank, keyed } = await tankWriter(DB);
+    await createTank(keyed("create", input), input);
+    const { source, backup } = await backUpTables(context, DB);
+    const sizes = async () => (await DB.prepare("select tank_size_gallons as size from tanks").all()).results;
+    await DB.prepare("update tanks set tank_size_gallons = 700").run();
+    await stageTables(DB, source, backup);
+    await assert.rejects(
+      replaceTables(losingAnswer(DB, { isDone: false }), backup, { replace: true }),
+      /The tables were not replaced: Cloudflare has not answered within two minutes\. Run the same command again/,
+    );
+    assert.deepEqual(await sizes(), [{ size: 700 }]);
+    assert.equal(await restoredAt(DB, backup), undefined);
+    await replaceTables(losingAnswer(DB, { isDone: true }), backup, { replace: true });
+    assert.deepEqual(await sizes(), [{ size: 500 }]);
+    const at = await restoredAt(DB, backup);
+    assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000, at);
+    assert.equal(await restoredAt(DB, { id: "another" }), undefined);
+    // A restore that has begun anew is not done, whatever an earlier one was.
+    await DB.prepare("update tanks set tank_size_gallons = 700").run();
+    await stageTables(DB, source, backup);
+    assert.equal(await restoredAt(DB, backup), at);
+    await assert.rejects(
+      replaceTables(losingAnswer(DB, { isDone: false }), backup, { replace: true }),
+      /were not replaced/,
+    );
+    assert.deepEqual(await sizes(), [{ size: 700 }]);
   });
 });

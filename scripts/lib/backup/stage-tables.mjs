@@ -10,8 +10,11 @@ export const staged = (name) => `restore_${name}`;
 const backupTable = staged("backup");
 const pagesTable = staged("pages");
 
+/** Which backup was put in place last, and when: it stays, in one row, for who runs the command again. */
+const doneTable = staged("done");
+
 /** What the tables of a backup are staged in. */
-export function stagingTables({ tables }) {
+function stagingTables({ tables }) {
   return [backupTable, pagesTable, ...tables.map(({ name }) => staged(name))];
 }
 
@@ -35,12 +38,40 @@ export async function stageTables(db, source, backup) {
   progress.end();
 }
 
+/** When the backup was put in place, if no other was since; undefined if it was not. */
+export async function restoredAt(db, { id }) {
+  if (!(await listStaged(db)).includes(doneTable)) return undefined;
+  // One of an earlier schema has been brought to this one.
+  const sql = `select at from ${doneTable} where id = ? or instr(id, ? || ' at ') = 1`;
+  return (await db.prepare(sql).bind(id, id).first())?.at;
+}
+
+/** What is to be done last: drops the staged tables, and notes the backup. */
+export function finishStaging(db, { manifest, id }) {
+  return [
+    ...stagingTables(manifest).map((name) => `drop table ${name}`),
+    `create table if not exists ${doneTable} (id text not null, at text not null)`,
+    `delete from ${doneTable}`,
+  ]
+    .map((sql) => db.prepare(sql))
+    .concat(db.prepare(`insert into ${doneTable} values (?, ?)`).bind(id, new Date().toISOString()));
+}
+
+/** Whether the staged tables are gone: what was to be done last was done. */
+export async function isFinished(db) {
+  return !(await listStaged(db)).includes(backupTable);
+}
+
+/** Nothing was changed, as something else was meanwhile. */
+export class Overtaken extends Problem {}
+
 /** One transaction, which fails and changes nothing if the staged tables are those of another backup by now. */
 export async function changeStaged(db, { id }, statements) {
   const isOther = `not exists (select 1 from ${backupTable} where id = ?)`;
   await db.batch([db.prepare(failIf(isOther)).bind(id), ...statements]).catch((error) => {
-    if (!/malformed JSON|no such table: restore_/.test(error.message)) throw error;
-    throw new Problem(
+    if (!/malformed JSON|no such table: restore_|UNIQUE constraint failed: restore_pages/.test(error.message))
+      throw error;
+    throw new Overtaken(
       "The database was changed meanwhile, or another restore has begun. Nothing was changed. Run the command again.",
     );
   });
@@ -58,7 +89,7 @@ async function prepareTables(db, { manifest, id }) {
   if (isOurs) return;
   const columnsOf = ({ columns, primaryKey }) =>
     columns.map((name) => `"${name}"${name === primaryKey ? " primary key" : ""}`).join(", ");
-  const names = new Set([...there, ...stagingTables(manifest)]);
+  const names = new Set([...there, ...stagingTables(manifest)].filter((name) => name !== doneTable));
   const statements = [
     ...[...names].map((name) => `drop table if exists "${name}"`),
     `create table ${backupTable} (id text not null)`,

@@ -67,3 +67,12 @@ test("of two restores at once the later one has the tables, and the other change
     assert.deepEqual(await itemsOf(DB), ["A of the first", "B of the first"]);
   });
 });
+
+test("of the same backup restored twice at once one goes on, and the other says so", async (context) => {
+  await withEmptyState(context, async ({ DB }) => {
+    const [first] = await backUpTwoNights(context, DB);
+    const [page] = first.backup.manifest.tables.flatMap(({ pages }) => pages);
+    const meanwhile = () => DB.prepare("insert into restore_pages values (?)").bind(page.name).run();
+    await assert.rejects(stage(DB, before(first, meanwhile)), otherRestore);
+  });
+});

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Problem } from "../problem.mjs";
 import { beforeExit } from "../process/command.mjs";
 import { temporaryFolder } from "../temporary-folder.mjs";
+import { inTime, limited } from "./limited.mjs";
 import { copyState, linkBlobs } from "./live-copy.mjs";
 import { migrate } from "./local-database.mjs";
 import { config, loadWrangler } from "./wrangler.mjs";
@@ -42,13 +43,14 @@ function requireState(stateDir) {
   throw new Problem(`There is no local database in ${stateDir}. npm start makes one; STATE_DIR names another folder.`);
 }
 
-/** The D1 and R2 of a deployment, by wrangler's remote bindings and its signed-in account. */
+/** The D1 and R2 of a deployment, by wrangler's remote bindings and its signed-in account; no call of them lasts for ever. */
 export async function deployedBindings({ settings }) {
   const configPath = join(temporaryFolder(), "wrangler.json");
   writeFileSync(configPath, JSON.stringify(remoteSettings(settings)));
-  return openBindings({ configPath, persist: false }).catch((error) => {
+  const { DB, PHOTOS } = await inTime(openBindings({ configPath, persist: false })).catch((error) => {
     throw new Problem(error.cause?.message ?? error.message);
   });
+  return { DB: limited(DB), PHOTOS: limited(PHOTOS) };
 }
 
 /** Without the local database's id, which a remote binding would take for the deployed one's. */
@@ -58,9 +60,12 @@ export function remoteSettings({ name, account_id, compatibility_date, d1_databa
   return { name, account_id, compatibility_date, ...bindings };
 }
 
+/** In ms. */
+const longestDisposal = 10_000;
+
 async function openBindings(options) {
   const { getPlatformProxy } = await loadWrangler();
   const { env, dispose } = await getPlatformProxy({ ...options, envFiles: [] });
-  beforeExit(dispose);
+  beforeExit(() => inTime(dispose(), longestDisposal));
   return env;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Problem } from "../problem.mjs";
 import { serviceTokenHeaders } from "./service-token.mjs";
@@ -36,17 +37,22 @@ export async function sendTanks(tanks, url, { concurrency, settled, pause = wait
 function callOf({ values, photoUrls, id, version }, url, idOf) {
   if (version === undefined) {
     const body = { id: id ?? idOf(values), ...values, photoUrls };
-    return { method: "POST", address: new URL("/api/tanks", url), headers: {}, body };
+    return { method: "POST", address: new URL("/api/tanks", url), headers: keyed(), body };
   }
   const address = new URL(`/api/tanks/${encodeURIComponent(id)}`, url);
-  return { method: "PUT", address, headers: { "If-Match": `"${version}"` }, body: values };
+  return { method: "PUT", address, headers: { "If-Match": `"${version}"`, ...keyed() }, body: values };
+}
+
+/** By its key the server knows a call whose answer was lost, for what it was. */
+function keyed() {
+  return { "Idempotency-Key": randomUUID() };
 }
 
 async function sendTank(call, pause) {
   for (let attempt = 1; ; attempt++) {
     const response = await send(call);
     const again = response instanceof Error || response.status === 429 || response.status >= 500;
-    if (!again) return verdict(response, call);
+    if (!again) return verdict(response, call, attempt);
     if (attempt === attempts) throw new Problem(await givenUp(response, call.address));
     await pause(pauseBefore(attempt, response));
   }
@@ -72,9 +78,11 @@ async function send({ method, address, headers, body }) {
   }
 }
 
-async function verdict(response, { method, address }) {
+async function verdict(response, { method, address }, attempt) {
   const outcome = (method === "POST" ? newOutcomes : changeOutcomes).get(response.status);
   const answer = await response.json().catch(() => undefined);
+  // The plan has left out what was there: the first attempt has made it.
+  if (outcome === "present" && attempt > 1) return { outcome: "created" };
   if (outcome) return { outcome };
   const refusal = method === "PUT" && answer?.error && changeRefusals.get(response.status);
   if (refusal) return { outcome: "refused", reason: refusal };

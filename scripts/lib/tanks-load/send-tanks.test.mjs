@@ -52,6 +52,41 @@ test("retries a busy server and a broken connection after a pause, with the same
   assert.equal(ids.size, 1);
 });
 
+/** A server that does each call, and whose first answer to it is lost; a change's `If-Match` no longer holds then. */
+async function losingServer(context, { first, again, withoutKey }) {
+  const known = new Set();
+  return standInServer(context, (_body, count, { headers: { "idempotency-key": key } }) => {
+    if (count > 1) return known.has(key) ? again : withoutKey;
+    if (key) known.add(key);
+    return first;
+  });
+}
+
+for (const first of [undefined, [503, {}]]) {
+  const lost = first ? "a busy server's answer" : "a lost answer";
+  test(`a new tank counts as created, although ${lost} came before that of the second attempt`, async (context) => {
+    const answers = { first, again: [200, {}], withoutKey: [409, { error: "Another tank has this id." }] };
+    assert.deepEqual((await send(await losingServer(context, answers))).results, [{ outcome: "created" }]);
+  });
+
+  test(`a changed tank counts as updated, although ${lost} came before that of the second attempt`, async (context) => {
+    const answers = { first, again: [200, {}], withoutKey: [412, { error: "Changed." }] };
+    const change = { ...tank, id: "a", version: 1 };
+    assert.deepEqual((await send(await losingServer(context, answers), [change])).results, [{ outcome: "updated" }]);
+  });
+}
+
+test("each call has a key of its own", async (context) => {
+  const keys = new Set();
+  const url = await standInServer(context, (_body, _count, { headers }) => [
+    keys.add(headers["idempotency-key"]) && 201,
+    {},
+  ]);
+  await send(url, [tank, tank]);
+  assert.equal(keys.size, 2);
+  assert.ok(!keys.has(undefined));
+});
+
 test("gives up on a server that stays busy", async (context) => {
   const url = await standInServer(context, () => [503, {}]);
   await assert.rejects(send(url), /keeps answering 503/);

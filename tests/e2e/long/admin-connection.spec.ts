@@ -15,6 +15,7 @@ import {
   table,
   welcome,
 } from "../admin-screen";
+import { hold } from "../hold";
 import { getReady } from "../journey";
 import { closeToast, toast } from "../screen";
 
@@ -87,6 +88,21 @@ test("without a connection each action of the admin reports its failure and can 
     await expect(toast(page)).toContainText("The server is busy or failed. Try again.");
     await importChecked(page);
     await expect(toast(page)).toContainText("Imported 4 customers");
+  });
+
+  await isolatedStep("a cancel that is lost on the line tells that the import may still be carried out", async () => {
+    allow(/ERR_FAILED/);
+    await choose(page, "customers.csv", customersCsv(manyCustomers(6)));
+    const release = await hold(page, "**/admin.data*", 1, "POST");
+    await importChecked(page);
+    await expect(page.getByRole("progressbar", { name: "Importing" })).toBeVisible();
+    await page.route("**/admin.data*", (route) =>
+      route.request().postData()?.includes("cancel") ? route.abort() : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(toast(page)).toContainText("Import not cancelled");
+    await expect(toast(page)).toContainText("The import may still be carried out. Reload the page to see.");
+    release();
   });
 
   await isolatedStep("a clear without a connection fails with a message, and the question stays", async () => {

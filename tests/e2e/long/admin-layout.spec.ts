@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../admin-journey";
 import { type CustomerRow, customersCsv, productsCsv } from "../admin-lists";
-import { choose, importButton, problems, signIn } from "../admin-screen";
+import { changeChoice, changes, choose, importButton, importChecked, problems, signIn } from "../admin-screen";
 import { expectLargeTargets, expectNoSidewaysScroll } from "../checks";
 import { drawnWithAndWithoutScripts } from "../journey";
-import { toast } from "../screen";
+import { message, toast } from "../screen";
 import { uniqueWord } from "../tanks";
 
 const long = (length: number) => uniqueWord().padEnd(length, "W");
@@ -53,6 +53,25 @@ drawnWithAndWithoutScripts((hasScripts) => {
       await expect(page).toHaveURL("/admin");
     });
   });
+});
+
+test("the import's bar leaves room on a screen that is narrow and low, and is all there", async ({
+  page,
+  open,
+  lists,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open("/admin");
+  await choosePreview(page, true);
+  const room = await page
+    .locator("[data-bar]")
+    .evaluate((bar) => innerHeight - (getComputedStyle(bar).position === "fixed" ? bar.clientHeight : 0));
+  expect(room).toBeGreaterThan(150);
+  await changeChoice(page, "Removed 3").click();
+  await expect(changes(page, "Removed")).toBeInViewport();
+  await importChecked(page);
+  await expect(message(page, "Imported 1 customers")).toBeVisible();
+  expect(await lists.customers()).toHaveLength(1);
 });
 
 async function expectFit(page: Page, screen: string) {

@@ -207,4 +207,46 @@ test("the chosen file and its import are in sight, and the import can be cancell
     await expect(page.getByText("Choose a CSV file")).toBeVisible();
     release();
   });
+
+  await isolatedStep("who leaves all the same and comes back finds the file on its way, and its check", async () => {
+    await page.evaluate(() => Object.assign(window, { confirm: () => true }));
+    const release = await hold(page, "**/check", 1);
+    await choose(page, "many.csv", customersCsv(manyCustomers(300, "New")));
+    await expect(page.getByRole("progressbar", { name: "Sending the file" })).toBeVisible();
+    await openTab(page, "Data View");
+    await openTab(page, "Customer Import");
+    await expect(page.getByRole("progressbar", { name: "Sending the file" })).toBeVisible();
+    await expect(page.getByText(/^many\.csv \(/)).toBeVisible();
+    release();
+    await expect(importButton(page)).toHaveText("Import 300 customers");
+    await page.getByRole("link", { name: "Cancel" }).click();
+  });
+
+  await isolatedStep("a newer file takes the place of one that was on its way", async () => {
+    const release = await hold(page, "**/check", 1);
+    await choose(page, "older.csv", customersCsv(manyCustomers(300, "New")));
+    await openTab(page, "Data View");
+    await openTab(page, "Customer Import");
+    const aborted = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/check"));
+    await choose(page, "newer.csv", customersCsv(manyCustomers(2)));
+    await aborted;
+    release();
+    await expect(importButton(page)).toHaveText("Import 2 customers");
+    await openTab(page, "Data View");
+    await openTab(page, "Customer Import");
+    await expect(importButton(page)).toHaveText("Import 2 customers");
+    await page.getByRole("link", { name: "Cancel" }).click();
+  });
+
+  await isolatedStep("a cancel after coming back stops what was on its way", async () => {
+    const release = await hold(page, "**/check", 1);
+    await choose(page, "many.csv", customersCsv(manyCustomers(300, "New")));
+    await openTab(page, "Data View");
+    await openTab(page, "Customer Import");
+    const aborted = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/check"));
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await aborted;
+    release();
+    await expect(page.getByText("Choose a CSV file")).toBeVisible();
+  });
 });

@@ -26,6 +26,27 @@ test("what Retry has brought stays when the first try fails late", async ({ page
   await expect(customer.back).toBeHidden();
 });
 
+test("who types while the list fails types on in the same place", async ({ page, open, allow }) => {
+  allow(/status of 502/);
+  const customer = picker(page, "Customer");
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("**/api/customers", (route) => failing.then(() => route.fulfill({ status: 502 })));
+  await open("/?add");
+  await customer.input.pressSequentially("Harbr ");
+  for (let left = 0; left < 2; left++) await page.keyboard.press("ArrowLeft");
+  fail();
+  await expect(customer.part).toContainText("No customer data available - using manual entry");
+  await page.keyboard.type("o");
+  await expect(customer.input).toHaveValue("Harbor ");
+  await page.keyboard.press("End");
+  await page.keyboard.type("Fuels");
+  await expect(customer.input).toHaveValue("Harbor Fuels");
+  await expect(customer.input).toBeFocused();
+});
+
 // On a device of its own: one that had the list before shows that one in place of the failure.
 test("a list that stops on its way has an end, from where it is tried again", async ({ page, open }) => {
   const customer = picker(page, "Customer");

@@ -181,6 +181,17 @@ test("a deployment with tanks is left as it is without --replace", async () => {
   assert.deepEqual(await versionsOf(), before);
 });
 
+test("a backup that was restored is not restored again by the same command, which says when it was, unless that is meant", async () => {
+  const before = await versionsOf();
+  const { code, said } = await run("restore", restoredState, folder, "--replace", "--yes");
+  assert.equal(code, 1, said);
+  assert.match(said, /^This backup was restored at \d{4}-\d\d-\d\dT/m);
+  assert.match(said, /^Say --again to restore it again\. Nothing was changed\.$/m);
+  assert.deepEqual(await versionsOf(), before);
+  await runWell("restore", restoredState, folder, "--replace", "--yes", "--again");
+  assert.notDeepEqual(await versionsOf(), before);
+});
+
 /** The tables of an earlier schema, and their columns. */
 async function columnsOf(schema) {
   const columns = new Map();
@@ -250,8 +261,10 @@ test("a backup of an earlier schema is brought to this one; in place of tanks it
     const oldest = await DB.prepare("select min(version) as version from tanks").first("version");
     assert.ok(oldest > 29_000_000);
     const left = await DB.prepare("select name from sqlite_master where name glob 'restore_*'").all();
-    assert.deepEqual(left.results, []);
+    assert.deepEqual(left.results, [{ name: "restore_done" }]);
   });
+  const again = await run("restore", restoredState, earlier, "--replace", "--yes");
+  assert.deepEqual([again.code, /^This backup was restored at/m.test(again.said)], [1, true], again.said);
 });
 
 test("a nightly backup is restored from the bucket, and a day without one tells which there are", async () => {

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deviceStore, type KeepFailure } from "~/browser/storage/device-store";
+import { knownDrafts } from "~/tanks/drafts/known-drafts";
+import { saveTank } from "./save-tank.client";
+
+const tankId = "0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
+const toast = { title: "Tank added successfully" };
+const stored = { saved: { id: tankId, propertyNumber: "P-1", toast } };
+const never = () => new Promise<never>(() => {});
+
+function form(): FormData {
+  const data = new FormData();
+  const values = { customerName: "Acme", productContained: "Diesel", tankSizeGallons: "1", propertyNumber: "P-1" };
+  const entries = { ...values, locationWithinFacility: "Bay 3", id: tankId, idempotencyKey: "of the form" };
+  for (const [name, value] of Object.entries(entries)) data.set(name, value);
+  return data;
+}
+
+const save = (post: () => Promise<typeof stored>) => saveTank({ form: form(), edited: undefined, post });
+
+/** A device whose database answers so to what is read and written. */
+function deviceThat(readAll: () => Promise<Map<string, unknown> | undefined>, change: () => Promise<KeepFailure>) {
+  vi.spyOn(deviceStore, "readAll").mockImplementation(readAll);
+  vi.spyOn(deviceStore, "change").mockImplementation(change);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { onLine: true });
+  knownDrafts.set({});
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("what the server has stored is saved, also where the device's database hangs", async () => {
+  knownDrafts.set({ "tank-draft:new:1": { values: {}, submitted: "of the form" } });
+  deviceThat(async () => undefined, never);
+  const told = vi.fn();
+  void save(async () => stored).then(told);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(told).toHaveBeenCalledExactlyOnceWith(stored);
+});
+
+test.each([
+  ["full", true, false, "The server has not answered. This device is full. What you typed stays in the form."],
+  ["full", false, false, "There is no connection. This device is full. What you typed stays in the form."],
+  ["failed", false, false, "There is no connection. This device keeps nothing. What you typed stays in the form."],
+  [
+    "full",
+    true,
+    true,
+    "This device is full, and this tank has a change that waits. Free some space. What you typed stays in the form.",
+  ],
+] as const)("a device that is %s names the server only where it was asked", async (failure, onLine, waits, error) => {
+  vi.stubGlobal("navigator", { onLine });
+  const waiting = { id: "a", kind: "edit", tankId, format: 1, isTried: true, state: "waiting", position: 1 };
+  const outbox = new Map(waits ? [["a", waiting]] : []);
+  deviceThat(
+    async () => outbox,
+    async () => failure,
+  );
+  const saving = save(never);
+  await vi.advanceTimersByTimeAsync(8000);
+  await expect(saving).resolves.toEqual({ error });
+});

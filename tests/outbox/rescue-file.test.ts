@@ -1,0 +1,161 @@
+import { strToU8, zipSync } from "fflate";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deviceStore, type Entries, type KeepFailure } from "~/browser/storage/device-store";
+import { type Item, itemFormat, type PhotoItem, sharedOwner } from "~/outbox/item";
+import { makeRescueFile, openRescueFile } from "~/outbox/rescue-file";
+
+type Tables = Record<string, Map<string, unknown>>;
+
+let tables: Tables = {};
+let room = Number.POSITIVE_INFINITY;
+/** How many items and photos each write had. */
+const written: [number, number][] = [];
+const photoSize = 50_000;
+const tankId = "11111111-1111-4111-8111-111111111111";
+const times = { savedAt: 1, failures: 0, notBefore: 0, isTried: false, state: "waiting" as const };
+const common = { ...times, format: itemFormat, tankId, about: { customerName: "Acme", propertyNumber: "1" } };
+
+const values = {
+  customerName: "Acme",
+  productContained: "Diesel",
+  tankSizeGallons: 1,
+  propertyNumber: "1",
+  locationWithinFacility: "Roof",
+  photoUrls: [],
+};
+
+const idOf = (digit: number) => `ffffffff-0000-4000-8000-00000000000${digit}`;
+
+function photoItem(digit: number, changes: Partial<PhotoItem> = {}): PhotoItem {
+  const of = { kind: "photo", isHeld: false, name: "", type: "image/jpeg", isPrepared: true } as const;
+  return { ...common, ...of, id: idOf(digit), position: digit, ...changes };
+}
+
+async function change(changes: Partial<Record<string, Entries>>): Promise<KeepFailure | undefined> {
+  const given = (table: string) => Object.values(changes[table] ?? {}).filter((value) => value !== undefined).length;
+  if ((tables.photos?.size ?? 0) + given("photos") > room) return "full";
+  written.push([given("outbox"), given("photos")]);
+  for (const [table, entries] of Object.entries(changes))
+    for (const [name, value] of Object.entries(entries ?? {})) tables[table]?.set(name, value);
+  return undefined;
+}
+
+/** A device with these items, and a photo of each that is one. */
+function deviceOf(items: Item[] = []): void {
+  const photos = items.filter(({ kind }) => kind === "photo");
+  const bytesOf = ({ position }: Item) => new Uint8Array(photoSize).fill(position).buffer;
+  tables = {
+    outbox: new Map(items.map((item) => [item.id, item])),
+    photos: new Map(photos.map((item) => [item.id, { bytes: bytesOf(item) }])),
+    sent: new Map(),
+  };
+  written.length = 0;
+}
+
+const record: Item = { ...common, kind: "create", id: idOf(0), position: 9, writeKey: tankId, values, version: -1 };
+const items = [photoItem(1), photoItem(2), record, photoItem(3)];
+
+async function copyOf(kept: Item[]): Promise<Blob> {
+  deviceOf(kept);
+  const made = await makeRescueFile();
+  return made?.file ?? new Blob();
+}
+
+beforeEach(() => {
+  room = Number.POSITIVE_INFINITY;
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      postMessage() {}
+      close() {}
+    },
+  );
+  vi.spyOn(deviceStore, "copied").mockImplementation(async () => {});
+  vi.spyOn(deviceStore, "change").mockImplementation(change);
+  vi.spyOn(deviceStore, "read").mockImplementation(async (name, table = "kept") => tables[table]?.get(name) ?? null);
+  vi.spyOn(deviceStore, "readAll").mockImplementation(async (table) => new Map(tables[table]));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("a copy is opened with its records first, then one photo after another", async () => {
+  const copy = await copyOf(items);
+  const { outbox, photos } = tables;
+  deviceOf();
+  expect(await openRescueFile(copy)).toEqual({ added: 4 });
+  expect(written).toEqual([
+    [1, 0],
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ]);
+  expect(new Set(tables.outbox?.keys())).toEqual(new Set(outbox?.keys()));
+  expect(tables.photos).toEqual(photos);
+  expect(await openRescueFile(copy)).toEqual({ added: 0 });
+});
+
+test("what had no room is put back when the copy is opened again", async () => {
+  const copy = await copyOf(items);
+  deviceOf();
+  room = 2;
+  expect(await openRescueFile(copy)).toEqual({ added: 3, failure: "full" });
+  room = 3;
+  expect(await openRescueFile(copy)).toEqual({ added: 1 });
+});
+
+test("a copy is made of one photo after another", async () => {
+  let largest = 0;
+  const RealBlob = Blob;
+  class MeasuredBlob extends RealBlob {
+    constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
+      super(parts, options);
+      const bytes = parts.filter((part) => !(part instanceof RealBlob));
+      largest = Math.max(largest, new RealBlob(bytes).size);
+    }
+  }
+  vi.stubGlobal("Blob", MeasuredBlob);
+  const copy = await copyOf(items);
+  expect(copy.size).toBeGreaterThan(3 * photoSize);
+  expect(largest).toBe(photoSize);
+});
+
+test("a copy is never in memory whole, nor one that was packed anew", async () => {
+  const files = {
+    "waiting.json": strToU8(JSON.stringify({ items })),
+    [`photos/${idOf(1)}.jpg`]: new Uint8Array(photoSize),
+  };
+  for (const [copy, added] of [
+    [await copyOf(items), 4],
+    [new Blob([zipSync(files) as BlobPart]), 2],
+  ] as const) {
+    deviceOf();
+    vi.spyOn(copy, "arrayBuffer").mockRejectedValue(new RangeError("Too large."));
+    expect(await openRescueFile(copy)).toEqual({ added });
+  }
+});
+
+test("why a copy was not opened is told", async () => {
+  const copy = await copyOf(items);
+  const gone = new Blob(["gone"]);
+  vi.spyOn(gone, "slice").mockReturnValue(gone);
+  vi.spyOn(gone, "arrayBuffer").mockRejectedValue(new DOMException("In the cloud.", "NotReadableError"));
+  expect(await openRescueFile(gone)).toEqual({ added: 0, failure: "unread" });
+  expect(await openRescueFile(new Blob(["a text"]))).toEqual({ added: 0, failure: "no copy" });
+  vi.spyOn(deviceStore, "readAll").mockResolvedValue(undefined);
+  expect(await openRescueFile(copy)).toEqual({ added: 0, failure: "failed" });
+});
+
+test("a photo of a form is another one than its form may still send, and one however often it is opened", async () => {
+  const copy = await copyOf([photoItem(1, { isHeld: true })]);
+  expect(await openRescueFile(copy)).toEqual({ added: 0 });
+  deviceOf();
+  expect(await openRescueFile(copy)).toEqual({ added: 1 });
+  expect(await openRescueFile(copy)).toEqual({ added: 0 });
+  const [[id, item]] = [...(tables.outbox ?? [])] as [[string, PhotoItem]];
+  expect(id).toBe("00000000-0000-4000-8000-000000000001");
+  expect(item).toMatchObject({ id, isHeld: true, tankId: sharedOwner });
+  expect([...(tables.photos?.keys() ?? [])]).toEqual([id]);
+});
