@@ -2,7 +2,7 @@ import { type KeptPhoto, keepPhoto } from "~/outbox/kept-photo";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 import { changeUpload, findUpload } from "./change-uploads";
 import type { About, PhotoUpload } from "./upload-list";
-import { deviceFull, tellOnce } from "./upload-toasts";
+import { tellFull } from "./upload-toasts";
 
 export interface PhotoTarget {
   owner: string;
@@ -19,7 +19,7 @@ export async function keepUpload({ key: id, owner: tankId, ...upload }: PhotoUpl
   const { photo, isPrepared, isHeld, about, uploadUrl, photoPath } = upload;
   const kept = await keepPhoto({ id, tankId, photo, isPrepared, isHeld, about, uploadUrl, photoPath });
   if (typeof kept === "object") return kept;
-  if (kept === "full") tellOnce(deviceFull);
+  if (kept === "full") tellFull();
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currentToast, showToast } from "~/ui/toast/toast-store";
 import { UploadError } from "./upload-photo";
-import { deviceFull, tellOfRoom, tellOnce, tellWaiting } from "./upload-toasts";
+import { tellFull, tellOfRoom, tellWaiting } from "./upload-toasts";
 
 test.each([
   [0, "There is no room for more."],
@@ -20,6 +20,9 @@ test("a photo that waits for a server leaves an Undo where it is", () => {
 
 test("that the page has to stay open is told where an Undo is, too", () => {
   showToast({ title: "Photo removed", action: { label: "Undo", run: () => {} } });
-  tellOnce(deviceFull);
-  expect(currentToast()).toMatchObject(deviceFull);
+  tellFull();
+  expect(currentToast()).toMatchObject({
+    title: "This device is full",
+    description: "The photo is not stored here until it is sent. Keep this page open.",
+  });
 });

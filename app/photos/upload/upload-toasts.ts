@@ -9,7 +9,7 @@ export const fileArrived = {
   description: "Your photo has been added to the tank record.",
 };
 
-export const deviceFull = {
+const deviceFull = {
   title: "This device is full",
   description: "The photo is not stored here until it is sent. Keep this page open.",
 };
@@ -20,10 +20,15 @@ export class TooLargeError extends Error {
   }
 }
 
-/** Unless it stands there already, of another photo of the same batch. */
-export function tellOnce(message: ToastMessage): void {
+/** Also where an Undo stands: nothing else has this photo. */
+export function tellFull(): void {
+  if (!isTold(deviceFull)) showToast(deviceFull);
+}
+
+/** Of another photo of the same batch. */
+function isTold({ title }: ToastMessage): boolean {
   const toast = currentToast();
-  if (!toast?.isOpen || toast.title !== message.title) showArrived(message);
+  return toast?.isOpen === true && toast.title === title;
 }
 
 const failureTitle = "Upload Error";
@@ -39,7 +44,7 @@ export function tellWaiting(error?: UploadError): void {
   const told = toast?.isOpen ? toast : undefined;
   const later = error?.kind && laterTexts[error.kind];
   if (!error || !later) {
-    if (told?.title !== failureTitle) tellOnce(keptOnDevice);
+    if (told?.title !== failureTitle && !isTold(keptOnDevice)) showArrived(keptOnDevice);
     return;
   }
   const description = followedBy(error.step, later);
@@ -49,7 +54,7 @@ export function tellWaiting(error?: UploadError): void {
 export function showArrived(message: ToastMessage): void {
   const toast = currentToast();
   const offersUndo = toast?.isOpen && toast.action !== undefined;
-  if (!offersUndo || message === deviceFull) showToast(message);
+  if (!offersUndo) showToast(message);
 }
 
 export function tellOfRoom(taken: number, offered: number): void {
