@@ -33,7 +33,7 @@ import { refreshList } from "~/lists/fetch-list";
 import { isListKind, type ListKind, lists } from "~/lists/lists";
 import { countTanks } from "~/tanks/query/tank-condition.server";
 import { countUnlisted, listUsedNames } from "~/tanks/store/used-names.server";
-import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
+import { type Doubt, serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
 
 export const meta: MetaFunction = () => [{ title: "Admin - Tank Inventory Tracker" }];
 
@@ -98,15 +98,12 @@ const failureTitles: Record<string, string> = {
   removeAdmin: "Admin not removed",
 };
 
-const doubts: Record<string, { title: string; advice: string }> = {
+const doubts: Record<string, Doubt> = {
   changePassword: {
     title: "Unclear whether the password was changed",
     advice: "If you are asked to sign in, try the new password first.",
   },
-  cancel: {
-    title: "Import not cancelled",
-    advice: "The import may still be carried out. Reload the page to see.",
-  },
+  cancel: { advice: "The import may still be carried out. Reload the page to see." },
 };
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

@@ -2,12 +2,17 @@ import { isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/
 import { failureOf } from "~/browser/network/failure";
 import { type ErrorMessage, showError, showFailure } from "./toast-store";
 
+export interface Doubt {
+  title?: string;
+  advice: string;
+}
+
 interface ServerAction<Answer> {
   request: Request;
   serverAction: () => Promise<Answer>;
   title: string;
   /** Told instead where the server may have done it all the same. */
-  doubt?: { title: string; advice: string };
+  doubt?: Doubt;
 }
 
 /** A failure is a toast, and null: under `title` if the server is not reached or fails; none if another action came instead. */
@@ -26,7 +31,7 @@ export async function serverActionOrToast<Answer extends { failure?: ErrorMessag
     if (request.signal.aborted) return null;
     const failure = failureOf(thrown);
     const isDoubtful = failure.kind === "line" || failure.kind === "server";
-    if (doubt && isDoubtful) showFailure(doubt.title, { ...failure, advice: doubt.advice });
+    if (doubt && isDoubtful) showFailure(doubt.title ?? title, { ...failure, advice: doubt.advice });
     else showFailure(title, failure);
     return null;
   }
