@@ -40,7 +40,7 @@ export function useTankPhotos(loaded: Tank) {
   async function remove(photoPath: string) {
     const left = photoPaths.filter((each) => each !== photoPath);
     const failure = await save(photoPaths, left);
-    const action = { label: "Undo", run: () => void putBack(left) };
+    const action = undo(left);
     if (!failure) return showToast({ title: "Photo removed", action });
     if (failure.kind !== "line") return showFailure("Photos not changed", failure);
     const told = { title: "Photo may not have been removed", description: failure.what };
@@ -51,8 +51,11 @@ export function useTankPhotos(loaded: Tank) {
     const failure = await save(left, photoPaths);
     if (!failure) return;
     const description = failure.needsReload ? failure.what : textOf(failure);
-    const action = { label: "Undo", run: () => void putBack(left) };
-    showToast({ title: "Photo not put back", description, variant: "destructive", action });
+    showToast({ title: "Photo not put back", description, variant: "destructive", action: undo(left) });
+  }
+
+  function undo(left: string[]) {
+    return { label: "Undo", run: () => void putBack(left) };
   }
 
   async function makeCover(photoPath: string) {

@@ -103,12 +103,20 @@ export type SortName = (typeof sortNames)[number];
 export const summaryOrders = ["gallons", "tanks", "name"] as const;
 export type SummaryOrder = (typeof summaryOrders)[number];
 
+/** As of the filters, "" for an unknown value. */
+function among<Name extends string>(names: readonly Name[]) {
+  return (param: string | null): Name | "" => names.find((name) => name === param) ?? "";
+}
+
+export const parseSort = among(sortNames);
+export const parseOrder = among(summaryOrders);
+
 export const choices: Record<string, (param: string) => string> = {
   has: filters.has.parse,
   unlisted: filters.unlisted.parse,
   changed: filters.changed.parse,
-  sort: (param) => sortNames.find((name) => name === param) ?? "",
-  order: (param) => summaryOrders.find((name) => name === param) ?? "",
+  sort: parseSort,
+  order: parseOrder,
 };
 
 interface Sort {

@@ -4,6 +4,7 @@ import {
   filterNames,
   type ListedField,
   parseFilters,
+  parseSort,
   quoteCustomer,
   sortNames,
   unlistedChoiceOf,
@@ -17,7 +18,7 @@ const reports = ["print", "summary"] as const;
 const openParams = ["index", "add", "edit", "photos", "photo", "order", "outbox", "shared", ...reports];
 
 export function parseTankQuery(params: URLSearchParams): TankQuery {
-  const sort = sortNames.find((name) => name === params.get("sort")) ?? sortNames[0];
+  const sort = parseSort(params.get("sort")) || sortNames[0];
   return { q: plainSpaces(searchOf(params)), sort, ...parseFilters(params) };
 }
 

@@ -1,5 +1,5 @@
 import type { Suggestions, Totals } from "~/tanks/model/screen-content";
-import { quoteCustomer, type SummaryOrder, summaryOrders } from "~/tanks/query/tank-filters";
+import { parseOrder, quoteCustomer, type SummaryOrder, summaryOrders } from "~/tanks/query/tank-filters";
 
 export const summaryKinds = ["product", "customer", "property"] as const;
 export type SummaryKind = (typeof summaryKinds)[number];
@@ -22,7 +22,7 @@ export interface SummarySection {
 export type SummaryContent = Totals & { mode: "summary"; sections: SummarySection[]; suggestions: Suggestions };
 
 export function parseSummaryOrder(params: URLSearchParams): SummaryOrder {
-  return summaryOrders.find((order) => order === params.get("order")) ?? summaryOrders[0];
+  return parseOrder(params.get("order")) || summaryOrders[0];
 }
 
 export function filtersOf({ product, customer, property }: SummaryLine): Record<string, string> {
