@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 
 const allLists = new Intl.ListFormat("en").format(listKinds);
 const searched = [...new Set(listKinds.flatMap((kind) => lists[kind].searched))];
-const anyOfThem = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(searched);
+export const anyOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 export function DataSearch({ q }: { q: string }) {
   // What is being typed stays when an answer comes.
@@ -32,7 +32,7 @@ export function DataSearch({ q }: { q: string }) {
           name="q"
           defaultValue={q}
           maxLength={200}
-          placeholder={anyOfThem.replace(/^./, (first) => first.toUpperCase())}
+          placeholder={anyOf.format(searched).replace(/^./, (first) => first.toUpperCase())}
           autoComplete="off"
           className="control font-normal"
         />

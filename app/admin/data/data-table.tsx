@@ -6,6 +6,7 @@ import { type ListedRow, type ListKind, lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
 import { DateTime } from "~/ui/date-time";
 import { ScrollRegion } from "~/ui/scroll-region";
+import { anyOf } from "./data-search";
 import { EntryName } from "./entry-name";
 import { type UsedRows, useAllRows } from "./use-all-rows";
 
@@ -17,8 +18,6 @@ interface DataTableProps<Kind extends ListKind> {
   total: number;
   isPrinted: boolean;
 }
-
-const anyOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 export function DataTable<Kind extends ListKind>(props: DataTableProps<Kind>) {
   const { kind, first, q, found, total, isPrinted } = props;
