@@ -1,10 +1,9 @@
-import { isPage, RequestError, signedOut } from "~/browser/network/failure";
-import { refusalReason } from "~/browser/network/refusal-reason";
+import { failureOfAnswer, isPage, RequestError, signedOut } from "~/browser/network/failure";
 import { jsonRequest, readInTime } from "~/browser/network/request";
 import { sentType } from "~/browser/network/send-with-progress";
 import type { Tank } from "~/tanks/model/tank";
 import type { RecordItem } from "./item";
-import type { Answer, Server } from "./server";
+import type { Answer, Failed, Server } from "./server";
 
 /** How a page or the worker reaches the server. Both reject with a RequestError, that of a sign-in included. */
 export interface Line {
@@ -69,13 +68,12 @@ async function uploaded(put: () => Promise<Response>): Promise<Answer<unknown>> 
 
 const transient = new Set([408, 425, 429]);
 
-async function failed(response: Response, isOurs: boolean): Promise<Exclude<Answer<never>, { kind: "done" }>> {
+async function failed(response: Response, isOurs: boolean): Promise<Failed> {
   const { status } = response;
-  const isSignIn = status === 401 || status === 511 || (isPage(response) && status < 400);
-  if (isSignIn || (status === 403 && !isOurs)) return { kind: "sign-in" };
-  if (!isOurs || status >= 500 || transient.has(status)) {
-    const seconds = Number(response.headers.get("Retry-After"));
-    return { kind: "busy", retryAfterMs: seconds > 0 ? seconds * 1000 : undefined };
-  }
-  return { kind: "refused", status, reason: (await refusalReason(response)) ?? "The server refused this." };
+  const { kind, what } = await failureOfAnswer(response);
+  if (kind === "sign-in") return { kind, status };
+  if (isOurs && kind === "refusal" && !transient.has(status)) return { kind: "refused", status, reason: what };
+  const seconds = Number(response.headers.get("Retry-After"));
+  const reason = isOurs && kind === "refusal" ? what : undefined;
+  return { kind: "busy", status, reason, retryAfterMs: seconds > 0 ? seconds * 1000 : undefined };
 }

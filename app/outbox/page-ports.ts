@@ -2,11 +2,14 @@ import { sendWithProgress } from "~/browser/network/send-with-progress";
 import { preparePhoto } from "~/photos/drawing/redraw";
 import { serverOver } from "./api";
 import { portsOf } from "./device-ports";
+import type { Server } from "./server";
 
-const server = serverOver({
-  send: (url, init) => fetch(url, init),
-  put: (url, body, onProgress) => sendWithProgress({ method: "PUT", url, body }, onProgress),
-});
+/** The server as a page reaches it, whose `fetch` is watched already. */
+export function pageServer(signal?: AbortSignal): Server {
+  return serverOver({
+    send: (url, init) => fetch(url, { ...init, signal }),
+    put: (url, body, onProgress) => sendWithProgress({ method: "PUT", url, body }, onProgress, signal),
+  });
+}
 
-/** The outbox as a page sees it, whose `fetch` is watched already. */
-export const pagePorts = portsOf(server, preparePhoto);
+export const pagePorts = portsOf(pageServer(), preparePhoto);

@@ -6,17 +6,17 @@ import type { Answer, Failed, Server } from "./server";
 /** Undefined if the device does not answer now; null if it has none. */
 export type FoundPhoto = Blob | null | undefined;
 
-interface PhotoPorts {
-  server: Server;
+interface PhotoPorts<Photo> {
+  server: Pick<Server, "requestUpload" | "upload" | "confirm" | "append">;
   /** On the disk before it is used, if there is room: asked again after a crash, the server knows it. */
-  keep: (item: PhotoItem) => Promise<Unkept | undefined>;
-  open: (item: PhotoItem) => Promise<FoundPhoto>;
+  keep: (photo: Photo) => Promise<Unkept | undefined>;
+  open: (photo: Photo) => Promise<FoundPhoto>;
   onProgress: (fraction: number) => void;
 }
 
 type Outcome = { kind: "sent"; tank?: Tank } | Failed;
 
-export async function sendPhoto(first: PhotoItem, ports: PhotoPorts): Promise<Outcome> {
+export async function sendPhoto(first: PhotoItem, ports: PhotoPorts<PhotoItem>): Promise<Outcome> {
   let item = first;
   if (!item.photoPath) {
     const stored = await storePhoto(item, ports);
@@ -24,10 +24,19 @@ export async function sendPhoto(first: PhotoItem, ports: PhotoPorts): Promise<Ou
     item = { ...item, photoPath: stored.value };
     if (await isLost(item, ports)) return { kind: "lost" };
   }
-  const answer = await ports.server.append(item, item.photoPath ?? "");
-  if (await isForgotten(first, answer, ports)) {
+  const outcome = await appendPhoto(item, item.photoPath ?? "", ports.server);
+  if (await isForgotten(first, outcome, ports)) {
     return sendPhoto({ ...first, photoPath: undefined, uploadUrl: undefined }, ports);
   }
+  return outcome;
+}
+
+export async function appendPhoto(
+  photo: Pick<PhotoItem, "id" | "tankId">,
+  photoPath: string,
+  server: Pick<Server, "append">,
+): Promise<Outcome> {
+  const answer = await server.append(photo, photoPath);
   // Its key is of this tank alone: it has arrived before, from the copy of another device.
   const isKnown = answer.kind === "refused" && answer.status === 422;
   if (answer.kind === "done") return { kind: "sent", tank: answer.value };
@@ -35,18 +44,25 @@ export async function sendPhoto(first: PhotoItem, ports: PhotoPorts): Promise<Ou
 }
 
 /** Without room it is stored anew at the next try; the item's key has the server add it once. */
-async function isLost(item: PhotoItem, { keep }: PhotoPorts): Promise<boolean> {
-  return (await keep(item))?.kind === "lost";
+async function isLost<Photo>(photo: Photo, { keep }: Pick<PhotoPorts<Photo>, "keep">): Promise<boolean> {
+  return (await keep(photo))?.kind === "lost";
 }
 
 /** The server forgets a photo that no tank has had for a month; this device may have it still. */
-async function isForgotten({ photoPath, ...item }: PhotoItem, answer: Answer, ports: PhotoPorts): Promise<boolean> {
-  if (!photoPath || answer.kind !== "refused" || answer.status !== 400) return false;
+async function isForgotten(
+  { photoPath, ...item }: PhotoItem,
+  outcome: Outcome,
+  ports: PhotoPorts<PhotoItem>,
+): Promise<boolean> {
+  if (!photoPath || outcome.kind !== "refused" || outcome.status !== 400) return false;
   return isRefusedAsUnknown(await ports.server.confirm(photoPath)) && Boolean(await ports.open(item));
 }
 
 /** Asks first whether an upload whose answer was lost has arrived; an address that has ended is followed by another. */
-async function storePhoto(item: PhotoItem, ports: PhotoPorts): Promise<Answer<string>> {
+export async function storePhoto<Photo extends Pick<PhotoItem, "uploadUrl">>(
+  item: Photo,
+  ports: PhotoPorts<Photo>,
+): Promise<Answer<string>> {
   const { server } = ports;
   let url = item.uploadUrl;
   if (url) {
@@ -56,8 +72,8 @@ async function storePhoto(item: PhotoItem, ports: PhotoPorts): Promise<Answer<st
   const photo = await ports.open(item);
   if (photo === null) return { kind: "refused", status: 410, reason: "This photo is no longer on this device." };
   if (!photo) return { kind: "busy" };
-  for (const isNew of [false, true]) {
-    if (isNew || !url) {
+  for (const isAnother of [false, true]) {
+    if (isAnother || !url) {
       const asked = await server.requestUpload(photo);
       if (asked.kind !== "done") return asked;
       url = asked.value;
@@ -65,12 +81,12 @@ async function storePhoto(item: PhotoItem, ports: PhotoPorts): Promise<Answer<st
     }
     const sent = await server.upload(url, photo, ports.onProgress);
     if (sent.kind === "done") return confirmSent(url, server);
-    if (sent.kind !== "refused" || isNew) return sent;
+    if (sent.kind !== "refused" || isAnother) return sent;
   }
   return { kind: "busy" };
 }
 
-async function confirmSent(url: string, server: Server): Promise<Answer<string>> {
+async function confirmSent(url: string, server: Pick<Server, "confirm">): Promise<Answer<string>> {
   const answer = await server.confirm(url);
   return answer.kind === "refused" && answer.status === 404 ? { kind: "busy" } : answer;
 }

@@ -6,8 +6,8 @@ export type Answer<Value = Tank> =
   | { kind: "done"; value: Value }
   /** No answer: it may have arrived. */
   | { kind: "lost" }
-  | { kind: "busy"; retryAfterMs?: number }
-  | { kind: "sign-in" }
+  | { kind: "busy"; status?: number; reason?: string; retryAfterMs?: number }
+  | { kind: "sign-in"; status?: number }
   | { kind: "refused"; status: number; reason: string };
 
 export type DeliveredTank = Tank;
@@ -21,5 +21,5 @@ export interface Server {
   requestUpload: (photo: Blob) => Promise<Answer<string>>;
   upload: (url: string, photo: Blob, onProgress: (fraction: number) => void) => Promise<Answer<unknown>>;
   confirm: (url: string) => Promise<Answer<string>>;
-  append: (item: PhotoItem, photoPath: string) => Promise<Answer>;
+  append: (photo: Pick<PhotoItem, "id" | "tankId">, photoPath: string) => Promise<Answer>;
 }

@@ -81,7 +81,7 @@ export class SimulatedServer {
     return { kind: "done", value: `/objects/${url}` };
   }
 
-  append({ id, tankId }: PhotoItem, photoPath: string): Answer {
+  append({ id, tankId }: Pick<PhotoItem, "id" | "tankId">, photoPath: string): Answer {
     const call = ["append", tankId, photoPath];
     const known = this.#known(id, call);
     if (known) return known;

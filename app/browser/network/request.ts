@@ -50,16 +50,7 @@ async function sendInTime(send: Send, input: RequestInfo | URL, init: RequestIni
 async function readPageData(response: Response): Promise<Response> {
   const isRemix = response.headers.get("Content-Type")?.startsWith("text/x-script");
   if (!isRemix || response.status >= 500) throw new RequestError(await failureOfAnswer(response));
-  return wholeOf(response);
-}
-
-async function wholeOf(response: Response): Promise<Response> {
   return new Response(await readInTime(response), response);
-}
-
-export async function fetchWhole(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init);
-  return response.ok ? wholeOf(response) : response;
 }
 
 /** A body that stops on its way ends as an answer that never begins does, and what is left of it is not fetched. */

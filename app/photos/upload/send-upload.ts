@@ -4,7 +4,7 @@ import { isTooLarge } from "~/photos/model/photo-limits";
 import { changeUpload, findUpload, removeUploads } from "./change-uploads";
 import { keepAgain } from "./keep-upload";
 import { type PhotoUpload, uploadList } from "./upload-list";
-import { appendPhoto, UploadError, type UploadOptions, uploadPhoto } from "./upload-photo";
+import { addPhotoToTank, UploadError, type UploadOptions, uploadPhoto } from "./upload-photo";
 import { reportFailure, showArrived, TooLargeError, tellWaiting } from "./upload-toasts";
 
 /** Never rejects. */
@@ -32,7 +32,8 @@ async function sendSteps(key: string): Promise<void> {
   await findUpload(key)?.kept?.change({ photoPath });
   const arrived = findUpload(key);
   if (!arrived || arrived.isHeld || (await isGivenOver(key))) return;
-  deliveredTank.set(await appendPhoto(arrived.owner, photoPath, key));
+  const tank = await addPhotoToTank({ id: key, tankId: arrived.owner }, photoPath);
+  if (tank) deliveredTank.set(tank);
   photoSentHere.set(key);
   await arrived.kept?.remove(true);
   removeUploads([key], 1);
@@ -103,5 +104,6 @@ function failureOf(error: unknown, upload: PhotoUpload): NonNullable<PhotoUpload
 /** A file that the server refuses as it is; a tank that has no room may have some later. */
 function isFinal(error: unknown, { photoPath }: PhotoUpload): error is Error {
   if (!(error instanceof UploadError) || photoPath) return error instanceof TooLargeError;
-  return error.status === 413 || error.status === 415 || (error.status === 400 && error.step === "confirm");
+  const { answer, status, step } = error;
+  return answer.kind === "refused" && (status === 413 || status === 415 || (status === 400 && step === "confirm"));
 }

@@ -1,26 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lostLine, RequestError, signedOut } from "~/browser/network/failure";
-import { fetchWhole } from "~/browser/network/request";
-import { UploadError, uploadPhoto, withRetries } from "./upload-photo";
+import { addPhotoToTank, type UploadOptions, uploadPhoto } from "./upload-photo";
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("location", new URL("https://tanks.example/"));
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** Answers each attempt in turn; "lost" is a lost connection. */
-function scripted(...answers: (number | "lost")[]) {
+const ours = { "X-Request-Id": "1" };
+
+/** Answers each request in turn, the last one always; "lost" is a lost connection. */
+function answer(...answers: (number | "lost" | (() => Response))[]) {
   const times: number[] = [];
   const start = Date.now();
-  const send = async () => {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => {
     times.push(Date.now() - start);
-    const answer = answers[times.length - 1];
-    if (typeof answer !== "number") throw new RequestError(lostLine);
-    return new Response(null, { status: answer });
-  };
-  return { times, send };
+    const next = answers[Math.min(times.length, answers.length) - 1];
+    if (typeof next === "function") return next();
+    if (typeof next !== "number") throw new RequestError(lostLine);
+    return Response.json({ error: "The server says why." }, { status: next, headers: ours });
+  });
+  vi.stubGlobal("fetch", fetch);
+  return { times, fetch };
 }
+
+const path = () => Response.json({ objectPath: "/objects/1" }, { headers: ours });
 
 async function settle<Value>(promise: Promise<Value>): Promise<Value | unknown> {
   const settled = promise.catch((error: unknown) => error);
@@ -28,58 +36,74 @@ async function settle<Value>(promise: Promise<Value>): Promise<Value | unknown> 
   return settled;
 }
 
+/** Whose first request asks whether it has arrived before. */
+function upload(options: Partial<UploadOptions> = {}, uploadUrl: string | undefined = "/store/0") {
+  const known = { uploadUrl, onAddress: async () => {} };
+  return settle(uploadPhoto(new Blob(["photo"]), { onProgress() {}, ...options }, known));
+}
+
 describe("a request with retries", () => {
   test("is repeated after 1, 3 and 5 seconds, then fails", async () => {
-    const { times, send } = scripted("lost", 503, 429, "lost");
-    expect(await settle(withRetries("send", send))).toBeInstanceOf(UploadError);
+    const { times } = answer("lost", 503, 429, "lost");
+    expect(await upload()).toMatchObject({ name: "UploadError", step: "confirm", isTemporary: true });
     expect(times).toEqual([0, 1000, 4000, 9000]);
   });
 
   test("ends with the first response that is ok", async () => {
-    const { times, send } = scripted(500, 200);
-    expect(await settle(withRetries("send", send))).toMatchObject({ status: 200 });
+    const { times } = answer(500, path);
+    expect(await upload()).toBe("/objects/1");
     expect(times).toEqual([0, 1000]);
   });
 
-  test.each([400, 401, 403, 404, 413, 415, 501, 505])("is not repeated after a %i", async (status) => {
-    const { times, send } = scripted(status);
-    expect(await settle(withRetries("send", send))).toMatchObject({ status });
+  test.each([
+    [401, true],
+    [403, false],
+    [413, false],
+    [415, false],
+    [501, true],
+    [505, true],
+  ])("is not repeated after a %i", async (status, isTemporary) => {
+    const { times } = answer(status);
+    expect(await upload()).toMatchObject({ status, isTemporary });
     expect(times).toEqual([0]);
   });
 
   test.each([408, 409, 418, 423, 429, 500, 502, 504])("is repeated after a %i", async (status) => {
-    const { times, send } = scripted(status, 200);
-    expect(await settle(withRetries("send", send))).toMatchObject({ status: 200 });
+    const { times } = answer(status, path);
+    expect(await upload()).toBe("/objects/1");
     expect(times).toHaveLength(2);
   });
 
-  const signIns: [name: string, send: () => Promise<Response>][] = [
-    ["401 of Cloudflare Access", async () => new Response("<h1>Sign in</h1>", { status: 401 })],
-    ["page of a portal", async () => new Response("<h1>Hello</h1>", { headers: { "Content-Type": "text/html" } })],
-    ["redirect to a sign-in", () => Promise.reject(new RequestError(signedOut))],
+  const signIns: [name: string, send: () => Response][] = [
+    ["401 of Cloudflare Access", () => new Response("<h1>Sign in</h1>", { status: 401 })],
+    ["page of a portal", () => new Response("<h1>Hello</h1>", { headers: { "Content-Type": "text/html" } })],
+    [
+      "redirect to a sign-in",
+      () => {
+        throw new RequestError(signedOut);
+      },
+    ],
   ];
 
-  test.each(signIns)("is not repeated after the %s, and says so", async (_, answer) => {
-    const send = vi.fn(answer);
+  test.each(signIns)("is not repeated after the %s, and says so", async (_, signIn) => {
+    const { times } = answer(signIn);
     const message = expect.stringMatching(
       /Your sign-in has ended\. Sign in again in another tab, then send it again\.$/,
     );
-    expect(await settle(withRetries("send", send))).toMatchObject({ message });
-    expect(send).toHaveBeenCalledTimes(1);
+    expect(await upload()).toMatchObject({ message });
+    expect(times).toEqual([0]);
   });
 
   test("is repeated if the answer is cut off", async () => {
     const cutOff = new ReadableStream({ start: (controller) => controller.error(new TypeError("terminated")) });
-    const answers = [new Response(cutOff), new Response('{"uploadURL":"/store/1"}')];
-    vi.stubGlobal("fetch", async () => answers.shift());
-    const response = (await settle(withRetries("prepare", () => fetchWhole("/api/photos/upload", {})))) as Response;
-    expect(await response.json()).toEqual({ uploadURL: "/store/1" });
+    answer(() => new Response(cutOff, { headers: ours }), path);
+    expect(await upload()).toBe("/objects/1");
   });
 
   test("is not repeated once it is aborted", async () => {
-    const { times, send } = scripted("lost", 200);
+    const { times } = answer("lost", path);
     const abort = new AbortController();
-    const sending = settle(withRetries("send", send, abort.signal));
+    const sending = upload({ signal: abort.signal });
     abort.abort();
     expect(await sending).toMatchObject({ name: "AbortError" });
     expect(times).toEqual([0]);
@@ -87,29 +111,19 @@ describe("a request with retries", () => {
 });
 
 describe("the message of a failed step", () => {
-  const reasons: [body: string, reason: string][] = [
-    ['{"error":"The file is empty."}', "The file is empty."],
-    ["<Error><Code>EntityTooLarge</Code><Message>The photo is too large.</Message></Error>", "The photo is too large."],
-  ];
-
-  test.each(reasons)("is the step's sentence, then the reason in %s", async (body, reason) => {
-    const send = async () => new Response(body, { status: 400 });
-    const messages = {
-      prepare: `Failed to prepare photo upload. ${reason}`,
-      send: `Failed to upload photo. Please try again. ${reason}`,
-      confirm: `Failed to process uploaded photo. ${reason}`,
-    };
-    for (const step of ["prepare", "send", "confirm"] as const) {
-      expect(await settle(withRetries(step, send))).toMatchObject({ step, message: messages[step] });
-    }
+  test.each([
+    ["", "Failed to prepare photo upload"],
+    ["/store/0", "Failed to process uploaded photo"],
+  ])("is the step's sentence, then the server's reason", async (uploadUrl, sentence) => {
+    answer(415);
+    expect(await upload({}, uploadUrl)).toMatchObject({ message: `${sentence}. The server says why.` });
   });
 
   test.each(["<html>Bad Request</html>", "", "null", "[]", '{"error":5}', '"text"'])(
-    "is the sentence alone when the answer is %j",
+    "is the sentence alone when something before the server answers %j",
     async (body) => {
-      const send = async () => new Response(body, { status: 400 });
-      const failure = await settle(withRetries("prepare", send));
-      expect(failure).toMatchObject({ message: "Failed to prepare photo upload" });
+      answer(() => new Response(body, { status: 400 }));
+      expect(await upload({}, "")).toMatchObject({ message: "Failed to prepare photo upload", isTemporary: true });
     },
   );
 });
@@ -119,10 +133,11 @@ describe("a photo whose address has ended", () => {
   function stubServer(...statuses: number[]) {
     const addresses: string[] = [];
     const sent: string[] = [];
-    vi.stubGlobal("location", new URL("https://tanks.example/"));
     vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
-      if (url === "/api/photos") return Response.json({ objectPath: `stored ${JSON.parse(String(body)).photoURL}` });
-      return Response.json({ method: "PUT", uploadURL: `/store/${sent.length + 1}` });
+      const { photoURL } = url === "/api/photos" ? JSON.parse(String(body)) : {};
+      const stored = { objectPath: `stored ${photoURL}` };
+      const signed = { method: "PUT", uploadURL: `/store/${sent.length + 1}` };
+      return Response.json(photoURL ? stored : signed, { headers: ours });
     });
     vi.stubGlobal(
       "XMLHttpRequest",
@@ -156,12 +171,15 @@ describe("a photo whose address has ended", () => {
     ]);
   });
 
-  test.each([
-    ["is told of when the next is refused too", [403, 403], 403, 2],
-    ["is the only one that gets another", [400], 400, 1],
-  ])("%s", async (_, statuses, status, tries) => {
-    const { sent, send } = stubServer(...statuses);
-    expect(await settle(send())).toMatchObject({ step: "send", status });
-    expect(sent).toHaveLength(tries);
+  test("is told of when the next is refused too", async () => {
+    const { sent, send } = stubServer(403, 403);
+    const message = "Failed to upload photo. Please try again. Request has expired";
+    expect(await settle(send())).toMatchObject({ step: "send", status: 403, message });
+    expect(sent).toHaveLength(2);
   });
+});
+
+test("a photo that its tank has had before counts as added", async () => {
+  answer(422);
+  expect(await settle(addPhotoToTank({ id: "1", tankId: "2" }, "/objects/1"))).toBeUndefined();
 });

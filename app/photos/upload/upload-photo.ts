@@ -1,9 +1,8 @@
-import { type Failure, failureOf, failureOfAnswer, isPage } from "~/browser/network/failure";
-import { refusalReason } from "~/browser/network/refusal-reason";
-import { fetchWhole, jsonRequest } from "~/browser/network/request";
-import { sendWithProgress, sentType } from "~/browser/network/send-with-progress";
+import { signedOut } from "~/browser/network/failure";
 import { pause } from "~/browser/storage/device-store";
-import type { DeliveredTank } from "~/outbox/server";
+import { pageServer } from "~/outbox/page-ports";
+import { appendPhoto, storePhoto } from "~/outbox/send-photo";
+import type { Answer, DeliveredTank, Failed } from "~/outbox/server";
 
 type UploadStep = "prepare" | "send" | "confirm";
 
@@ -22,14 +21,26 @@ export class UploadError extends Error {
   override name = "UploadError";
   constructor(
     readonly step: UploadStep,
-    readonly status?: number,
-    reason?: string,
-    /** Whether nothing was said of the photo itself: the same may work later. */
-    readonly isTemporary = false,
-    readonly kind?: Failure["kind"],
+    readonly answer: Failed,
   ) {
+    const reason = reasonOf(answer);
     super(reason ? followedBy(step, reason) : sentences[step]);
   }
+
+  get status(): number | undefined {
+    return "status" in this.answer ? this.answer.status : undefined;
+  }
+
+  /** Nothing was said of the photo itself: the same may work later. */
+  get isTemporary(): boolean {
+    return this.answer.kind !== "refused" || isTransient(this.answer);
+  }
+}
+
+/** A new page, which a sign-in asks for elsewhere, would lose the photo. */
+function reasonOf(answer: Failed): string | undefined {
+  if (answer.kind === "sign-in") return `${signedOut.what} Sign in again in another tab, then send it again.`;
+  return "reason" in answer ? answer.reason : undefined;
 }
 
 export interface UploadOptions {
@@ -42,87 +53,72 @@ interface KnownUpload {
   onAddress: (uploadUrl: string) => Promise<unknown> | undefined;
 }
 
-export async function uploadPhoto(body: Blob, options: UploadOptions, known: KnownUpload): Promise<string> {
-  const { signal } = options;
-  const arrived = known.uploadUrl && (await confirmPhoto(known.uploadUrl, signal).catch(unlessNothingCame));
-  if (arrived) return arrived;
-  const send = () => sendToNewAddress(body, options, known);
-  const address = await send().catch((error) => (hasAddressEnded(error) ? send() : Promise.reject(error)));
-  return confirmPhoto(address, signal);
+/** Resolves to the path of the stored photo; rejects with an UploadError, or as the signal says. */
+export async function uploadPhoto(photo: Blob, options: UploadOptions, known: KnownUpload): Promise<string> {
+  const { server, errorOf } = patientServer(options.signal);
+  const { uploadUrl, onAddress } = known;
+  const answer = await storePhoto(
+    { uploadUrl },
+    {
+      server,
+      async keep({ uploadUrl = "" }) {
+        await onAddress(uploadUrl);
+        return undefined;
+      },
+      open: async () => photo,
+      onProgress: options.onProgress,
+    },
+  );
+  if (answer.kind !== "done") throw errorOf(answer);
+  return answer.value;
 }
 
-async function sendToNewAddress(body: Blob, options: UploadOptions, { onAddress }: KnownUpload): Promise<string> {
-  const { onProgress, signal } = options;
-  const { method, uploadURL } = await requestUpload(body, signal);
-  await onAddress(uploadURL);
-  await withRetries("send", () => sendWithProgress({ method, url: uploadURL, body }, onProgress, signal), signal);
-  return uploadURL;
+/** Undefined if the tank had it before. */
+export async function addPhotoToTank(
+  photo: Parameters<typeof appendPhoto>[0],
+  photoPath: string,
+): Promise<DeliveredTank | undefined> {
+  const { server, errorOf } = patientServer();
+  const outcome = await appendPhoto(photo, photoPath, server);
+  if (outcome.kind !== "sent") throw errorOf(outcome);
+  return outcome.tank;
 }
 
-function hasAddressEnded(error: unknown): boolean {
-  return error instanceof UploadError && error.step === "send" && error.status === 403;
-}
-
-async function requestUpload(photo: Blob, signal?: AbortSignal): Promise<{ uploadURL: string; method: "PUT" }> {
-  const headers = { "X-Upload-Content-Length": String(photo.size), "X-Upload-Content-Type": sentType(photo) };
-  const request = { method: "POST", headers, signal };
-  const response = await withRetries("prepare", () => fetchWhole("/api/photos/upload", request), signal);
-  return response.json();
-}
-
-async function confirmPhoto(photoURL: string, signal?: AbortSignal): Promise<string> {
-  const request = { ...jsonRequest("PUT", { photoURL }), signal };
-  const response = await withRetries("confirm", () => fetchWhole("/api/photos", request), signal);
-  const { objectPath }: { objectPath: string } = await response.json();
-  return objectPath;
-}
-
-function unlessNothingCame(error: unknown): undefined {
-  if (!(error instanceof UploadError) || (error.status !== 400 && error.status !== 404)) throw error;
-}
-
-export async function appendPhoto(tankId: string, photoPath: string, writeKey: string): Promise<DeliveredTank> {
-  const request = jsonRequest("POST", { photoUrls: [photoPath] }, { "Idempotency-Key": writeKey });
-  const response = await withRetries("confirm", () => fetchWhole(`/api/tanks/${tankId}/photos`, request));
-  return response.json();
+/** The server as a person waits for it: each step is asked for again after a lost line or a transient answer. */
+function patientServer(signal?: AbortSignal) {
+  const { requestUpload, upload, confirm, append } = pageServer(signal);
+  let last: UploadStep = "prepare";
+  const repeated =
+    <Asked extends unknown[], Value>(step: UploadStep, ask: (...asked: Asked) => Promise<Answer<Value>>) =>
+    (...asked: Asked): Promise<Answer<Value>> => {
+      last = step;
+      return withRetries(() => ask(...asked), signal);
+    };
+  const server = {
+    requestUpload: repeated("prepare", requestUpload),
+    upload: repeated("send", upload),
+    confirm: repeated("confirm", confirm),
+    append: repeated("confirm", append),
+  };
+  return { server, errorOf: (answer: Failed) => new UploadError(last, answer) };
 }
 
 const retryDelaysMs = [1000, 3000, 5000];
 
-const retryStatuses = new Set([408, 409, 418, 423, 429]);
-
-/** Retries after a lost connection and transient statuses; rejects with an UploadError of the step. */
-export async function withRetries(
-  step: UploadStep,
-  send: () => Promise<Response>,
-  signal?: AbortSignal,
-): Promise<Response> {
+async function withRetries<Value>(ask: () => Promise<Answer<Value>>, signal?: AbortSignal): Promise<Answer<Value>> {
   for (let attempt = 0; ; attempt++) {
     signal?.throwIfAborted();
-    const answer = await send().catch((thrown) => {
-      signal?.throwIfAborted();
-      return failureOf(thrown);
-    });
-    const response = answer instanceof Response ? answer : undefined;
-    if (response?.ok && !isPage(response)) return response;
-    const failure = answer instanceof Response ? await failureOfAnswer(answer.clone()) : answer;
-    const delay = isTransient(failure, response?.status) ? retryDelaysMs[attempt] : undefined;
-    if (delay === undefined) throw await errorOf(step, failure, response);
+    const answer = await ask();
+    signal?.throwIfAborted();
+    const delay = isTransient(answer) ? retryDelaysMs[attempt] : undefined;
+    if (delay === undefined) return answer;
     await pause(delay);
   }
 }
 
-function isTransient({ kind }: Failure, status = 0): boolean {
-  return kind === "line" || (kind === "server" && status !== 501 && status !== 505) || retryStatuses.has(status);
-}
+const transientRefusals = new Set([409, 418, 423]);
 
-async function errorOf(step: UploadStep, failure: Failure, response?: Response): Promise<UploadError> {
-  const isTemporary = failure.kind === "server" || failure.kind === "sign-in" || isTransient(failure, response?.status);
-  return new UploadError(step, response?.status, await reasonOf(failure, response), isTemporary, failure.kind);
-}
-
-/** A new page, which a sign-in asks for elsewhere, would lose the photo. */
-async function reasonOf({ kind, what }: Failure, response: Response | undefined): Promise<string | undefined> {
-  if (kind === "sign-in") return `${what} Sign in again in another tab, then send it again.`;
-  return refusalReason(response);
+function isTransient(answer: Answer<unknown>): boolean {
+  if (answer.kind === "busy") return answer.status !== 501 && answer.status !== 505;
+  return answer.kind === "lost" || (answer.kind === "refused" && transientRefusals.has(answer.status));
 }

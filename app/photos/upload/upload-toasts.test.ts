@@ -14,7 +14,7 @@ test.each([
 
 test("a photo that waits for a server leaves an Undo where it is", () => {
   showToast({ title: "Photo removed", action: { label: "Undo", run: () => {} } });
-  tellWaiting(new UploadError("send", 503, undefined, true, "server"));
+  tellWaiting(new UploadError("send", { kind: "busy", status: 503 }));
   expect(currentToast()).toMatchObject({ title: "Photo removed" });
 });
 

@@ -1,5 +1,5 @@
-import type { Failure } from "~/browser/network/failure";
 import { keptOnDevice } from "~/outbox/save-record";
+import type { Failed } from "~/outbox/server";
 import { tooLargeText } from "~/photos/model/photo-limits";
 import { currentToast, showError, showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
 import { followedBy, UploadError } from "./upload-photo";
@@ -33,16 +33,16 @@ function isTold({ title }: ToastMessage): boolean {
 
 const failureTitle = "Upload Error";
 
-const laterTexts: Partial<Record<Failure["kind"], string>> = {
-  "sign-in": "It will be sent once you have signed in again.",
-  server: "It will be sent when the server works again.",
-  refusal: "It will be sent again by itself.",
-};
+function laterText({ kind }: Failed, status = 500): string | undefined {
+  if (kind === "lost") return undefined;
+  if (kind === "sign-in") return "It will be sent once you have signed in again.";
+  return status >= 500 ? "It will be sent when the server works again." : "It will be sent again by itself.";
+}
 
 export function tellWaiting(error?: UploadError): void {
   const toast = currentToast();
   const told = toast?.isOpen ? toast : undefined;
-  const later = error?.kind && laterTexts[error.kind];
+  const later = error && laterText(error.answer, error.status);
   if (!error || !later) {
     if (told?.title !== failureTitle && !isTold(keptOnDevice)) showArrived(keptOnDevice);
     return;
