@@ -44,7 +44,7 @@ withAndWithoutScripts((hasScripts) => {
       await expect(message(page, "Tank created successfully")).toBeVisible();
       await expect(page).toHaveURL("/");
       await expect(card(page, tank.customerName)).toContainText("12,000 gallons");
-      expect(await tanksOf(tank.customerName)).toHaveLength(1);
+      await expect.poll(() => tanksOf(tank.customerName)).toHaveLength(1);
     });
 
     await isolatedStep("spaces alone are not a name", async () => {
@@ -113,7 +113,7 @@ withAndWithoutScripts((hasScripts) => {
       await saveButton(page).dblclick();
       await expect(message(page, "Tank created successfully")).toBeVisible();
       await expect(card(page, tank.customerName)).toHaveCount(1);
-      expect(await tanksOf(tank.customerName)).toHaveLength(1);
+      await expect.poll(() => tanksOf(tank.customerName)).toHaveLength(1);
     });
 
     await isolatedStep("a saved search and view are still there after a tank was added", async () => {

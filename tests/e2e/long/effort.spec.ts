@@ -48,7 +48,7 @@ function handsOf(page: Page) {
   const effort: Effort = { taps: 0, keys: 0, swipes: 0 };
   async function see(target: Locator) {
     await expect(target).toBeAttached();
-    while (!(await isSeen(target))) {
+    while (!(await isSeenSoon(target))) {
       await swipe(page, swipeLength);
       effort.swipes += 1;
       expect(effort.swipes, "swipes until it is seen").toBeLessThan(20);
@@ -71,6 +71,15 @@ function handsOf(page: Page) {
     await (await chooser).setFiles(photos);
   }
   return { effort, see, tap, type, choose };
+}
+
+/** A list that comes back takes a moment to its place, longer than a hand waits on a busy machine. */
+async function isSeenSoon(target: Locator): Promise<boolean> {
+  const looking = expect.poll(() => isSeen(target), { timeout: 3000 }).toBe(true);
+  return looking.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Whether the middle of it is in sight, with nothing above it. */
