@@ -24,8 +24,8 @@ type ChangePorts = Pick<Ports, "store" | "hold" | "now" | "makeKey">;
 export type Added = ({ item: RecordItem } | { failure: KeepFailure }) & { isTried?: boolean };
 
 /** A change of what nobody has sent takes its place: one item, one write. */
-export async function addRecord(record: SavedRecord, ports: ChangePorts): Promise<Added> {
-  const items = await ports.store.list();
+export async function addRecord(record: SavedRecord, ports: ChangePorts, known?: Item[]): Promise<Added> {
+  const items = known ?? (await ports.store.list());
   if (!items) return { failure: "failed" };
   const records = recordsOf(record.tankId, items);
   const target = records.find(({ state, conflict }) => state !== "waiting" || conflict) ?? records.at(-1);

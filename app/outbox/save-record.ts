@@ -37,7 +37,8 @@ export async function saveRecord<Answer>(
 ): Promise<SaveOutcome<Answer>> {
   const items = await ports.store.list();
   const isBehind = items !== undefined && recordsOf(record.tankId, items).length > 0;
-  if (isBehind || !sending) return unanswered(await addRecord(record, ports), isBehind ? "behind another" : "no line");
+  const why = isBehind ? "behind another" : "no line";
+  if (isBehind || !sending) return unanswered(await addRecord(record, ports, items), why);
   const id = ports.makeKey();
   let outcome: SaveOutcome<Answer> = { kind: "not kept", failure: "failed", why: "no answer" };
   await ports.hold(lockOf(id), async () => {

@@ -35,6 +35,8 @@ export async function saveTank({ form, edited, post }: TankSave): Promise<TankSu
     if ("thrown" in outcome.answer) throw outcome.answer.thrown;
     return outcome.answer.submission;
   }
+  // Its lock kept the outbox from it while it was sent.
+  if (outcome.kind === "kept" && sending) tellOfItems();
   if (outcome.kind === "kept") return takeAsSaved(record);
   if (outcome.thrown !== undefined && outcome.failure !== "full") throw outcome.thrown;
   return { error: notKept(outcome) };
@@ -73,7 +75,6 @@ function recordOf(form: FormData, edited: string | undefined): FormRecord | unde
 }
 
 function takeAsSaved({ tankId, values }: SavedRecord): TankSubmission {
-  tellOfItems();
   void sendLater();
   // So that the browser does not clear it when space is short.
   void navigator.storage?.persist?.().catch(() => false);

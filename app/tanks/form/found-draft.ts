@@ -1,4 +1,4 @@
-import { whileHolding } from "~/browser/storage/locks";
+import { heldNames, whileHolding } from "~/browser/storage/locks";
 import { listItems, listSent } from "~/outbox/device-ports";
 import { isRecord, type RecordItem, type SentItem } from "~/outbox/item";
 import { hasLeftPhotos, mayHoldPhotos } from "~/outbox/kept-photo";
@@ -32,9 +32,10 @@ export async function parseChanges(stored: unknown, key: string, tank: Tank | nu
 }
 
 export async function leaveSavedForms(): Promise<void> {
+  const opened = await heldNames();
   for (const [key, draft] of draftsLeft()) {
     // Any other stays free for a form that is opened meanwhile.
-    if (!(await isSaved(draft, key))) continue;
+    if (opened.has(key) || !(await isSaved(draft, key))) continue;
     await whileHolding(key, async () => {
       await readDrafts();
       const left = parseDraft(knownDrafts.get()[key]);

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { ownAddress } from "~/browser/navigation/own-address";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
@@ -21,7 +21,8 @@ import { useTankEntry } from "./use-tank-entry";
 /** Loaded with the form: without a line it could not be had when the form is saved. */
 export const saveTank = saveOnDevice;
 
-export default function TankForm(props: TankFormProps) {
+/** The browser's copy changes often while a form is open, and seldom its tank. */
+export default memo(function TankForm(props: TankFormProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const address = ownAddress(location);
@@ -149,4 +150,4 @@ export default function TankForm(props: TankFormProps) {
       </section>
     </>
   );
-}
+});
