@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { readTable } from "./device";
 import { hold } from "./hold";
 import { test } from "./journey";
 import { capture, dialogButton, formPaths, openCamera, photoCount, photoDialog, viewer } from "./photo-screen";
@@ -69,6 +70,8 @@ test("photos of the form are enlarged, removed, put back and taken by touch", as
       await expect(dialogButton(page, "Capture")).toBeEnabled();
       await page.goBack();
       await expect(photoDialog(page)).toBeHidden();
+      // Before, leaving the form asks.
+      await expect.poll(() => readTable(page, "outbox")).toHaveLength(1);
       await page.goBack();
       await expect(page.getByRole("article", { name: tank.customerName })).toBeVisible();
       await edit();
