@@ -19,7 +19,7 @@ test("the worker of photos answers once they are stored, and ends itself once th
   vi.spyOn(deviceStore, "copied").mockReturnValue(new Promise((resolve) => (endCopy = resolve)));
   await import("~/outbox/store-photos");
   Reflect.apply(globalThis.onmessage as unknown as () => void, globalThis, [{ data: [{ put: [] }] }]);
-  await vi.waitFor(() => expect(answer).toHaveBeenCalledExactlyOnceWith("full"));
+  await vi.waitFor(() => expect(answer).toHaveBeenLastCalledWith({ answer: "full" }));
   expect(end).not.toHaveBeenCalled();
   endCopy();
   await vi.waitFor(() => expect(end).toHaveBeenCalled());
@@ -37,7 +37,7 @@ test("a page leaves the worker that has answered to its second copy, and ends on
     }
     postMessage() {
       const answer = answers.shift();
-      queueMicrotask(() => (answer === "none" ? this.onerror?.("refused") : this.onmessage?.({ data: answer })));
+      queueMicrotask(() => (answer === "none" ? this.onerror?.("refused") : this.onmessage?.({ data: { answer } })));
     }
   }
   vi.stubGlobal("Worker", FakeWorker);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { redrawFrame } from "~/photos/drawing/redraw";
+import { redraw } from "~/photos/drawing/redraw";
 import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Icon } from "~/ui/icon";
 import { showError } from "~/ui/toast/toast-store";
@@ -82,7 +82,7 @@ function Torch({ track }: { track: MediaStreamTrack | undefined }) {
 }
 
 async function captureFrame(video: HTMLVideoElement): Promise<Blob> {
-  const jpeg = await redrawFrame(await createImageBitmap(video));
+  const jpeg = await redraw(await createImageBitmap(video));
   if (!jpeg || jpeg.size === 0 || jpeg.type !== "image/jpeg") throw new Error("The camera yielded no image.");
   return jpeg;
 }
