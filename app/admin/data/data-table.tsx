@@ -122,7 +122,7 @@ function Rows<Kind extends ListKind>({ kind, rows, usedNames, isVirtual, isWhole
               className="break-inside-avoid border-t border-line"
             >
               {columns.map(({ heading, field }, index) => (
-                <td key={heading} className={`${cell} break-words`}>
+                <td key={heading} dir="auto" className={`${cell} break-words`}>
                   {index < columns.length - 1 ? (
                     String(row[field])
                   ) : (
