@@ -60,8 +60,8 @@ export function TankFormFields(props: TankFormFieldsProps) {
 
   /** Tells of a double once; the form itself is submitted for each of its checks. */
   function tellOfDouble(event: MouseEvent<HTMLButtonElement>) {
-    const values = event.currentTarget.form && formValues(new FormData(event.currentTarget.form));
-    const found = values && !tank ? doubleInCopy(entry.id, values) : undefined;
+    const { form } = event.currentTarget;
+    const found = form && !tank ? doubleInCopy(entry.id, formValues(new FormData(form))) : undefined;
     if (!found || found === double) return;
     event.preventDefault();
     setDouble(found);
