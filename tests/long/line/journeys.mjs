@@ -24,11 +24,11 @@ import {
 /** In ms: a device sends what was lost on the line within some seconds. */
 const longestWait = 30_000;
 
-/** The tank as the server has it, once it has that version. */
-async function untilSent(api, { propertyNumber }, version) {
+/** The tank as the server has it, once that is as it was saved. */
+async function untilSent(api, { propertyNumber }, isSent) {
   for (const givesUpAt = Date.now() + longestWait; ; await setTimeout(250)) {
     const saved = await api.tankWith(propertyNumber);
-    if (saved.version >= version || Date.now() > givesUpAt) return saved;
+    if ((saved && isSent(saved)) || Date.now() > givesUpAt) return saved ?? {};
   }
 }
 
@@ -68,7 +68,7 @@ export const journeys = {
         press("button", "Save Tank", isListed, tank.customerName),
       ],
       async check() {
-        const { photoUrls, ...saved } = await api.tankWith(tank.propertyNumber);
+        const { photoUrls = [], ...saved } = await untilSent(api, tank, ({ photoUrls }) => photoUrls.length === 1);
         for (const [name, value] of Object.entries(tank)) assert.equal(saved[name], value);
         assert.equal(photoUrls.length, 1, "photos saved");
       },
@@ -85,7 +85,7 @@ export const journeys = {
         press("button", "Update Tank", isListed, "Roof"),
       ],
       async check() {
-        const { locationWithinFacility, version } = await untilSent(api, tank, 2);
+        const { locationWithinFacility, version } = await untilSent(api, tank, ({ version }) => version === 2);
         assert.deepEqual([locationWithinFacility, version], ["Roof", 2]);
       },
     };
@@ -109,7 +109,11 @@ export const journeys = {
         press("button", "Keep mine", isListed, "Roof"),
       ],
       async check() {
-        const { locationWithinFacility, tankSizeGallons, version } = await untilSent(api, tank, 3);
+        const { locationWithinFacility, tankSizeGallons, version } = await untilSent(
+          api,
+          tank,
+          ({ version }) => version === 3,
+        );
         assert.deepEqual([locationWithinFacility, tankSizeGallons, version], ["Roof", 500, 3]);
       },
     };
