@@ -1,6 +1,6 @@
 import { untilDeviceKeeps } from "../../tests/helpers/kept-on-device.mjs";
 import { withBrowser } from "../browser/launch.mjs";
-import { visit } from "../browser/visit.mjs";
+import { openUntilVisible, visit } from "../browser/visit.mjs";
 import { alternate } from "../rounds.mjs";
 import { stateWith } from "../seed/state.mjs";
 import { startBare, startProduct, withServers } from "../servers.mjs";
@@ -68,10 +68,7 @@ function visitBareAgain(browser, url) {
 /** In ms since the navigation began, of the paint. Opened as from the phone's home screen: no page is there before. */
 async function firstTank(page, url) {
   await page.goto("about:blank");
-  // The page tells by itself: to be asked costs it 60 ms.
-  const told = page.waitForEvent("console", { predicate: (message) => message.text() === "bench: visible" });
-  await page.goto(url, { waitUntil: "commit" });
-  await told;
+  await openUntilVisible(page, url);
   return page.evaluate(() => Math.max(window.benchSeen.visible, window.benchSeen.painted));
 }
 
