@@ -18,7 +18,8 @@ export function useTypedBefore(id: string): string | undefined {
 /** Hydrated, once nobody types any more in the plain input that is replaced then. */
 export function useHydratedOnLeaving(id: string) {
   const isHydrated = useHydrated();
-  const [isUsed, setUsed] = useState<boolean>();
+  // One that is drawn anew later has no such input.
+  const [isUsed, setUsed] = useState(isHydrated ? false : undefined);
   if (isHydrated && isUsed === undefined) {
     setUsed(document.activeElement?.matches(`#${CSS.escape(id)}[list]`) ?? false);
   }

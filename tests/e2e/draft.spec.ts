@@ -99,6 +99,33 @@ test("a draft is restored after a reload, and discarded by Start over, Cancel an
   });
 });
 
+test("a draft that is found while a list's field has the focus brings its own name, and leaves the focus there", async ({
+  page,
+  open,
+  createTank,
+}) => {
+  const tank = await createTank();
+  const customerName = `Bay of ${tank.customerName}`;
+  await open(`/?edit=${tank.id}`);
+  await fields(page).customerName.fill(customerName);
+  await fields(page).propertyNumber.focus();
+  await page.addInitScript(() => {
+    const { request } = LockManager.prototype;
+    const isWanted = new Promise((resolve) => addEventListener("draft wanted", resolve));
+    LockManager.prototype.request = async function (this: LockManager, ...asked: Parameters<typeof request>) {
+      if (asked[0].startsWith("tank-draft:")) await isWanted;
+      return request.apply(this, asked);
+    } as typeof request;
+  });
+  await page.reload();
+  await expect(fields(page).customerName).toHaveRole("combobox");
+  await fields(page).customerName.focus();
+  await page.evaluate(() => dispatchEvent(new Event("draft wanted")));
+  await expect(page.getByText(isBack)).toBeVisible();
+  await expect(fields(page).customerName).toHaveValue(customerName);
+  await expect(fields(page).customerName).toBeFocused();
+});
+
 const strangeDrafts = [
   '{"values":',
   "null",

@@ -2,9 +2,12 @@ import { type MutableRefObject, useRef, useState } from "react";
 
 export type InputRef = MutableRefObject<HTMLInputElement | null>;
 
-/** The `ref` of an input that takes the place of another of its id: whoever types in that one types on in this. */
+/**
+ * The `ref` of an input that takes the place of `input`, in which somebody may be typing: they type on in this one. Whoever
+ * is in another of its id, such as of a form that is drawn anew with other words, is in this one, and takes no text there.
+ */
 export function useTypingOn(id: string, input: InputRef, onType: (text: string) => void) {
-  const place = useRef(useState(() => placeIn(id))[0]);
+  const place = useRef(useState(() => placeIn(id, input))[0]);
   return (element: HTMLInputElement | null) => {
     input.current = element;
     if (!element || !place.current) return;
@@ -21,9 +24,9 @@ export function useTypingOn(id: string, input: InputRef, onType: (text: string) 
   };
 }
 
-function placeIn(id: string) {
-  const input = typeof document === "undefined" ? null : document.activeElement;
-  if (!(input instanceof HTMLInputElement) || input.id !== id) return undefined;
-  const caret: Parameters<HTMLInputElement["setSelectionRange"]> = [input.selectionStart, input.selectionEnd];
-  return { text: input.value, caret };
+function placeIn(id: string, input: InputRef) {
+  const active = typeof document === "undefined" ? null : document.activeElement;
+  if (!(active instanceof HTMLInputElement) || active.id !== id) return undefined;
+  const caret: Parameters<HTMLInputElement["setSelectionRange"]> = [active.selectionStart, active.selectionEnd];
+  return { text: active === input.current ? active.value : "", caret };
 }
