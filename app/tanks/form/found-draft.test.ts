@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { deviceStore } from "~/browser/storage/device-store";
 import type { PhotoItem } from "~/outbox/item";
+import { storeDraft } from "~/tanks/drafts/draft-storage";
+import { knownDrafts } from "~/tanks/drafts/known-drafts";
 import { baseVersionOf } from "~/tanks/model/base-version";
 import type { Tank } from "~/tanks/model/tank";
-import { parseChanges } from "./found-draft";
+import { leaveNew, parseChanges } from "./found-draft";
 import { openEntry, withDraft } from "./tank-entry";
 
 const tank: Tank = {
@@ -29,4 +31,17 @@ test("photos that a form has left come back with the tank as it is, of which nob
   const draft = await parseChanges(stored, `tank-draft:${tank.id}:1`, tank);
   expect(draft).toMatchObject({ values: {} });
   expect(draft && withDraft(openEntry({ tank, newId: "" }), draft, tank).opened).toEqual(baseVersionOf(tank));
+});
+
+test("the draft of a new tank stays until the device has given its photos to the tank", async () => {
+  const photo: Partial<PhotoItem> = { id: "a", kind: "photo", tankId: tank.id, format: 1, isHeld: true };
+  vi.spyOn(deviceStore, "change").mockResolvedValue(undefined);
+  const read = vi.spyOn(deviceStore, "readAll").mockResolvedValue(new Map([["a", photo]]));
+  const key = "tank-draft:new:1";
+  await storeDraft(key, { values: {}, id: tank.id, savedAt: 1 });
+  await leaveNew(tank.id, key);
+  expect(knownDrafts.get()).toHaveProperty([key]);
+  read.mockResolvedValue(new Map([["a", { ...photo, isHeld: false }]]));
+  await leaveNew(tank.id, key);
+  expect(knownDrafts.get()).not.toHaveProperty([key]);
 });

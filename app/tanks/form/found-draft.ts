@@ -53,6 +53,11 @@ async function isSaved(stored: StoredDraft, key: string): Promise<boolean> {
   return draft.isSaved || savedTank(draft.id) !== null || isFromHere(draft.id);
 }
 
+/** A draft that is left knows of its photos, until the device has given them to the tank. */
+export async function leaveNew(tankId: string, key: string): Promise<void> {
+  if (!(await mayHoldPhotos(tankId))) discardDraft(key);
+}
+
 /** Photos that its form has left come back with the next one of the tank. */
 export async function leaveEdit(tankId: string, key: string): Promise<void> {
   discardDraft(key);
@@ -64,9 +69,9 @@ export async function leaveEdit(tankId: string, key: string): Promise<void> {
 async function leaveToSaved(id: string, { values, isSaved }: TankDraft, key: string): Promise<boolean> {
   const tank = savedTank(id);
   if (isSaved || (await isFromHere(id)) || (tank && isPartOf(values, tank))) {
-    discardDraft(key);
     const { customerName = "", propertyNumber = "" } = values;
-    void releasePhotos(id, { about: { customerName, propertyNumber }, isNew: true });
+    await releasePhotos(id, { about: { customerName, propertyNumber }, isNew: true });
+    await leaveNew(id, key);
   } else if (tank) moveDraft(key, id);
   else return false;
   return true;

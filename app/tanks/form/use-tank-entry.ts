@@ -6,7 +6,7 @@ import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/d
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
-import { leaveEdit, parseChanges } from "./found-draft";
+import { leaveEdit, leaveNew, parseChanges } from "./found-draft";
 import { completeValues, describeChanges, formValues } from "./tank-draft";
 import { draftOf, isOfQuestion, openEntry, withAnswer, withDraft, withWaiting } from "./tank-entry";
 
@@ -104,9 +104,8 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     },
     discard: () => discardDraft(latest.current.draftKey),
     leaveSaved() {
-      const { tank, draftKey } = latest.current;
-      if (tank) void leaveEdit(tank.id, draftKey);
-      else discardDraft(draftKey);
+      const { entry, tank, draftKey } = latest.current;
+      void (tank ? leaveEdit(tank.id, draftKey) : leaveNew(entry.id, draftKey));
     },
     startOver() {
       const { draftKey } = latest.current;
