@@ -55,6 +55,16 @@ test("a list that cannot be had leaves the one that is kept, which tells when it
   expect(kept.customers).toBe(older);
 });
 
+test("a list that was cleared does not come back when the line is lost", async () => {
+  const kept: Record<string, unknown> = {};
+  for (const answer of [older, { ...newer, failure, isEmpty: true }]) {
+    await loadOrKept("products", async () => answer, storeOf(kept));
+    await vi.waitFor(() => expect(kept.products).toBe(answer === older ? older : undefined));
+  }
+  const lost = { ...newer, failure, isLost: true };
+  expect(await loadOrKept("products", async () => lost, storeOf(kept))).toBe(lost);
+});
+
 test("a list of another source stands in for none: the imported one was cleared before Business Central is asked", async () => {
   const lost = { ...newer, failure, isLost: true };
   expect(await loadOrKept("customers", async () => lost, storeOf({ customers: older }))).toBe(lost);

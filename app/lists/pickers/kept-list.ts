@@ -4,6 +4,8 @@ import type { PickerSource } from "~/ui/picker/picker-types";
 export interface LoadedList extends Pick<PickerSource, "options" | "counted" | "failure"> {
   asOf?: number;
   isLost?: boolean;
+  /** As it was answered: what was had before is cleared. */
+  isEmpty?: boolean;
 }
 
 /** In ms, until the list that was had last stands in for one that does not come. */
@@ -32,7 +34,8 @@ export async function keepList(
 }
 
 function keep(name: string, list: LoadedList, store: KeptStore): LoadedList {
-  if (!list.failure) void writeChanged(name, list, store);
+  if (list.isEmpty) void store.write({ [name]: undefined, [`${name}-digest`]: undefined });
+  else if (!list.failure) void writeChanged(name, list, store);
   return list;
 }
 

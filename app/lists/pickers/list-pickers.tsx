@@ -5,7 +5,7 @@ import { addRecent, readRecent } from "~/browser/recent-choices";
 import type { BusinessCentralCustomer, BusinessCentralList } from "~/business-central/business-central";
 import { fetchList } from "~/lists/fetch-list";
 import type { CustomerRow } from "~/lists/lists";
-import { searchKey } from "~/text/typed-text";
+import { plainSpaces, searchKey, storedText } from "~/text/typed-text";
 import { timeText } from "~/ui/date-time";
 import { Picker, type PickerField } from "~/ui/picker/picker";
 import { type PickerOption, sortOptions } from "~/ui/picker/picker-option";
@@ -49,7 +49,7 @@ async function loadFromCentral(cache: RequestCache): Promise<LoadedList> {
     const asOf = central.stale ? Date.parse(central.fetchedAt) : undefined;
     return { ...fromCentral, options: sortOptions(central.customers.map(centralOption)), asOf };
   }
-  return { options: [], counted: "", failure: noCustomers };
+  return emptyList(noCustomers);
 }
 
 function importedOption({ customerNumber, customerName, type }: CustomerRow): PickerOption {
@@ -58,11 +58,13 @@ function importedOption({ customerNumber, customerName, type }: CustomerRow): Pi
 
 /** Falls back to the number: Business Central allows a customer without a name. */
 function centralOption({ number, displayName, type }: BusinessCentralCustomer): PickerOption {
-  return option(number, displayName.trim() || number, type ? [type] : []);
+  return option(number, storedText(displayName) || number, type ? [type] : []);
 }
 
-function option(number: string, value: string, badges: string[]): PickerOption {
-  return { value, number, badges, searched: [searchKey(value), searchKey(number)] };
+/** The name as a tank is stored with it: Business Central, and an earlier release's import, may have no-break spaces. */
+function option(number: string, name: string, badges: string[]): PickerOption {
+  const value = storedText(name);
+  return { value, number, badges, searched: [searchKey(value), searchKey(plainSpaces(number))] };
 }
 
 const productTexts = {
@@ -82,13 +84,11 @@ export function ProductPicker(field: PickerField) {
 async function loadProducts(cache: RequestCache): Promise<LoadedList> {
   const products = await fetchList("products", { cache }).catch(failureOf);
   if ("kind" in products) return notLoaded(noProducts, products);
-  if (products.length === 0) return { options: [], counted: "", failure: noProducts };
-  const options = products.map(({ itemNumber, description }) => ({
-    value: itemNumber,
-    note: description ?? undefined,
-    badges: ["CSV"],
-    searched: [searchKey(itemNumber)],
-  }));
+  if (products.length === 0) return emptyList(noProducts);
+  const options = products.map(({ itemNumber, description }) => {
+    const value = storedText(itemNumber);
+    return { value, note: description ?? undefined, badges: ["CSV"], searched: [searchKey(value)] };
+  });
   return { options: sortOptions(options), counted: "products (CSV)" };
 }
 
@@ -132,6 +132,10 @@ function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
   return (
     <Picker {...field} texts={texts} source={source} recent={recent} onPicked={(value) => addRecent(list, value)} />
   );
+}
+
+function emptyList(failure: PickerFailure): LoadedList {
+  return { options: [], counted: "", failure, isEmpty: true };
 }
 
 /** A list that could not be had is not an empty one: the reason is told with it. */

@@ -47,6 +47,23 @@ test("who types while the list fails types on in the same place", async ({ page,
   await expect(customer.input).toBeFocused();
 });
 
+test("a name with a no-break space is found by a plain one, and is on the list once it is saved", async ({
+  page,
+  open,
+}) => {
+  const customer = picker(page, "Customer");
+  const customers = [
+    { customerNumber: "C-1", customerName: "Cannon\u00a0Group", type: null, importedAt: "2026-11-27" },
+  ];
+  await page.route("**/api/customers", (route) => route.fulfill({ json: { customers } }));
+  await open("/?add");
+  await customer.input.pressSequentially("cannon gr");
+  await expect(customer.options).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(customer.input).toHaveValue("Cannon Group");
+  await expect(customer.part).not.toContainText("Not in the customer list.");
+});
+
 // On a device of its own: one that had the list before shows that one in place of the failure.
 test("a list that stops on its way has an end, from where it is tried again", async ({ page, open }) => {
   const customer = picker(page, "Customer");
