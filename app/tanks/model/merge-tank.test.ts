@@ -59,6 +59,15 @@ describe("merging two people's changes", () => {
     expect(mergeTank({ opened: base, mine: { ...base, ...mine }, saved: { ...base, ...saved } })).toEqual(merge);
   });
 
+  test("neither asks nor tells of a name that was stored with a no-break space, which a form sends plain", () => {
+    const saved = { ...base, customerName: "Acme\u00a0Oil", productContained: "Kerosene" };
+    const opened = { ...base, customerName: "Acme Oil" };
+    const { merged, taken, asked } = mergeTank({ opened, mine: { ...opened, tankSizeGallons: 5 }, saved });
+    expect({ taken, asked }).toEqual({ taken: ["productContained"], asked: [] });
+    expect(merged).toEqual({ ...opened, tankSizeGallons: 5, productContained: "Kerosene" });
+    expect(mergeTank({ opened, mine: { ...opened, customerName: "Beta" }, saved }).asked).toEqual([]);
+  });
+
   test("without a common base asks for all that differs", () => {
     const { asked, taken } = mergeTank({ opened: undefined, mine: base, saved: { ...base, customerName: "Beta" } });
     expect({ asked, taken }).toEqual({ asked: ["customerName"], taken: [] });

@@ -1,3 +1,4 @@
+import { plainSpaces } from "~/text/typed-text";
 import type { TankInput } from "./tank.schema";
 import { type TankFieldName, tankFieldNames } from "./tank-fields";
 
@@ -20,9 +21,9 @@ export interface Merge {
 }
 
 export function mergeTank({ opened, mine, saved }: Versions): Merge {
-  const differing = tankFieldNames.filter((name) => mine[name] !== saved[name]);
-  const isTaken = (name: TankFieldName) => opened !== undefined && mine[name] === opened[name];
-  const isMine = (name: TankFieldName) => opened !== undefined && saved[name] === opened[name];
+  const differing = tankFieldNames.filter((name) => !isSame(mine[name], saved[name]));
+  const isTaken = (name: TankFieldName) => opened !== undefined && isSame(mine[name], opened[name]);
+  const isMine = (name: TankFieldName) => opened !== undefined && isSame(saved[name], opened[name]);
   const taken = differing.filter(isTaken);
   const photoUrls = mergePhotos(opened?.photoUrls ?? [], mine.photoUrls, saved.photoUrls);
   return {
@@ -30,6 +31,11 @@ export function mergeTank({ opened, mine, saved }: Versions): Merge {
     taken: isSameList(photoUrls, mine.photoUrls) ? taken : [...taken, "photoUrls"],
     asked: differing.filter((name) => !isTaken(name) && !isMine(name)),
   };
+}
+
+/** A tank that was stored by an earlier release may have no-break spaces, where a form sends plain ones. */
+function isSame(value: string | number, other: string | number): boolean {
+  return plainSpaces(String(value)) === plainSpaces(String(other));
 }
 
 /** Both sides' additions and removals, in my order unless only the other side changed the list. */
