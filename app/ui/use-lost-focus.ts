@@ -24,7 +24,6 @@ export function useFocusOnArrival<Target extends HTMLElement>() {
   return target;
 }
 
-/** The `ref` of an element that takes the focus when it appears. */
 export function focusOnAppearing(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -15,7 +15,6 @@ export async function whileHolding(name: string, work: () => Promise<void>): Pro
   return letGo !== undefined;
 }
 
-/** The names that are held just now, by whatever page or worker. */
 export async function heldNames(): Promise<Set<string | undefined>> {
   const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
   return new Set(held.map(({ name }) => name));

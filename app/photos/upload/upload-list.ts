@@ -42,7 +42,6 @@ export function heldOf(owner: string): PhotoUpload[] {
   return uploadsOf(owner).filter(({ isHeld }) => isHeld);
 }
 
-/** Such as "2 of 5 sent"; "" for an owner with nothing on the way. */
 export function useUploadState(owner: string): string {
   return useSyncExternalStore(
     uploadList.subscribe,

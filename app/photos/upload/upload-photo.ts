@@ -73,7 +73,6 @@ export async function uploadPhoto(photo: Blob, options: UploadOptions, known: Kn
   return answer.value;
 }
 
-/** Undefined if the tank had it before. */
 export async function addPhotoToTank(
   photo: Parameters<typeof appendPhoto>[0],
   photoPath: string,

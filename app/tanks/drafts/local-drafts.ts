@@ -20,7 +20,7 @@ export function removeLocalDraft(key: string, draft?: StoredDraft): void {
     const isOther = readDraft(key).some((stored) => stored.values && JSON.stringify(stored) !== JSON.stringify(draft));
     if (!draft || !isOther) localStorage.removeItem(key);
   } catch {
-    // As above.
+    return;
   }
 }
 

@@ -9,7 +9,6 @@ import { ConflictActions } from "./tank-conflict";
 interface FormActionsProps {
   isEdit: boolean;
   isSaving: boolean;
-  /** The fields of an open question: its buttons stand here then. */
   asked: TankFieldName[] | undefined;
   answer: TankSubmission | undefined;
   moveDraftTo: (tankId: string) => void;

@@ -5,7 +5,6 @@ import { isSearch, wholeListHref } from "~/tanks/query/tank-url";
 import { showToast } from "~/ui/toast/toast-store";
 import { markOffered, useTankToOffer } from "./saved-tank";
 
-/** Offers the way to a tank that was just saved if the search or the filter hides it. */
 export function useSavedOffer({ tanks, hasNext, hasPrevious }: TankRows, params: URLSearchParams) {
   const saved = useTankToOffer();
   const navigate = useNavigate();

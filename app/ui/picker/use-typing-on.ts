@@ -2,10 +2,7 @@ import { type MutableRefObject, useRef, useState } from "react";
 
 export type InputRef = MutableRefObject<HTMLInputElement | null>;
 
-/**
- * The `ref` of an input that takes the place of `input`, in which somebody may be typing: they type on in this one. Whoever
- * is in another of its id, such as of a form that is drawn anew with other words, is in this one, and takes no text there.
- */
+/** The `ref` of what replaces `input`: whoever types there types on here. Of a form that is drawn anew, the focus alone comes. */
 export function useTypingOn(id: string, input: InputRef, onType: (text: string) => void) {
   const place = useRef(useState(() => placeIn(id, input))[0]);
   return (element: HTMLInputElement | null) => {
