@@ -136,9 +136,12 @@ export function retryItem(seen: Item, ports: ChangePorts): Promise<void> {
   return changeItem(seen, ports, (item) => item);
 }
 
-export function keepAsNew(seen: Item, ports: ChangePorts): Promise<void> {
+/** With its photos, which were refused while there was no such tank. */
+export async function keepAsNew(seen: Item, ports: ChangePorts): Promise<void> {
   const asNew = { kind: "create" as const, opened: undefined, version: -1, writeKey: ports.makeKey() };
-  return changeItem(seen, ports, (item) => (isRecord(item) ? { ...item, ...asNew } : item));
+  await changeItem(seen, ports, (item) => (isRecord(item) ? { ...item, ...asNew } : item));
+  const photos = ((await ports.store.list()) ?? []).filter((item) => !isRecord(item) && item.tankId === seen.tankId);
+  for (const photo of photos) if (photo.state === "refused") await retryItem(photo, ports);
 }
 
 async function changeItem(seen: Item, { store, hold }: ChangePorts, change: (item: Item) => Item): Promise<void> {

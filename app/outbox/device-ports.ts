@@ -61,6 +61,11 @@ export function tellOfItems(): void {
   channel.close();
 }
 
+/** So that the browser does not clear what waits when space is short. */
+export function askToKeep(): void {
+  void navigator.storage?.persist?.().catch(() => false);
+}
+
 /** Has the worker send once there is a line, whether a page is open or not, in a browser that can. */
 export async function sendLater(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);

@@ -2,7 +2,7 @@ import type { KeepFailure } from "~/browser/storage/device-store";
 import { takeLock, waitForLock } from "~/browser/storage/locks";
 import { addPhoto, type NewPhoto } from "./add-photo";
 import { recordsOf } from "./change-items";
-import { listItems, readPhoto, sendLater, storeItems, tellOfItems } from "./device-ports";
+import { askToKeep, listItems, readPhoto, sendLater, storeItems, tellOfItems } from "./device-ports";
 import { type Item, inOrder, lockOf, type PhotoItem, waitsFor } from "./item";
 import { storePhotos } from "./store-photos";
 
@@ -47,6 +47,7 @@ export class KeptPhoto {
     this.leave();
     tellOfItems();
     void sendLater();
+    askToKeep();
     return true;
   }
 

@@ -2,10 +2,15 @@ import { inflateSync, strFromU8 } from "fflate";
 
 export type ZipFiles = Map<string, () => Promise<Blob>>;
 
+type Sizes = [packed: number, unpacked: number, start: number];
+
 const entryMark = 0x02014b50;
 const endMark = 0x06054b50;
 const [headerSize, entrySize, endSize] = [30, 46, 22];
 const longestComment = 65_535;
+
+/** In bytes, unpacked: the copies that are made here are not packed, and a small file may hold any number. */
+const maxUnpacked = 50_000_000;
 
 /** Each file is read when it is asked for: all of them may be more than a phone's memory. None if it is no zip. */
 export async function readZip(zip: Blob): Promise<ZipFiles> {
@@ -14,13 +19,15 @@ export async function readZip(zip: Blob): Promise<ZipFiles> {
   for (let at = 0; at + entrySize <= directory.byteLength && directory.getUint32(at, true) === entryMark; ) {
     const numbers = [28, 30, 32].map((offset) => directory.getUint16(at + offset, true));
     const [nameLength = 0, extraLength = 0, commentLength = 0] = numbers;
-    const [size, start] = [directory.getUint32(at + 20, true), directory.getUint32(at + 42, true)];
+    const [size, unpacked, start] = [20, 24, 42].map((offset) => directory.getUint32(at + offset, true)) as Sizes;
     const isStored = directory.getUint16(at + 10, true) === 0;
     const nameStart = at + entrySize;
     const name = strFromU8(new Uint8Array(directory.buffer).subarray(nameStart, nameStart + nameLength));
     files.set(name, async () => {
       const content = await contentAt(zip, start, size);
-      return isStored ? content : new Blob([inflateSync(await bytesOf(content)) as BlobPart]);
+      if (isStored) return content;
+      if (unpacked > maxUnpacked) throw new Error("What is packed in this file is too large.");
+      return new Blob([inflateSync(await bytesOf(content), { out: new Uint8Array(unpacked) }) as BlobPart]);
     });
     at = nameStart + nameLength + extraLength + commentLength;
   }

@@ -3,8 +3,8 @@ import { z } from "~/browser/jitless-zod";
 import { deviceStore, type KeepFailure } from "~/browser/storage/device-store";
 import { csvLine } from "~/csv/write-csv";
 import { photoPathPattern } from "~/photos/model/photo-path";
-import { tankSchema } from "~/tanks/model/tank.schema";
-import { tankFieldNames } from "~/tanks/model/tank-fields";
+import type { TankInput } from "~/tanks/model/tank.schema";
+import { tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { labelOf } from "~/tanks/model/tank-format";
 import { listItems, listSent, readPhoto, storeItems } from "./device-ports";
 import { type Item, isRecord, itemFormat, sharedOwner } from "./item";
@@ -58,23 +58,34 @@ function aboutOf({ about }: Item, name: string): string {
 }
 
 const id = z.uuid();
+/** The latest that a Date can be, in ms since 1970. */
+const latest = 8.64e15;
+const count = z.int().min(0);
 const common = {
   id,
   format: z.literal(itemFormat),
   tankId: id,
-  position: z.number(),
-  savedAt: z.number(),
-  failures: z.number(),
+  position: count,
+  savedAt: z.number().min(0).max(latest),
+  failures: count,
   about: z.object({ customerName: z.string(), propertyNumber: z.string() }),
 };
+
+/** Looser than the rules of a tank: what these refuse is put back, and can be edited. */
+const valuesSchema = z.object({
+  ...Object.fromEntries(
+    tankFieldNames.map((name) => [name, tankFields[name].kind === "gallons" ? z.number() : z.string()]),
+  ),
+  photoUrls: z.array(z.string().regex(photoPathPattern)),
+}) as unknown as z.ZodType<TankInput>;
 
 const itemSchema = z.union([
   z.object({
     ...common,
     kind: z.enum(["create", "edit"]),
     writeKey: id,
-    values: tankSchema,
-    opened: tankSchema.optional(),
+    values: valuesSchema,
+    opened: valuesSchema.optional(),
     version: z.number().int(),
   }),
   z.object({
@@ -89,16 +100,17 @@ const itemSchema = z.union([
   }),
 ]);
 
-const fileSchema = z.object({ items: z.array(itemSchema) });
+const fileSchema = z.object({ items: z.array(z.unknown()) });
 
 type ReadItem = z.output<typeof itemSchema>;
 
 export type OpenFailure = KeepFailure | "no copy" | "unread";
 
 /** Puts back what this device lacks, with its keys, one photo after another; opened again, it goes on where it failed. */
-export async function openRescueFile(file: Blob): Promise<{ added: number; failure?: OpenFailure }> {
+export async function openRescueFile(file: Blob): Promise<{ added: number; lacking?: number; failure?: OpenFailure }> {
   const found = await readItems(file);
   if (typeof found === "string") return { added: 0, failure: found };
+  let lacking = found.unread;
   const current = await listItems();
   if (!current) return { added: 0, failure: "failed" };
   const known = new Set([...current, ...(await listSent())].map((item) => item.id));
@@ -107,7 +119,10 @@ export async function openRescueFile(file: Blob): Promise<{ added: number; failu
     const photo = found.files.get(photoName(item.id));
     const isWhole = item.kind !== "photo" || (item.photoPath && !item.isHeld) || photo;
     const put = itemToPut(item, last);
-    return isWhole && !known.has(item.id) && !known.has(put.id) ? [{ put, photo }] : [];
+    if (known.has(item.id) || known.has(put.id)) return [];
+    if (!isWhole) lacking += 1;
+    else known.add(put.id);
+    return isWhole ? [{ put, photo }] : [];
   });
   const records = missing.map(({ put }) => put).filter(isRecord);
   const failure = records.length > 0 ? await storeItems({ put: records }) : undefined;
@@ -122,15 +137,16 @@ export async function openRescueFile(file: Blob): Promise<{ added: number; failu
     added += 1;
     await deviceStore.copied();
   }
-  return { added };
+  return { added, lacking };
 }
 
 async function readItems(file: Blob) {
   try {
     const files = await readZip(file);
     const records = await files.get(recordsName)?.();
-    const { items } = fileSchema.parse(JSON.parse((await records?.text()) ?? ""));
-    return { items, files };
+    const kept = fileSchema.parse(JSON.parse((await records?.text()) ?? "")).items;
+    const items = kept.flatMap((item) => itemSchema.safeParse(item).data ?? []);
+    return { items, files, unread: kept.length - items.length };
   } catch (error) {
     return error instanceof DOMException ? "unread" : "no copy";
   }

@@ -7,7 +7,7 @@ import { withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import type { SavedRecord } from "./change-items";
-import { sendLater, tellOfItems } from "./device-ports";
+import { askToKeep, sendLater, tellOfItems } from "./device-ports";
 import { pagePorts } from "./page-ports";
 import { keptOnDevice, type NotKept, saveRecord } from "./save-record";
 
@@ -76,8 +76,7 @@ function recordOf(form: FormData, edited: string | undefined): FormRecord | unde
 
 function takeAsSaved({ tankId, values }: SavedRecord): TankSubmission {
   void sendLater();
-  // So that the browser does not clear it when space is short.
-  void navigator.storage?.persist?.().catch(() => false);
+  askToKeep();
   return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast: keptOnDevice } };
 }
 

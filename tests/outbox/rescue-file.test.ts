@@ -85,7 +85,7 @@ test("a copy is opened with its records first, then one photo after another", as
   const copy = await copyOf(items);
   const { outbox, photos } = tables;
   deviceOf();
-  expect(await openRescueFile(copy)).toEqual({ added: 4 });
+  expect(await openRescueFile(copy)).toEqual({ added: 4, lacking: 0 });
   expect(written).toEqual([
     [1, 0],
     [1, 1],
@@ -94,7 +94,7 @@ test("a copy is opened with its records first, then one photo after another", as
   ]);
   expect(new Set(tables.outbox?.keys())).toEqual(new Set(outbox?.keys()));
   expect(tables.photos).toEqual(photos);
-  expect(await openRescueFile(copy)).toEqual({ added: 0 });
+  expect(await openRescueFile(copy)).toEqual({ added: 0, lacking: 0 });
 });
 
 test("what had no room is put back when the copy is opened again", async () => {
@@ -103,7 +103,7 @@ test("what had no room is put back when the copy is opened again", async () => {
   room = 2;
   expect(await openRescueFile(copy)).toEqual({ added: 3, failure: "full" });
   room = 3;
-  expect(await openRescueFile(copy)).toEqual({ added: 1 });
+  expect(await openRescueFile(copy)).toEqual({ added: 1, lacking: 0 });
 });
 
 test("a copy is made of one photo after another", async () => {
@@ -128,13 +128,31 @@ test("a copy is never in memory whole, nor one that was packed anew", async () =
     [`photos/${idOf(1)}.jpg`]: new Uint8Array(photoSize),
   };
   for (const [copy, added] of [
-    [await copyOf(items), 4],
-    [new Blob([zipSync(files) as BlobPart]), 2],
+    [await copyOf(items), { added: 4, lacking: 0 }],
+    [new Blob([zipSync(files) as BlobPart]), { added: 2, lacking: 2 }],
   ] as const) {
     deviceOf();
     vi.spyOn(copy, "arrayBuffer").mockRejectedValue(new RangeError("Too large."));
-    expect(await openRescueFile(copy)).toEqual({ added });
+    expect(await openRescueFile(copy)).toEqual(added);
   }
+});
+
+test("what cannot be read of a copy leaves the rest, and no photo takes a record's place", async () => {
+  const tooMany = Array.from({ length: 52 }, (_, index) => `/objects/uploads/${idOf(index % 10)}`);
+  const refused = { ...record, id: idOf(4), values: { ...values, photoUrls: tooMany } };
+  const sentPhoto = photoItem(0, { photoPath: `/objects/uploads/${idOf(0)}` });
+  const odd = [{ ...record, id: idOf(5), savedAt: 9e15 }, { id: "other" }, null];
+  const kept = { items: [record, refused, sentPhoto, ...odd] };
+  const copy = new Blob([zipSync({ "waiting.json": strToU8(JSON.stringify(kept)) }) as BlobPart]);
+  deviceOf();
+  expect(await openRescueFile(copy)).toEqual({ added: 2, lacking: 3 });
+  expect(tables.outbox?.get(idOf(0))).toMatchObject({ kind: "create" });
+  expect(tables.outbox?.get(idOf(4))).toMatchObject({ values: { photoUrls: tooMany } });
+});
+
+test("a small file that would unpack to any size is not unpacked", async () => {
+  const zip = zipSync({ "waiting.json": new Uint8Array(60_000_000) });
+  expect(await openRescueFile(new Blob([zip as BlobPart]))).toEqual({ added: 0, failure: "no copy" });
 });
 
 test("why a copy was not opened is told", async () => {
@@ -150,10 +168,10 @@ test("why a copy was not opened is told", async () => {
 
 test("a photo of a form is another one than its form may still send, and one however often it is opened", async () => {
   const copy = await copyOf([photoItem(1, { isHeld: true })]);
-  expect(await openRescueFile(copy)).toEqual({ added: 0 });
+  expect(await openRescueFile(copy)).toEqual({ added: 0, lacking: 0 });
   deviceOf();
-  expect(await openRescueFile(copy)).toEqual({ added: 1 });
-  expect(await openRescueFile(copy)).toEqual({ added: 0 });
+  expect(await openRescueFile(copy)).toEqual({ added: 1, lacking: 0 });
+  expect(await openRescueFile(copy)).toEqual({ added: 0, lacking: 0 });
   const [[id, item]] = [...(tables.outbox ?? [])] as [[string, PhotoItem]];
   expect(id).toBe("00000000-0000-4000-8000-000000000001");
   expect(item).toMatchObject({ id, isHeld: true, tankId: sharedOwner });

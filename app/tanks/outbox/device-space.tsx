@@ -11,7 +11,9 @@ export function DeviceSpace() {
   useEffect(() => void measure().then(setSpace), []);
   if (!space) return null;
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
-  const forgets = /iPhone|iPad/.test(navigator.userAgent) && !isInstalled;
+  // Safari on an iPad names a Mac, which has no touch screen.
+  const isTablet = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+  const forgets = (isTablet || /iPhone|iPad/.test(navigator.userAgent)) && !isInstalled;
   return (
     <div className="text-sm text-muted">
       <p>

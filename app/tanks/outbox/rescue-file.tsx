@@ -35,8 +35,9 @@ export function RescueFile({ count }: { count: number }) {
   async function open([file]: File[]) {
     if (!file) return;
     try {
-      const { added, failure } = await openRescueFile(file);
+      const { added, lacking = 0, failure } = await openRescueFile(file);
       const description = `${counted(added, "change")} put back.`;
+      if (lacking > 0) return showError("Not all was put back", `${description} The copy lacks ${lacking} more.`);
       if (!failure) return showToast({ title: "Copy opened", description });
       if (added === 0) return showError(notOpened, whyNotOpened[failure]);
       showError("Not all was put back", `${description} ${whyNotOpened[failure]}`);
