@@ -1,6 +1,8 @@
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 
-export const root = resolve(import.meta.dirname, "../..");
+/** As a Node that is too old to be used finds it too, and is told so. */
+export const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
 /** Run with `node` itself: npx does not pass signals on. */
 export const programs = {
