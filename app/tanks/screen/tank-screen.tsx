@@ -39,6 +39,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   usePreparedCopy(isList ? content.rows.total : 0);
   useLeftForms();
   const [isRefreshing, setRefreshing] = useState(false);
+  const added = addHref(listHref(params));
   const refresh = {
     isRefreshing: isRefreshing || state === "loading",
     async onRefresh() {
@@ -76,7 +77,11 @@ export function TankScreen({ content, submission }: TankScreenProps) {
         {isList && (
           <>
             <Link
-              to={addHref(listHref(params))}
+              to={added}
+              onClick={(event) => {
+                // The second of two taps, before this screen has made room for the form: Back from it would lead to another.
+                if (window.location.pathname + window.location.search === added) event.preventDefault();
+              }}
               state={openedHere}
               aria-label="Add tank"
               className="floating button button-primary fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] right-[max(1.25rem,env(safe-area-inset-right))] z-10 size-[min(4rem,80px)] min-h-0 min-w-0 rounded-full border border-transparent px-0 shadow-float"
