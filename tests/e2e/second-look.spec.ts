@@ -65,3 +65,49 @@ test("a size that is hardly meant is asked about, and letters are told of until 
   await size.blur();
   await expect(tankForm(page).getByText(/a whole number of gallons/)).toBeVisible();
 });
+
+test("a size is asked about where the browser left out a part of what was typed, and a pasted one is taken whole or not at all", async ({
+  page,
+  open,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open("/?add");
+  const size = fields(page).tankSizeGallons;
+  const question = tankForm(page).getByText(/meant\?$/);
+  const type = async (text: string) => {
+    await size.fill("");
+    await size.pressSequentially(text);
+    await size.blur();
+  };
+  for (const [typed, value] of [
+    ["2,50", "250"],
+    ["500/1000", "5001000"],
+    ["12k", "12"],
+    ["1,20,500", "120500"],
+  ] as const) {
+    await type(typed);
+    await expect(size, typed).toHaveValue(value);
+    await expect(question, typed).toHaveText(`Is ${Number(value).toLocaleString("en-US")} gallons meant?`);
+  }
+  for (const typed of ["2500", "2,500", "1,200,500"]) {
+    await type(typed);
+    await expect(size, typed).toHaveValue(typed.replaceAll(",", ""));
+    await expect(question, typed).toBeHidden();
+  }
+  const paste = async (text: string) => {
+    await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+    await size.focus();
+    await size.press("ControlOrMeta+a");
+    await page.keyboard.press("ControlOrMeta+v");
+  };
+  await paste(" 3,500 ");
+  await expect(size).toHaveValue("3500");
+  await expect(size).toHaveAccessibleDescription("");
+  for (const pasted of ["2,500 gal (9,463 L)", "2,50", "500/1000"]) {
+    await paste(pasted);
+    await expect(size).toHaveAccessibleDescription("Only digits are part of a size.");
+    await expect(size).toHaveValue("3500");
+    await size.blur();
+    await expect(size).toHaveAccessibleDescription("");
+  }
+});

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { usePreload } from "~/browser/code/lazy-with-preload";
-import { openedHere } from "~/browser/navigation/entry-state";
 import { Icon } from "~/ui/icon";
+import { OpeningLink } from "~/ui/opening-link";
 import { PhotoViewer } from "./enlarged-photo";
 import { PhotoThumbnail, useBrokenImage } from "./photo-thumbnail";
 import type { PhotoActions } from "./photo-viewer.client";
@@ -46,10 +46,9 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions, mis
       <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-3 lg:grid-cols-4">
         {photoPaths.map((photoPath, index) => (
           <li key={photoPath}>
-            <Link
+            <OpeningLink
               to={hrefOf(index + 1)}
               preventScrollReset
-              state={openedHere}
               aria-label={`Photo ${index + 1} of ${count}${index === 0 ? ", cover" : ""}`}
               className="relative block overflow-hidden rounded-lg"
             >
@@ -63,7 +62,7 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions, mis
                   else thumbnails.current.delete(photoPath);
                 }}
               />
-            </Link>
+            </OpeningLink>
           </li>
         ))}
       </ul>

@@ -1,13 +1,12 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
-import { type InputEvent, type ReactElement, type ReactNode, useState } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { typedBefore, useHydratedOnLeaving, useTypedBefore } from "~/browser/typed-before";
 import { CustomerPicker, ProductPicker } from "~/lists/pickers/list-pickers";
 import type { Suggestions } from "~/tanks/model/screen-content";
 import { type TankFieldName, tankFields } from "~/tanks/model/tank-fields";
-import { gallons } from "~/tanks/model/tank-format";
 import { Field } from "~/ui/field";
 import type { PickerField } from "~/ui/picker/picker";
-import { useSelectOnEntering } from "~/ui/use-select-on-entering";
+import { SizeControl } from "./size-control";
 
 interface ControlProps {
   name: TankFieldName;
@@ -22,7 +21,7 @@ export const controls: Record<TankFieldName, (props: ControlProps) => ReactEleme
   productContained: ({ field, suggestions }) => (
     <NameField label="Product Contained" field={field} names={suggestions.products} Picker={ProductPicker} />
   ),
-  tankSizeGallons: SizeControl,
+  tankSizeGallons: ({ name, field }) => <SizeControl label={tankFields[name].label} field={field} />,
   propertyNumber: ({ name, field }) => (
     <Labelled name={name} field={field}>
       <input
@@ -98,54 +97,15 @@ function LocationControl({ name, field }: ControlProps) {
   );
 }
 
-const lettersInSize = "Only digits: letters are not part of a size.";
-
-/** In gallons: hardly a tank is larger, and an extra digit is soon typed. */
-const surprisingSize = 10_000_000;
-
-function SizeControl({ name, field }: ControlProps) {
-  const [hasLetters, setHasLetters] = useState(false);
-  const [size, setSize] = useState(Number(field.initialValue));
-  const errors = hasLetters ? [lettersInSize] : field.errors;
-  return (
-    <Labelled name={name} field={field} errors={errors}>
-      <input
-        {...getInputProps(field, { type: "number" })}
-        aria-describedby={errors && field.errorId}
-        aria-invalid={errors !== undefined || undefined}
-        onBeforeInput={(event: InputEvent<HTMLInputElement>) => {
-          if (/\p{L}/u.test(event.data)) setHasLetters(true);
-        }}
-        onInput={({ currentTarget }) => setSize(currentTarget.valueAsNumber)}
-        {...useSelectOnEntering()}
-        inputMode="numeric"
-        enterKeyHint="next"
-        step={1}
-        onBlur={({ currentTarget }) => {
-          // Engines differ in whether they keep them.
-          setHasLetters(currentTarget.validity.badInput);
-          if (currentTarget.value === "" && currentTarget.validity.valid) currentTarget.value = "0";
-        }}
-        onWheel={(event) => event.currentTarget.blur()}
-        className={`control text-2xl tabular-nums ${size > 0 ? "font-bold" : "text-muted"}`}
-      />
-      <p role="status" className="rounded-lg bg-accent-soft px-3 py-2 empty:hidden">
-        {size > surprisingSize && `Is ${gallons(size)} meant?`}
-      </p>
-    </Labelled>
-  );
-}
-
 interface LabelledProps {
   name: TankFieldName;
   field: FieldMetadata<string | number>;
-  errors?: string[];
   children: ReactNode;
 }
 
-function Labelled({ name, field, errors = field.errors, children }: LabelledProps) {
+function Labelled({ name, field, children }: LabelledProps) {
   return (
-    <Field label={tankFields[name].label} id={field.id} errorId={field.errorId} errors={errors}>
+    <Field label={tankFields[name].label} id={field.id} errorId={field.errorId} errors={field.errors}>
       {children}
     </Field>
   );

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
-import { openedHere } from "~/browser/navigation/entry-state";
 import { ListAge } from "~/tanks/browser-copy/list-age";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { TankRows } from "~/tanks/model/screen-content";
@@ -10,6 +9,7 @@ import { addHref, isSearch, listHref, paramsWith, wholeListHref } from "~/tanks/
 import { useSearch } from "~/tanks/search/search-provider";
 import { numeral } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
+import { OpeningLink } from "~/ui/opening-link";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
 import { TankView } from "./tank-view";
 import { useSavedOffer } from "./use-saved-offer";
@@ -32,9 +32,9 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
         icon={<Icon name="Container" className="size-12" />}
         title="No tank records yet"
         action={
-          <Link to={addHref(listHref(params))} state={openedHere} className="button button-primary button-main">
+          <OpeningLink to={addHref(listHref(params))} className="button button-primary button-main">
             <Icon name="Plus" className="size-5" /> Add tank
-          </Link>
+          </OpeningLink>
         }
         refresh={refresh}
       >

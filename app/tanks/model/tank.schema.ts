@@ -43,6 +43,10 @@ const notWhole = "Tank size must be a whole number of gallons, such as 2,500.";
 
 const wholeNumber = /^-?(\d*|\d{1,3}(,\d{3})+)$/;
 
+export function isWholeNumber(text: string): boolean {
+  return wholeNumber.test(text.trim());
+}
+
 /** A whole number, or the text of one; an empty field is 0, which is too small. */
 function gallons() {
   const digits = z

@@ -1,6 +1,5 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { openedHere } from "~/browser/navigation/entry-state";
 import { useOutbox } from "~/outbox/outbox-state";
 import type { PhotoTarget } from "~/photos/upload/keep-upload";
 import { takeShared } from "~/photos/upload/photo-queue";
@@ -8,15 +7,16 @@ import { discardPhotos } from "~/photos/upload/use-waiting-photos";
 import { WaitingPicture } from "~/photos/upload/waiting-picture";
 import { photos } from "~/tanks/model/tank-format";
 import { addSharedHref } from "~/tanks/query/tank-url";
+import { OpeningLink } from "~/ui/opening-link";
 
 export default function SharedPhotos() {
   const { shared } = useOutbox();
   const [params] = useSearchParams();
   return (
     <Strip advice="Choose a tank below, or add a new one.">
-      <Link to={addSharedHref(params)} state={openedHere} className="button button-plain grow">
+      <OpeningLink to={addSharedHref(params)} className="button button-plain grow">
         Add to a new tank
-      </Link>
+      </OpeningLink>
       <button type="button" onClick={() => discardPhotos(shared, "Photos discarded")} className="button button-quiet">
         Discard
       </button>

@@ -1,6 +1,5 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
-import { openedHere } from "~/browser/navigation/entry-state";
 import { discardItem, followersOf, keepAsNew, retryItem } from "~/outbox/change-items";
 import { type Item, isRecord } from "~/outbox/item";
 import { pagePorts } from "~/outbox/page-ports";
@@ -8,6 +7,7 @@ import { WaitingPicture } from "~/photos/upload/waiting-picture";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import { editHref, listHref } from "~/tanks/query/tank-url";
 import { DateTime } from "~/ui/date-time";
+import { OpeningLink } from "~/ui/opening-link";
 import { showError } from "~/ui/toast/toast-store";
 import { focusOnAppearing, useLostFocus } from "~/ui/use-lost-focus";
 
@@ -58,9 +58,9 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
             </button>
           )}
           {isRecord(item) && !isGone && (
-            <Link to={editHref(listHref(params), item.tankId)} state={openedHere} className="button button-plain">
+            <OpeningLink to={editHref(listHref(params), item.tankId)} className="button button-plain">
               Edit
-            </Link>
+            </OpeningLink>
           )}
           <button
             ref={discard}

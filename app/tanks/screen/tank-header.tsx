@@ -1,5 +1,4 @@
 import { Link, useRouteLoaderData, useSearchParams } from "@remix-run/react";
-import { openedHere } from "~/browser/navigation/entry-state";
 import { useOutbox } from "~/outbox/outbox-state";
 import { TankFilter } from "~/tanks/filter/tank-filter";
 import { PrintLink, RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
@@ -9,6 +8,7 @@ import { useSearch } from "~/tanks/search/search-provider";
 import { TankSearch } from "~/tanks/search/tank-search";
 import { ExportMenu } from "~/ui/export-menu";
 import { Icon } from "~/ui/icon";
+import { OpeningLink, onceOnly } from "~/ui/opening-link";
 import { closePopover, opens, Popover } from "~/ui/popover";
 import { ThemeToggle } from "~/ui/theme-toggle";
 
@@ -56,13 +56,12 @@ function WaitingLink() {
   const { items, sending } = useOutbox();
   if (items.length === 0) return null;
   return (
-    <Link
+    <OpeningLink
       to={outboxHref(listHref(params))}
-      state={openedHere}
       className="button button-plain whitespace-nowrap px-3 font-semibold tabular-nums"
     >
       {sending ? `Sending ${sending.position} of ${sending.total}` : `${items.length} waiting`}
-    </Link>
+    </OpeningLink>
   );
 }
 
@@ -134,6 +133,7 @@ function ViewSwitch() {
         <Link
           key={label}
           {...link}
+          onClick={onceOnly}
           aria-label={label}
           className="named relative flex min-h-touch min-w-touch items-center justify-center rounded-md text-muted hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent aria-[current]:shadow-current"
         >

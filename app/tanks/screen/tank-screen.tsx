@@ -1,6 +1,5 @@
-import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
+import { useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
-import { openedHere } from "~/browser/navigation/entry-state";
 import { type Failure, failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/request";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
@@ -15,6 +14,7 @@ import { addHref, listHref, openedBy, parseTankQuery } from "~/tanks/query/tank-
 import { SearchProvider } from "~/tanks/search/search-provider";
 import type { SummaryContent } from "~/tanks/summary/tank-summary";
 import { Icon } from "~/ui/icon";
+import { OpeningLink } from "~/ui/opening-link";
 import { Spinner } from "~/ui/spinner";
 import { showFailure } from "~/ui/toast/toast-store";
 import { useLostFocus } from "~/ui/use-lost-focus";
@@ -39,7 +39,6 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   usePreparedCopy(isList ? content.rows.total : 0);
   useLeftForms();
   const [isRefreshing, setRefreshing] = useState(false);
-  const added = addHref(listHref(params));
   const refresh = {
     isRefreshing: isRefreshing || state === "loading",
     async onRefresh() {
@@ -76,18 +75,13 @@ export function TankScreen({ content, submission }: TankScreenProps) {
         <SignedInAs className="pt-4 text-center max-md:hidden print:hidden" />
         {isList && (
           <>
-            <Link
-              to={added}
-              onClick={(event) => {
-                // The second of two taps, before this screen has made room for the form: Back from it would lead to another.
-                if (window.location.pathname + window.location.search === added) event.preventDefault();
-              }}
-              state={openedHere}
+            <OpeningLink
+              to={addHref(listHref(params))}
               aria-label="Add tank"
               className="floating button button-primary fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] right-[max(1.25rem,env(safe-area-inset-right))] z-10 size-[min(4rem,80px)] min-h-0 min-w-0 rounded-full border border-transparent px-0 shadow-float"
             >
               <Icon name="Plus" className="size-8" />
-            </Link>
+            </OpeningLink>
             <DoubleTapGuard />
           </>
         )}

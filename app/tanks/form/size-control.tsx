@@ -1,0 +1,70 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type InputEvent, useState } from "react";
+import { isWholeNumber } from "~/tanks/model/tank.schema";
+import { gallons } from "~/tanks/model/tank-format";
+import { Field } from "~/ui/field";
+import { useSelectOnEntering } from "~/ui/use-select-on-entering";
+
+/** In a number field; the rules refuse what is no size. */
+const keptByBrowsers = /^[-+.e\d]*$/i;
+
+const onlyDigits = "Only digits are part of a size.";
+
+/** In gallons: hardly a tank is larger, and an extra digit is soon typed. */
+const surprisingSize = 10_000_000;
+
+interface SizeControlProps {
+  label: string;
+  field: FieldMetadata<string | number>;
+}
+
+/** Chromium leaves out what a number field does not take: "2,50" is 250 then, which is asked about. */
+export function SizeControl({ label, field }: SizeControlProps) {
+  const [hasOthers, setHasOthers] = useState(false);
+  const [value, setValue] = useState(String(field.initialValue ?? ""));
+  /** Of the digits, where a comma was typed; NaN for what no size has. */
+  const [leftOutAt, setLeftOutAt] = useState<number>();
+  const errors = hasOthers ? [onlyDigits] : field.errors;
+  const isDoubtful = leftOutAt !== undefined && (value.length - leftOutAt) % 3 !== 0;
+
+  function onBeforeInput(event: InputEvent<HTMLInputElement>) {
+    const { data } = event;
+    if (keptByBrowsers.test(data) || (data.length > 1 && isWholeNumber(data))) return;
+    if (data === ",") {
+      if (!isDoubtful) setLeftOutAt(value.length);
+      return;
+    }
+    setHasOthers(true);
+    if (data.length > 1) event.preventDefault();
+    else setLeftOutAt(Number.NaN);
+  }
+
+  return (
+    <Field label={label} id={field.id} errorId={field.errorId} errors={errors}>
+      <input
+        {...getInputProps(field, { type: "number" })}
+        aria-describedby={errors && field.errorId}
+        aria-invalid={errors !== undefined || undefined}
+        onBeforeInput={onBeforeInput}
+        onInput={({ currentTarget }) => {
+          setValue(currentTarget.value);
+          if (currentTarget.value.length <= 1) setLeftOutAt(undefined);
+        }}
+        {...useSelectOnEntering()}
+        inputMode="numeric"
+        enterKeyHint="next"
+        step={1}
+        onBlur={({ currentTarget }) => {
+          // Engines differ in whether they keep them.
+          setHasOthers(currentTarget.validity.badInput);
+          if (currentTarget.value === "" && currentTarget.validity.valid) currentTarget.value = "0";
+        }}
+        onWheel={(event) => event.currentTarget.blur()}
+        className={`control text-2xl tabular-nums ${Number(value) > 0 ? "font-bold" : "text-muted"}`}
+      />
+      <p role="status" className="rounded-lg bg-accent-soft px-3 py-2 empty:hidden">
+        {(Number(value) > surprisingSize || (isDoubtful && Number(value) > 0)) && `Is ${gallons(Number(value))} meant?`}
+      </p>
+    </Field>
+  );
+}

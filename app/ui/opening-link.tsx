@@ -1,0 +1,13 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { openedHere } from "~/browser/navigation/entry-state";
+
+/** A link to what opens over this screen, and leads back to it. */
+export function OpeningLink(props: Omit<LinkProps, "state" | "onClick">) {
+  return <Link {...props} state={openedHere} onClick={onceOnly} />;
+}
+
+/** The second of two taps comes before the screen that the first opened: it would make an entry of the same address. */
+export function onceOnly(event: MouseEvent<HTMLAnchorElement>) {
+  if (event.currentTarget.href === window.location.href) event.preventDefault();
+}
