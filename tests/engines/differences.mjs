@@ -20,6 +20,17 @@ export const differences = {
     assert.equal(await page.valueOf(size), "21500", "a further press places the caret");
   },
 
+  async "a comma in a size is left out, and asked about where it parts no thousands"({ page }) {
+    await page.open("/?add");
+    await page.press(size);
+    await page.type("2,500");
+    assert.equal(await page.valueOf(size), "2500");
+    await page.evaluate((field) => document.querySelector(field).select(), size);
+    await page.type("2,50");
+    assert.equal(await page.valueOf(size), "250");
+    await page.sees("Is 250 gallons meant?");
+  },
+
   async "what is read stays where it is when a list is scrolled back from its end"({ page, api }) {
     const { customerName } = newTank();
     for (let number = 0; number < 90; number++) {

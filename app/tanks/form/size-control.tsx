@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { type InputEvent, useState } from "react";
+import { type ClipboardEvent, type InputEvent, useState } from "react";
 import { isWholeNumber } from "~/tanks/model/tank.schema";
 import { gallons } from "~/tanks/model/tank-format";
 import { Field } from "~/ui/field";
@@ -18,7 +18,7 @@ interface SizeControlProps {
   field: FieldMetadata<string | number>;
 }
 
-/** Chromium leaves out what a number field does not take: "2,50" is 250 then, which is asked about. */
+/** Engines differ in what a number field does with the rest: here all leave it out, and "2,50" is asked about as 250. */
 export function SizeControl({ label, field }: SizeControlProps) {
   const [hasOthers, setHasOthers] = useState(false);
   const [value, setValue] = useState(String(field.initialValue ?? ""));
@@ -29,14 +29,19 @@ export function SizeControl({ label, field }: SizeControlProps) {
 
   function onBeforeInput(event: InputEvent<HTMLInputElement>) {
     const { data } = event;
-    if (keptByBrowsers.test(data) || (data.length > 1 && isWholeNumber(data))) return;
-    if (data === ",") {
-      if (!isDoubtful) setLeftOutAt(value.length);
-      return;
-    }
-    setHasOthers(true);
-    if (data.length > 1) event.preventDefault();
-    else setLeftOutAt(Number.NaN);
+    if (keptByBrowsers.test(data)) return;
+    event.preventDefault();
+    if (data !== ",") setHasOthers(true);
+    if (data.length === 1 && !isDoubtful) setLeftOutAt(data === "," ? value.length : Number.NaN);
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData("text").trim();
+    if (keptByBrowsers.test(text)) return;
+    event.preventDefault();
+    // Deprecated, and alone in keeping what Undo takes back.
+    if (isWholeNumber(text)) document.execCommand("insertText", false, text.replaceAll(",", ""));
+    else setHasOthers(true);
   }
 
   return (
@@ -46,6 +51,7 @@ export function SizeControl({ label, field }: SizeControlProps) {
         aria-describedby={errors && field.errorId}
         aria-invalid={errors !== undefined || undefined}
         onBeforeInput={onBeforeInput}
+        onPaste={onPaste}
         onInput={({ currentTarget }) => {
           setValue(currentTarget.value);
           if (currentTarget.value.length <= 1) setLeftOutAt(undefined);
