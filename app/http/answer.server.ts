@@ -32,7 +32,23 @@ export async function readInput<Input>(
   const body = await readJson(request);
   if ("refusal" in body) return body;
   const { data, error } = schema.safeParse(body.json);
+  const misspelt = schema instanceof z.ZodObject && findMisspelt(body.json, Object.keys(schema.shape));
+  if (misspelt) return { refusal: refuse(400, misspelt.error, misspelt) };
   return error ? { refusal: refuseInvalid(error) } : { input: data };
+}
+
+/** A field that would be left out with a success: "photoURLs" for "photoUrls". */
+function findMisspelt(json: unknown, fields: string[]) {
+  if (typeof json !== "object" || json === null) return undefined;
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
+  const missing = new Map(fields.filter((name) => !(name in json)).map((name) => [plain(name), name]));
+  for (const given of Object.keys(json)) {
+    const meant = fields.includes(given) ? undefined : missing.get(plain(given));
+    if (!meant) continue;
+    const error = `There is no field ${JSON.stringify(given.slice(0, 100))}; is "${meant}" meant?`;
+    return { error, fieldErrors: { [meant]: [error] } };
+  }
+  return undefined;
 }
 
 function refuseInvalid(error: z.ZodError<unknown>): Response {

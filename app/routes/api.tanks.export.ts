@@ -2,13 +2,13 @@ import { refuse } from "~/http/answer.server";
 import { datedName, tableDownload } from "~/http/download.server";
 import { resource } from "~/http/resource.server";
 import { exportName, exportTanks } from "~/tanks/export/export-tanks.server";
-import { noSuchValue, parseTankQuery, unknownChoices } from "~/tanks/query/tank-url";
+import { parseTankQuery, wrongReportParam } from "~/tanks/query/tank-url";
 
 const { loader, action } = resource({
   GET: async ({ request, context: { db, log } }) => {
     const { searchParams } = new URL(request.url);
-    const [unknown] = unknownChoices(searchParams);
-    if (unknown) return refuse(400, noSuchValue(unknown));
+    const wrong = wrongReportParam(searchParams);
+    if (wrong) return refuse(400, wrong);
     const [query, words] = [parseTankQuery(searchParams), (searchParams.get("words") ?? "").trim()];
     const name = datedName(exportName({ ...query, q: words || query.q }));
     return tableDownload(request, { name, table: await exportTanks(db, query, words), log });

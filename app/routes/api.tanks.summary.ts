@@ -1,15 +1,15 @@
 import { refuse } from "~/http/answer.server";
 import { datedName, tableDownload } from "~/http/download.server";
 import { resource } from "~/http/resource.server";
-import { noSuchValue, parseTankQuery, unknownChoices } from "~/tanks/query/tank-url";
+import { parseTankQuery, wrongReportParam } from "~/tanks/query/tank-url";
 import { exportSummary } from "~/tanks/summary/summary.server";
 import { parseSummaryOrder } from "~/tanks/summary/tank-summary";
 
 const { loader, action } = resource({
   GET: async ({ request, context: { db, log } }) => {
     const { searchParams } = new URL(request.url);
-    const [unknown] = unknownChoices(searchParams);
-    if (unknown) return refuse(400, noSuchValue(unknown));
+    const wrong = wrongReportParam(searchParams);
+    if (wrong) return refuse(400, wrong);
     const table = await exportSummary(db, parseTankQuery(searchParams), parseSummaryOrder(searchParams));
     return tableDownload(request, { name: datedName("tank-summary"), table, log });
   },

@@ -48,8 +48,9 @@ export async function main(args) {
   const upgraded = await upgradeBackup(source, backup);
   if (options.folder) await restoreFiles(PHOTOS, options.folder, files);
   await stageTables(DB, upgraded.source, upgraded);
-  await step("Replacing the tables", () => replaceTables(DB, upgraded, options));
+  // Before what is restored: a demo that is added to it later would be among a deployment's own tanks.
   if (!options.remote) keepWithoutDemo(stateDirectory());
+  await step("Replacing the tables", () => replaceTables(DB, upgraded, options));
   console.log(`Restored the backup of ${backup.manifest.at}: ${summaryOf(backup.manifest)}.`);
   await tellOfAdmins(DB);
   await tellOfPhotos(DB, PHOTOS);

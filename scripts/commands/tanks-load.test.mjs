@@ -110,6 +110,19 @@ test("a size that a spreadsheet has written with commas makes no other tank and 
   assert.match((await load(file, "--url", url)).out, /^To do: 0 new, 0 changed\. 1 already there/);
 });
 
+test("a no-break space in the file is no change of a tank that the app has stored with a plain one", async (context) => {
+  const file = join(temporaryFolder(context), "tanks.csv");
+  writeFileSync(file, `${header}\nNord\u00a0Gas\u200b,B,1,2,C\n`);
+  const [id] = (await readTanks(readFileSync(file))).tanks.map(({ values }) => tankIds()(values));
+  const tank = { id, customerName: "Nord Gas", productContained: "B", tankSizeGallons: 1, propertyNumber: "2" };
+  const url = await standInServer(context, (_body, _count, { method }) =>
+    method === "GET" ? [200, [{ ...tank, locationWithinFacility: "C", version: 1 }]] : [201, {}],
+  );
+  const { out } = await load(file, "--url", url);
+  assert.match(out, /^To do: 0 new, 0 changed\. 1 already there/);
+  assert.doesNotMatch(out, /edited since/);
+});
+
 test("a tank whose id an earlier version has made of its size with commas is known, with commas and without", async (context) => {
   const file = join(temporaryFolder(context), "tanks.csv");
   const names = header.split(",");

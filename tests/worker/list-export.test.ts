@@ -76,12 +76,18 @@ describe.each(["export", "summary"])("the %s", (report) => {
     expect([response.status, await response.json()]).toEqual([400, { error }]);
   });
 
+  test.each(["custmer=Acme", "Q=a", "page=2"])("with %s is refused, not of all tanks", async (search) => {
+    const response = await answerTo(`q=a&${search}`);
+    const error = `There is no such parameter "${search.split("=")[0]}"; /api/openapi.json has those that there are.`;
+    expect([response.status, await response.json()]).toEqual([400, { error }]);
+  });
+
   test.each([
     "has=&unlisted=&changed=&sort=&order=&q=",
     "has=no-photos&unlisted=product&changed=2026-11-20&sort=newest&order=name",
     "changed=2026-11-20-0500",
     "changed=2026-11-20+0100",
-    "view=list&page=2",
+    "view=list&after=x&as=csv",
   ])("is answered for ?%s", async (search) => {
     expect((await answerTo(search)).status).toBe(200);
   });

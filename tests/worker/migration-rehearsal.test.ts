@@ -70,3 +70,54 @@ test("every column that a deployment has before the newest migration has values 
     expect(Object.keys(storedRows[table]?.[0] ?? {}), table).toEqual(expect.arrayContaining(columns));
   }
 });
+
+test("names from before no-break spaces were left out are those that are stored now", async () => {
+  await reset();
+  await applyD1Migrations(
+    env.DB,
+    migrations.slice(
+      0,
+      migrations.findIndex(({ name }) => name.startsWith("0017")),
+    ),
+  );
+  const texts = ["Nord\u00a0Gas\u202fCo.\u200b", "Die\u00adsel", "P\u00a07", "Bay\u00a03\nrear", "\u00a0"];
+  const key = "nord\u00a0gas\u202fco.\u200b";
+  const search = texts.slice(0, 4).join("\u001f").toLowerCase();
+  await env.DB.batch([
+    ...[texts, ["Acme", "Diesel", "P-1", "Roof"], [...texts.slice(0, 3), texts[4]]].map(
+      ([name, product, number, place], index) =>
+        env.DB.prepare(
+          `insert into tanks (id, customer_name, product_contained, tank_size_gallons, property_number, location_within_facility,
+          customer_key, search_text, revision) values (?, ?, ?, 1, ?, ?, ?, ?, ?)`,
+        ).bind(`tank-${index}`, name, product, number, place, key, search, index + 1),
+    ),
+    env.DB.prepare("insert into customers (id, customer_number, customer_name) values ('a', '7', 'Nord\u00a0Gas Co.')"),
+    env.DB.prepare("insert into customers (id, customer_number, customer_name) values ('b', '1 2', 'One')"),
+    env.DB.prepare("insert into customers (id, customer_number, customer_name) values ('c', '1\u00a02', 'Two')"),
+    env.DB.prepare("insert into products (id, item_number) values ('a', 'Diesel\ufeff')"),
+    env.DB.prepare("insert into list_versions (list, version) values ('customers', 5), ('products', 5)"),
+  ]);
+  await applyD1Migrations(env.DB, migrations);
+  const rows = async (sql: string) => (await env.DB.prepare(sql).raw()) as unknown[][];
+  expect(
+    await rows(
+      "select customer_name, product_contained, property_number, location_within_facility, customer_key, revision from tanks order by seq",
+    ),
+  ).toEqual([
+    ["Nord Gas Co.", "Diesel", "P 7", "Bay 3\nrear", "nord gas co.", 4],
+    ["Acme", "Diesel", "P-1", "Roof", key, 2],
+    ["Nord Gas Co.", "Diesel", "P 7", "\u00a0", "nord gas co.", 5],
+  ]);
+  expect(await rows("select customer_number, customer_name from customers order by id")).toEqual([
+    ["7", "Nord Gas Co."],
+    ["1 2", "One"],
+    ["1\u00a02", "Two"],
+  ]);
+  expect(await rows("select list, unlisted from list_counts where list <> 'tanks' order by list")).toEqual([
+    ["customers", 1],
+    ["products", 0],
+  ]);
+  expect([await isCountRight(), await isSearchRight()]).toEqual([true, true]);
+  const found = await SELF.fetch(`${origin}/api/tanks/export?q=${encodeURIComponent("nord gas co.")}`);
+  expect(await found.text()).toContain("Nord Gas Co.");
+});

@@ -167,6 +167,20 @@ test("an update through the API with a part of what is stored changes nothing", 
   expect(await storedTanks()).toBe(before);
 });
 
+test.each(["photoURLs", "photo_urls", "PhotoUrls"])(
+  "photos under the name %s are no success without them",
+  async (name) => {
+    const { photoUrls, ...fields } = validTank;
+  const before = await storedTanks();
+    const answer = await sendJson("POST", "/api/tanks", { ...fields, [name]: [photo] });
+    const error = `There is no field "${name}"; is "photoUrls" meant?`;
+    expect([answer.status, await answer.json()]).toEqual([400, { error, fieldErrors: { photoUrls: [error] } }]);
+    expect(await storedTanks()).toBe(before);
+    const both = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [], [name]: [], version: 9, more: 1 });
+    expect(both.status).toBe(201);
+  },
+);
+
 test("an update through the API without photos keeps those of the tank", async () => {
   const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
   const { id } = await created.json<{ id: string }>();
@@ -244,7 +258,7 @@ describe("appending photos", () => {
 
   test.each([
     ["no photo", { photoUrls: [] }, "Name at least one photo."],
-    ["a misspelt field", { photoURLs: [other] }, "Photos must be a list."],
+    ["a misspelt field", { photoURLs: [other] }, 'There is no field "photoURLs"; is "photoUrls" meant?'],
     ["nothing", {}, "Photos must be a list."],
   ])("with %s is refused, and leaves its key free", async (_, body, error) => {
     const { id } = await (await sendJson("POST", "/api/tanks", validTank)).json<{ id: string }>();

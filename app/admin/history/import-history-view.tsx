@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { actionOf, tabHref } from "~/admin/admin-screen";
 import type { HistoryEntry } from "~/lists/import/import-history";
 import { type ListKind, lists } from "~/lists/lists";
-import { numeral } from "~/text/numerals";
+import { counted, numeral } from "~/text/numerals";
 import { DateTime } from "~/ui/date-time";
 import { Icon } from "~/ui/icon";
 
@@ -43,7 +43,7 @@ export function ImportHistoryView({ kind, entries, total }: ImportHistoryViewPro
             {entry.what !== "clear" && (
               <>
                 <span className="badge bg-accent-soft tabular-nums text-accent">
-                  {numeral(entry.recordCount)} records
+                  {counted(entry.recordCount, "record")}
                 </span>
                 <HistoryActions kind={kind} entry={entry} isCurrent={index === 0} />
               </>

@@ -131,6 +131,7 @@ describe("writing", () => {
 
   test("an export is of the same search, and in its order", () => {
     expect(exportHref(params("q=a&sort=size&edit=1"))).toBe("/api/tanks/export?q=a&sort=size");
+    expect(exportHref(params("q=a&utm_source=mail"))).toBe("/api/tanks/export?q=a");
     expect(summaryExportHref(params("summary&has=photos"))).toBe("/api/tanks/summary?has=photos");
     expect(summaryExportHref(params("summary"))).toBe("/api/tanks/summary");
     expect(summaryExportHref(params("summary&order=tanks"))).toBe("/api/tanks/summary?order=tanks");

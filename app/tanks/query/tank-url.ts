@@ -14,6 +14,7 @@ import type { Cursor, TankQuery } from "./tank-query";
 const searchParams: readonly string[] = ["q", ...filterNames];
 export const listParams: readonly string[] = ["view", "sort", ...searchParams];
 const pageParams = ["after", "before"];
+const reportParams = [...listParams, ...pageParams, "order", "words", "as"];
 const reports = ["print", "summary"] as const;
 const openParams = ["index", "add", "edit", "photos", "photo", "order", "outbox", "shared", ...reports];
 
@@ -22,14 +23,22 @@ export function parseTankQuery(params: URLSearchParams): TankQuery {
   return { q: plainSpaces(searchOf(params)), sort, ...parseFilters(params) };
 }
 
-/** Those with a value that there is not: a page takes them for not given, an export of all tanks would mislead. */
-export function unknownChoices(params: URLSearchParams): string[] {
-  const given = Object.keys(choices).filter((name) => params.get(name));
-  return given.filter((name) => choices[name]?.(params.get(name) ?? "") === "");
+/** Why an export would not be of what was asked for: a page takes what it does not know for not given, which would mislead here. */
+export function wrongReportParam(params: URLSearchParams): string | undefined {
+  const [wrong] = [
+    ...unknownParams(params).map((name) => `parameter "${name}"`),
+    ...unknownChoices(params).map((name) => `value of "${name}"`),
+  ];
+  return wrong && `There is no such ${wrong}; /api/openapi.json has those that there are.`;
 }
 
-export function noSuchValue(name: string): string {
-  return `There is no such value of "${name}"; /api/openapi.json has those that there are.`;
+function unknownParams(params: URLSearchParams): string[] {
+  return [...params.keys()].filter((name) => !reportParams.includes(name));
+}
+
+function unknownChoices(params: URLSearchParams): string[] {
+  const given = Object.keys(choices).filter((name) => params.get(name));
+  return given.filter((name) => choices[name]?.(params.get(name) ?? "") === "");
 }
 
 export function searchOf(params: URLSearchParams): string {
@@ -150,7 +159,7 @@ export function exportHref(params: URLSearchParams): string {
 
 function reportHref(params: URLSearchParams, changes: Record<string, string>, path: string): string {
   const next = paramsWith(params, changes);
-  for (const name of unknownChoices(next)) next.delete(name);
+  for (const name of [...unknownParams(next), ...unknownChoices(next)]) next.delete(name);
   return hrefOf(next, path);
 }
 

@@ -19,11 +19,14 @@ interface TankHeaderProps {
 }
 
 export function TankHeader({ rows, suggestions, refresh }: TankHeaderProps) {
+  const isWaiting = useOutbox().items.length > 0;
   return (
     <header className={`${rows ? "sticky top-0" : "relative"} z-20 border-b border-line bg-surface`}>
       <div className="screen-width flex flex-wrap items-center gap-x-2 gap-y-2 pb-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
         <NarrowMenu rows={rows} refresh={refresh} />
-        <h1 className="mr-auto short:max-sm:sr-only short:max-sm:focus-within:not-sr-only text-lg font-bold tracking-tight sm:text-xl">
+        <h1
+          className={`mr-auto short:max-sm:sr-only short:max-sm:focus-within:not-sr-only text-lg font-bold tracking-tight sm:text-xl ${isWaiting ? "max-sm:sr-only max-sm:focus-within:not-sr-only" : ""}`}
+        >
           <Link to="/" className="inline-flex min-h-touch items-center rounded-md">
             <span className="md:hidden">Tank Tracker</span>
             <span className="hidden md:inline">Tank Inventory Tracker</span>
@@ -58,7 +61,7 @@ function WaitingLink() {
   return (
     <OpeningLink
       to={outboxHref(listHref(params))}
-      className="button button-plain whitespace-nowrap px-3 font-semibold tabular-nums"
+      className="button button-plain mr-auto whitespace-nowrap px-3 font-semibold tabular-nums sm:mr-0"
     >
       {sending ? `Sending ${sending.position} of ${sending.total}` : `${items.length} waiting`}
     </OpeningLink>

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Problem } from "../problem.mjs";
 import { run } from "../process/run.mjs";
 import { programs, root } from "../project.mjs";
 import { step } from "../step.mjs";
@@ -11,9 +12,17 @@ export async function migrate(stateDir) {
   const names = readdirSync(join(root, "drizzle")).filter((name) => name.endsWith(".sql"));
   const wanted = names.sort().join("\n");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  mkdirSync(stateDir, { recursive: true });
+  makeStateFolder(stateDir);
   await step("Preparing the database", () => d1(stateDir, ["migrations", "apply", "DB"]));
   writeFileSync(stamp, wanted);
+}
+
+export function makeStateFolder(stateDir) {
+  try {
+    mkdirSync(stateDir, { recursive: true });
+  } catch (error) {
+    throw new Problem(`The folder ${stateDir} cannot be made (${error.code}). STATE_DIR names another.`);
+  }
 }
 
 /** Runs SQL on the local database, which no server may have open: SQLite would be busy. */

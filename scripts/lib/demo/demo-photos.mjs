@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import { root } from "../project.mjs";
 import { sendPhoto } from "./send-photo.mjs";
@@ -19,7 +19,9 @@ export async function addDemoPhotos(url, stateDir) {
   const paths = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : {};
   for (const name of demoPhotoNames().filter((each) => !(each in paths))) {
     paths[name] = await sendPhoto(readFileSync(join(folder, `${name}.jpg`)), url);
-    writeFileSync(record, JSON.stringify(paths));
+    // Whole or not at all: one that is cut off would stop every later start.
+    writeFileSync(`${record}.new`, JSON.stringify(paths));
+    renameSync(`${record}.new`, record);
   }
   return paths;
 }

@@ -13,5 +13,8 @@ export async function requireFreePort(port) {
   const found = await getPort({ port });
   clearLockedPorts();
   if (found === port) return;
-  throw new Problem(`Port ${port} is taken, or closed to this account. Choose another: PORT=${port + 1} npm start`);
+  throw new Problem(
+    `Port ${port} is taken, or closed to this account. If this app is running there already, open http://localhost:${port}: \
+two servers of one folder disturb each other. Else choose another port: PORT=${port + 1} npm start`,
+  );
 }

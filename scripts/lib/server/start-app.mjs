@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isBuilt } from "../build/build-app.mjs";
-import { migrate } from "../database/local-database.mjs";
+import { makeStateFolder, migrate } from "../database/local-database.mjs";
 import { Problem } from "../problem.mjs";
 import { start } from "../process/run.mjs";
 import { makeSecret, secretNames } from "../secrets.mjs";
@@ -33,7 +33,7 @@ export async function startApp({ port, stateDir, settings = [] }) {
 /** Generates the secrets of a state folder once. */
 export function writeSecrets(stateDir) {
   const path = join(stateDir, "secrets.env");
-  mkdirSync(stateDir, { recursive: true });
+  makeStateFolder(stateDir);
   const written = existsSync(path) ? readFileSync(path, "utf8") : "";
   for (const name of secretNames.filter((name) => !written.includes(`${name}=`))) {
     appendFileSync(path, `${name}=${makeSecret()}\n`, { mode: 0o600 });

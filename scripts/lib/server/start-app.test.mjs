@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { Problem } from "../problem.mjs";
 import { writeSecrets } from "./start-app.mjs";
 
 test("a missing secret is generated once, beside other lines", (context) => {
@@ -12,4 +13,15 @@ test("a missing secret is generated once, beside other lines", (context) => {
   const first = readFileSync(writeSecrets(folder), "utf8");
   assert.match(first, /^OTHER=value\nUPLOAD_SECRET=[0-9a-f]{64}\nDEVICE_SECRET=[0-9a-f]{64}\n$/);
   assert.equal(readFileSync(writeSecrets(folder), "utf8"), first);
+});
+
+test("a folder for the data that cannot be made is told of", (context) => {
+  const folder = mkdtempSync(join(tmpdir(), "secrets-"));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  assert.throws(
+    () => writeSecrets(join(file, "state")),
+    new Problem(`The folder ${join(file, "state")} cannot be made (ENOTDIR). STATE_DIR names another.`),
+  );
 });

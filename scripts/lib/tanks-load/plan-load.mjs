@@ -12,6 +12,8 @@ const anotherRow = "Another row has the same id. For a new tank leave id and ver
  */
 export async function planLoad(read, current) {
   const { tankFields, tankFieldNames } = await loadAppModule("app/tanks/model/tank-fields.ts");
+  const { storedText } = await loadAppModule("app/text/typed-text.ts");
+  const changesOf = (values, existing) => changesBetween(values, existing, storedText);
   const gallons = tankFieldNames.filter((name) => tankFields[name].kind === "gallons");
   const tanks = read.map((tank) => ({ ...tank, values: withoutCommas(tank.values, gallons) }));
   const known = new Map(current.map((tank) => [tank.id, tank]));
@@ -36,16 +38,13 @@ export async function planLoad(read, current) {
   return plan;
 }
 
-function changesOf(values, existing) {
+/** A spreadsheet writes line ends of its own, and the app stores a text in one form. */
+function changesBetween(values, existing, storedText) {
+  const oneForm = (value) => storedText(String(value).replace(/\r\n?/g, "\n"));
   const isSame = (name) => oneForm(values[name]) === oneForm(existing[name]);
   return Object.keys(values)
     .filter((name) => !isSame(name))
     .map((name) => ({ name, before: String(existing[name]), after: values[name] }));
-}
-
-/** A spreadsheet writes line ends of its own. */
-function oneForm(value) {
-  return String(value).replace(/\r\n?/g, "\n").trim().normalize("NFC");
 }
 
 /** Two rows of one tank that are not both as it is: none of them is the right one for certain. */
