@@ -7,9 +7,9 @@ export function tidyText(text: string): string {
   return invisible.test(text) ? "" : text.replace(zeroWidth, "").trim().normalize("NFC");
 }
 
-/** No-break spaces come with what is pasted, and look like any other. */
+/** No-break spaces and separators of lines come with what is pasted, and look like any other space. */
 export function plainSpaces(text: string): string {
-  return text.replace(/[\u00a0\u202f]/g, " ");
+  return text.replace(/[\u00a0\u202f\u2028\u2029]/g, " ");
 }
 
 export function storedText(text: string): string {

@@ -17,10 +17,11 @@ test("a double is told of before it is stored, and stored if it is meant", async
   await open(`/?q=${tank.propertyNumber}`);
   await addButton(page).click();
   await fill(page, tank);
+  await fields(page).tankSizeGallons.fill(`0${tank.tankSizeGallons}`);
   await saveButton(page).click();
   await expect(notice(page)).toBeVisible();
   expect(await tanksOf(tank.customerName)).toHaveLength(1);
-  await fill(page, { propertyNumber: `${tank.propertyNumber}-B` });
+  await fill(page, { propertyNumber: `${tank.propertyNumber}-B`, tankSizeGallons: tank.tankSizeGallons });
   await expect(notice(page)).toBeHidden();
   await fill(page, { propertyNumber: tank.propertyNumber });
   await saveButton(page).click();

@@ -9,7 +9,7 @@ import {
   totalsOf,
 } from "~/tanks/model/screen-content";
 import { type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
-import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
+import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { compareText } from "~/tanks/query/tank-filters";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
@@ -126,7 +126,10 @@ export class CachedTanks {
   }
 
   doubleOf(id: string, values: Record<TankFieldName, string>): string | undefined {
-    const wanted = tankFieldNames.map((name) => storedText(values[name].replaceAll("\r\n", "\n")));
+    const wanted = tankFieldNames.map((name) => {
+      const isNumber = tankFields[name].kind === "gallons";
+      return isNumber ? String(Number(values[name])) : storedText(values[name].replaceAll("\r\n", "\n"));
+    });
     const isSame = (tank: TankSummary) => tankFieldNames.every((name, index) => String(tank[name]) === wanted[index]);
     return this.#all().find((tank) => tank.id !== id && isSame(tank))?.id;
   }

@@ -12,16 +12,16 @@ test("an optional text may be empty or left out, and has the bounds of the other
   expect(tooLong).toBe("Serial number must be at most 200 characters.");
 });
 
-test("a no-break space, which looks like any other, is stored as one", () => {
+test("a space that looks like any other is stored as one, and a separator of lines as a break where there are lines", () => {
   const texts = {
     customerName: "Acme\u00a0Oil\u202fCo.",
     productContained: "Heating\u00a0Oil",
-    propertyNumber: "P\u00a07",
+    propertyNumber: "P\u20287",
   };
   const tank = tankSchema.parse({
     ...texts,
     tankSizeGallons: 1,
-    locationWithinFacility: "Bay\u202f3,\u00a0left\nrear",
+    locationWithinFacility: "Bay\u202f3,\u00a0left\u2028rear",
   });
   expect(tank).toMatchObject({ customerName: "Acme Oil Co.", productContained: "Heating Oil", propertyNumber: "P 7" });
   expect(tank.locationWithinFacility).toBe("Bay 3, left\nrear");

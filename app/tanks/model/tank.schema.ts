@@ -69,7 +69,11 @@ export const rules = {
   line: (field: FieldRule) =>
     text({ ...field, max: maxNameLength, normalizeBreaks: (value) => value.replace(/[\r\n\t]+/g, " ") }),
   lines: (field: FieldRule) =>
-    text({ ...field, max: maxLocationLength, normalizeBreaks: (value) => value.replace(/\r\n?/g, "\n") }),
+    text({
+      ...field,
+      max: maxLocationLength,
+      normalizeBreaks: (value) => value.replace(/\r\n?|[\u2028\u2029]/g, "\n"),
+    }),
   gallons,
 };
 

@@ -77,7 +77,7 @@ export function quoteCustomer(name: string): string {
 
 /** Without the quotes, which mean the whole name; any other is a part of one. */
 export function customerOf(value: string): string {
-  return /^"(.+)"$/.exec(value)?.[1] ?? value;
+  return /^"(.+)"$/s.exec(value)?.[1] ?? value;
 }
 
 export function parseCustomer(value: string): { key: string; isWhole: boolean } {

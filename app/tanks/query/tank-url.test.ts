@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hostileRows, isOwnAddress } from "../../../tests/helpers/hostile-strings";
+import { parseCustomer } from "./tank-filters";
 import type { TankQuery } from "./tank-query";
 import {
   addHref,
@@ -122,12 +123,15 @@ describe("writing", () => {
     expect(galleryHref("/?q=a", "1", 2)).toBe("/?q=a&photos=1&photo=2");
   });
 
-  test("the tanks of a whole name are found again by their address", () => {
-    const name = 'Löwe & "Söhne" + 50% #1';
-    const queryOf = (href: string) => parseTankQuery(new URL(href, "http://x").searchParams);
-    expect(queryOf(tanksOfHref("customerName", name)).customer).toBe(`"${name}"`);
-    expect(queryOf(tanksOfHref("productContained", name)).product).toBe(name);
-  });
+  test.each(['Löwe & "Söhne" + 50% #1', "Two\u2028lines"])(
+    "the tanks of %j are found again by their address",
+    (name) => {
+      const queryOf = (href: string) => parseTankQuery(new URL(href, "http://x").searchParams);
+      expect(parseCustomer(queryOf(tanksOfHref("customerName", name)).customer).isWhole).toBe(true);
+      expect(queryOf(tanksOfHref("customerName", name)).customer).toBe(`"${name}"`);
+      expect(queryOf(tanksOfHref("productContained", name)).product).toBe(name);
+    },
+  );
 
   test("an export is of the same search, and in its order", () => {
     expect(exportHref(params("q=a&sort=size&edit=1"))).toBe("/api/tanks/export?q=a&sort=size");

@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData, useSearchParams } from "@remix-run/react";
-import { useOutbox } from "~/outbox/outbox-state";
+import { useOutbox, useOutboxPart } from "~/outbox/outbox-state";
 import { TankFilter } from "~/tanks/filter/tank-filter";
 import { PrintLink, RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
 import type { Suggestions, TankRows } from "~/tanks/model/screen-content";
@@ -19,7 +19,7 @@ interface TankHeaderProps {
 }
 
 export function TankHeader({ rows, suggestions, refresh }: TankHeaderProps) {
-  const isWaiting = useOutbox().items.length > 0;
+  const isWaiting = useOutboxPart(({ items }) => items.length > 0);
   return (
     <header className={`${rows ? "sticky top-0" : "relative"} z-20 border-b border-line bg-surface`}>
       <div className="screen-width flex flex-wrap items-center gap-x-2 gap-y-2 pb-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
