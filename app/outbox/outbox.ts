@@ -34,7 +34,6 @@ export interface Progress {
 
 export interface RunResult {
   sent: number;
-  merged: number;
   /** Nothing more is tried before line or device answers again, or the person has signed in. */
   stopped?: "lost" | "sign-in";
   isFull?: boolean;
@@ -64,7 +63,7 @@ export async function sendInBackground(ports: Ports): Promise<void> {
 }
 
 async function sendDue(ports: Ports, isUrgent: boolean): Promise<RunResult> {
-  const result: RunResult = { sent: 0, merged: 0 };
+  const result: RunResult = { sent: 0 };
   const passed = new Set<string>();
   for (;;) {
     const kept = await ports.store.list();
@@ -77,7 +76,6 @@ async function sendDue(ports: Ports, isUrgent: boolean): Promise<RunResult> {
     await ports.hold(lockOf(item.id), async () => {
       const outcome = await sendItem(item.id, ports, result.sent);
       if (outcome?.kind === "sent") result.sent += 1;
-      if (outcome?.kind === "sent" && outcome.isMerged) result.merged += 1;
       if (outcome?.kind === "lost" || outcome?.kind === "sign-in") result.stopped = outcome.kind;
       if (outcome?.kind === "full") result.isFull = true;
     });

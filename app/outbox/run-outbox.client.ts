@@ -71,6 +71,7 @@ export class OutboxRunner {
     for (const tankId of new Set(pictured)) deliver(await pagePorts.server.read(tankId));
     if (arrived.length > 0) await this.#owner.onSent().catch(failureOf);
     await this.#update(false);
+    this.#tellSent();
   }
 
   async #show(known?: Item[]): Promise<boolean> {
@@ -83,6 +84,7 @@ export class OutboxRunner {
     // What was sent stays until the run is over, unlike what was refused or discarded.
     const sent = this.#isRunning ? gone.filter(isIn(arrived)) : [];
     if (turn !== this.#turn) return true;
+    if (!this.#isRunning) this.#count(gone, arrived);
     const items = [...kept.filter((item) => !isHeld(item)), ...sent];
     outboxState.set({ ...outboxState.get(), items, isKnown: true, shared: photosOf(sharedOwner, kept) });
     this.#arrived = arrived;
@@ -102,7 +104,7 @@ export class OutboxRunner {
       this.#timer = setTimeout(() => void this.#send(false, true), longestPause);
       return sendLater();
     }
-    const result = await this.#run(isUrgent).catch((error: unknown) => void failureOf(error));
+    const result = await run(isUrgent).catch((error: unknown) => void failureOf(error));
     if (result?.stopped === "lost") void sendLater();
     if (result && result.sent > 0) await this.#owner.onSent().catch(failureOf);
     this.#isRunning = false;
@@ -116,14 +118,12 @@ export class OutboxRunner {
     if (hasWaiting()) this.#timer = setTimeout(() => void this.#send(false), pause);
   }
 
-  async #run(isUrgent: boolean): Promise<RunResult | undefined> {
-    const result = await sendWaiting(
-      { ...pagePorts, server: { ...pagePorts.server, append }, onProgress: showProgress },
-      isUrgent,
-    );
-    this.#sent += result?.sent ?? 0;
-    this.#merged += result?.merged ?? 0;
-    return result;
+  /** What leaves the screen as sent, be it by this page, by another or by the worker; a gallery tells of its own photo. */
+  #count(gone: Item[], arrived: readonly SentItem[]): void {
+    const ids = new Set(gone.map(({ id }) => id).filter((id) => id !== photoSentHere.get()));
+    const sent = arrived.filter(({ id }) => ids.has(id));
+    this.#sent += sent.length;
+    this.#merged += sent.filter(({ isMerged }) => isMerged).length;
   }
 
   /** Never before the server has the last photo. */
@@ -146,6 +146,11 @@ function isReached(): Promise<boolean> {
 
 function hasWaiting(): boolean {
   return outboxState.get().items.some(isWaiting);
+}
+
+function run(isUrgent: boolean): Promise<RunResult | undefined> {
+  const server = { ...pagePorts.server, append };
+  return sendWaiting({ ...pagePorts, server, onProgress: showProgress }, isUrgent);
 }
 
 async function append(...photo: Parameters<typeof pagePorts.server.append>): Promise<Answer> {

@@ -33,7 +33,8 @@ export async function breakStep(
     tries.count += 1;
     if (isRepaired || tries.count > times) return route.fallback();
     if (failure === "no answer") await route.abort();
-    else await route.fulfill({ status: failure, body: "<html>Down for a moment</html>" });
+    // Without the id it would not be an answer of this app's server.
+    else await route.fulfill({ status: failure, body: "<html>No</html>", headers: { "X-Request-Id": "broken" } });
     tries.answered += 1;
   });
   const repair = () => {

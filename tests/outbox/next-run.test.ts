@@ -81,10 +81,10 @@ test("what was sent is kept as the server has it, for the list that lacks it, an
 
 test("nothing is due by itself after a sign-in that ended, nor while another page sends it", async () => {
   const signedOut = await deviceOf({ kind: "sign-in" });
-  expect(await sendWaiting(signedOut.ports)).toEqual({ sent: 0, merged: 0, stopped: "sign-in", next: undefined });
+  expect(await sendWaiting(signedOut.ports)).toEqual({ sent: 0, stopped: "sign-in", next: undefined });
   const { ports, items, held } = await deviceOf({ kind: "lost" });
   for (const id of items.keys()) held.add(lockOf(id));
-  expect(await sendWaiting(ports)).toEqual({ sent: 0, merged: 0, next: undefined });
+  expect(await sendWaiting(ports)).toEqual({ sent: 0, next: undefined });
 });
 
 test.each([{ kind: "lost" }, { kind: "busy" }] as const)(
@@ -164,7 +164,7 @@ describe("on a full device", () => {
     };
     items.set(edit.id, { ...edit, position: 0 });
     fill(ports);
-    expect(await sendWaiting(ports)).toEqual({ sent: 1, merged: 0, isFull: true });
+    expect(await sendWaiting(ports)).toEqual({ sent: 1, isFull: true });
     expect([...items.keys()]).toEqual([edit.id]);
     await expect(sendInBackground(ports)).rejects.toThrow("Not all was sent.");
   });
@@ -304,7 +304,7 @@ describe("a photo whose bytes do not come", () => {
     items.clear();
     const photo = addPhoto(items);
     ports.store.photo = async () => null;
-    expect(await sendWaiting(ports)).toEqual({ sent: 0, merged: 0 });
+    expect(await sendWaiting(ports)).toEqual({ sent: 0 });
     expect([...items.values()]).toMatchObject([
       { id: photo.id, state: "refused", reason: "This photo is no longer on this device." },
     ]);

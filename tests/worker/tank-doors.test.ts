@@ -171,7 +171,7 @@ test.each(["photoURLs", "photo_urls", "PhotoUrls"])(
   "photos under the name %s are no success without them",
   async (name) => {
     const { photoUrls, ...fields } = validTank;
-  const before = await storedTanks();
+    const before = await storedTanks();
     const answer = await sendJson("POST", "/api/tanks", { ...fields, [name]: [photo] });
     const error = `There is no field "${name}"; is "photoUrls" meant?`;
     expect([answer.status, await answer.json()]).toEqual([400, { error, fieldErrors: { photoUrls: [error] } }]);

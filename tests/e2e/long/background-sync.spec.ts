@@ -89,6 +89,7 @@ test("an open page shows what the worker has sent", async ({ page, context, line
       return waiting.count();
     })
     .toBe(0);
+  await expect(message(page, "1 change was sent.")).toBeVisible();
   await expect(card(page, tank.customerName)).toBeVisible();
   expect(await tanksOf(tank.customerName)).toMatchObject([{ ...tank, version: 1 }]);
 });
