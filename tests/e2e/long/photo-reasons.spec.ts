@@ -23,7 +23,11 @@ test("a server that refuses a photo is told of", async ({ page, open, allow, iso
         const { method, url } = steps[step];
         await page.route(url, (route) =>
           route.request().method() === method
-            ? route.fulfill({ status: 400, json: { error: "Too many photos today." } })
+            ? route.fulfill({
+                status: 400,
+                json: { error: "Too many photos today." },
+                headers: { "X-Request-Id": "refused" },
+              })
             : route.fallback(),
         );
         await test.step("for a captured photo", async () => {
