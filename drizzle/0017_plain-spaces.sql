@@ -23,5 +23,4 @@ UPDATE OR IGNORE `products` SET
     `description` = nullif(trim(replace(replace(replace(replace(replace(replace(`description`, char(160), ' '), char(8239), ' '), char(173), ''), char(8203), ''), char(8288), ''), char(65279), '')), '')
   WHERE `item_number` || coalesce(`description`, '') GLOB '*[' || char(160, 8239, 173, 8203, 8288, 65279) || ']*';
 --> statement-breakpoint
--- The triggers count anew.
 UPDATE `list_versions` SET `version` = `version`;

@@ -2,7 +2,6 @@ import { Link, type LinkProps } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 
-/** A link to what opens over this screen, and leads back to it. */
 export function OpeningLink(props: Omit<LinkProps, "state" | "onClick">) {
   return <Link {...props} state={openedHere} onClick={onceOnly} />;
 }

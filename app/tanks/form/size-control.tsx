@@ -5,7 +5,6 @@ import { gallons } from "~/tanks/model/tank-format";
 import { Field } from "~/ui/field";
 import { useSelectOnEntering } from "~/ui/use-select-on-entering";
 
-/** In a number field; the rules refuse what is no size. */
 const keptByBrowsers = /^[-+.e\d]*$/i;
 
 const onlyDigits = "Only digits are part of a size.";
@@ -61,7 +60,6 @@ export function SizeControl({ label, field }: SizeControlProps) {
         enterKeyHint="next"
         step={1}
         onBlur={({ currentTarget }) => {
-          // Engines differ in whether they keep them.
           setHasOthers(currentTarget.validity.badInput);
           if (currentTarget.value === "" && currentTarget.validity.valid) currentTarget.value = "0";
         }}

@@ -19,7 +19,6 @@ export async function addDemoPhotos(url, stateDir) {
   const paths = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : {};
   for (const name of demoPhotoNames().filter((each) => !(each in paths))) {
     paths[name] = await sendPhoto(readFileSync(join(folder, `${name}.jpg`)), url);
-    // Whole or not at all: one that is cut off would stop every later start.
     writeFileSync(`${record}.new`, JSON.stringify(paths));
     renameSync(`${record}.new`, record);
   }
