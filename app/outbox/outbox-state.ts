@@ -16,8 +16,8 @@ export interface OutboxState {
 
 export const deliveredTank = makeStore<DeliveredTank | undefined>(undefined);
 
-/** The photo that this page has sent last by itself, past the outbox. */
-export const photoSentHere = makeStore<string | undefined>(undefined);
+/** The photos that this page has sent by itself, past the outbox. */
+export const photosSentHere = makeStore<readonly string[]>([]);
 
 /** What the screens show of the outbox; empty until its code is loaded. */
 export const outboxState = makeStore<OutboxState>({ items: [], shared: [] });

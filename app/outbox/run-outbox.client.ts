@@ -4,7 +4,7 @@ import { listItems, listSent, sendLater, tellIcon } from "./device-ports";
 import { type Item, isHeld, isRecord, isWaiting, outboxChannel, type SentItem, sharedOwner } from "./item";
 import { photosOf } from "./kept-photo";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";
-import { deliveredTank, outboxState, photoSentHere } from "./outbox-state";
+import { deliveredTank, outboxState, photosSentHere } from "./outbox-state";
 import { pagePorts } from "./page-ports";
 import type { Answer } from "./server";
 
@@ -64,7 +64,7 @@ export class OutboxRunner {
 
   async #onChange(): Promise<void> {
     const kept = await listItems();
-    const gone = this.#isRunning || !kept ? [] : goneFrom(kept).filter(({ id }) => id !== photoSentHere.get());
+    const gone = this.#isRunning || !kept ? [] : goneFrom(kept).filter(isSentElsewhere);
     if (gone.length === 0) return this.#update(false, kept);
     const arrived = gone.filter(isIn(await listSent()));
     const pictured = arrived.filter((item) => !isRecord(item)).map(({ tankId }) => tankId);
@@ -118,10 +118,9 @@ export class OutboxRunner {
     if (hasWaiting()) this.#timer = setTimeout(() => void this.#send(false), pause);
   }
 
-  /** What leaves the screen as sent, be it by this page, by another or by the worker; a gallery tells of its own photo. */
+  /** What leaves the screen as sent, be it by this page, by another or by the worker; a gallery tells of its own photos. */
   #count(gone: Item[], arrived: readonly SentItem[]): void {
-    const ids = new Set(gone.map(({ id }) => id).filter((id) => id !== photoSentHere.get()));
-    const sent = arrived.filter(({ id }) => ids.has(id));
+    const sent = arrived.filter(isIn(gone)).filter(isSentElsewhere);
     this.#sent += sent.length;
     this.#merged += sent.filter(({ isMerged }) => isMerged).length;
   }
@@ -167,9 +166,15 @@ function goneFrom(kept: Item[]): Item[] {
   return outboxState.get().items.filter(({ id }) => !ids.has(id));
 }
 
-function isIn(arrived: readonly SentItem[]): (item: Item) => boolean {
-  const ids = new Set(arrived.map(({ id }) => id));
+type Identified = Pick<Item, "id">;
+
+function isIn(items: readonly Identified[]): (item: Identified) => boolean {
+  const ids = new Set(items.map(({ id }) => id));
   return ({ id }) => ids.has(id);
+}
+
+function isSentElsewhere({ id }: Identified): boolean {
+  return !photosSentHere.get().includes(id);
 }
 
 function showProgress({ sent, current, left }: Progress): void {

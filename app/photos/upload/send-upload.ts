@@ -1,4 +1,4 @@
-import { deliveredTank, photoSentHere } from "~/outbox/outbox-state";
+import { deliveredTank, photosSentHere } from "~/outbox/outbox-state";
 import { preparePhoto } from "~/photos/drawing/redraw";
 import { isTooLarge } from "~/photos/model/photo-limits";
 import { changeUpload, findUpload, removeUploads } from "./change-uploads";
@@ -34,7 +34,7 @@ async function sendSteps(key: string): Promise<void> {
   if (!arrived || arrived.isHeld || (await isGivenOver(key))) return;
   const tank = await addPhotoToTank({ id: key, tankId: arrived.owner }, photoPath);
   if (tank) deliveredTank.set(tank);
-  photoSentHere.set(key);
+  photosSentHere.set([...photosSentHere.get(), key]);
   await arrived.kept?.remove(true);
   removeUploads([key], 1);
   showArrived(arrived.success);
