@@ -13,7 +13,7 @@ async function hydrate() {
   // From here on an unhandled rejection is not that of the import of this file.
   document.documentElement.dataset.scripts = "running";
   // Hydrated before its code is here, a form would lose what has been typed into it.
-  const [isOpened] = await Promise.all([preloadOpened(location), supportPopovers()]);
+  const [isOpened] = await Promise.all([preloadOpened(location), supportPopovers(), dataDecoded()]);
   if (!isOpened) return leaveToServer();
   startTransition(() => {
     hydrateRoot(
@@ -23,6 +23,15 @@ async function hydrate() {
       </DocumentContext.Provider>,
     );
   });
+}
+
+/** A press while the document's root waits for its data would have React hydrate at once, and fail for good. */
+async function dataDecoded() {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
 }
 
 function leaveToServer() {

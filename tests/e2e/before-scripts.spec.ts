@@ -92,3 +92,18 @@ test("the page works while its scripts are still on the way", async ({ page, cre
   await fields(page).customerName.fill("Harbor Fuels");
   await expect(saveButton(page)).toBeVisible();
 });
+
+test("a page that is touched in the very moment in which it comes alive is alive", async ({ page, createTank }) => {
+  const tank = await createTank();
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    const touch = () => document.body?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    document.addEventListener = (...of: Parameters<typeof listen>) => {
+      listen(...of);
+      queueMicrotask(touch);
+    };
+  });
+  await page.goto("/");
+  await search(page, tank.propertyNumber);
+  await expect(cards(page)).toHaveCount(1);
+});
