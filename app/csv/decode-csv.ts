@@ -32,10 +32,9 @@ export function decodeCsv(
   if (text === undefined) return { error: `The file is damaged: its text cannot be read${damaged}.` };
   if (text.trim() === "") return { error: "The file is empty." };
   if (htmlStart.test(text.slice(0, headLength))) return { error: "The file is a web page, not a CSV file." };
-  if (countLines(text) > maxLines) {
-    return { error: `The file has more than ${numeral(maxLines)} lines.` };
-  }
-  return { text: withLineFeeds(text) };
+  const lines = withLineFeeds(text);
+  if (hasMoreLines(lines, maxLines)) return { error: `The file has more than ${numeral(maxLines)} lines.` };
+  return { text: lines };
 }
 
 function decode(bytes: Uint8Array): { text?: string; damaged?: string } {
@@ -68,13 +67,12 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): string | undefined
   }
 }
 
-function countLines(text: string): number {
+function hasMoreLines(text: string, most: number): boolean {
   let count = 0;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at];
-    if (char === "\n" || (char === "\r" && text[at + 1] !== "\n")) count++;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) {
+    if (++count > most) return true;
   }
-  return count;
+  return false;
 }
 
 /** A file may mix all three line ends; papaparse takes one for the whole file. */

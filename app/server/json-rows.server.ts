@@ -81,12 +81,13 @@ interface JsonChunk {
 export async function* jsonChunks<Value>(
   values: readonly Value[],
   toJson: (value: Value) => string,
+  longest = maxLength,
 ): AsyncGenerator<JsonChunk> {
   let texts: string[] = [];
   let length = 0;
   for (const [index, value] of values.entries()) {
     const text = toJson(value);
-    if (texts.length > 0 && length + text.length > maxLength) {
+    if (texts.length > 0 && length + text.length > longest) {
       yield { json: `[${texts.join(",")}]`, start: index - texts.length };
       await giveWay();
       [texts, length] = [[], 0];

@@ -61,11 +61,17 @@ export async function stored(): Promise<string> {
   return JSON.stringify(rows.map(({ results }) => results));
 }
 
+/** In the order of their keys: a row that stays keeps its place in the table. */
 export async function rowsOf(kind: ListKind): Promise<unknown[]> {
   const columns =
     kind === "customers"
       ? "customer_number as customerNumber, customer_name as customerName, type"
       : "item_number as itemNumber, description";
-  const { results } = await env.DB.prepare(`select ${columns} from ${kind} order by rowid`).all();
-  return results;
+  const { results } = await env.DB.prepare(`select ${columns} from ${kind}`).all();
+  return byKey(results);
+}
+
+export function byKey<Row extends object>(rows: readonly Row[]): Row[] {
+  const keyOf = (row: Row) => String(Object.values(row)[0]);
+  return [...rows].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }

@@ -2,11 +2,19 @@ const real = Symbol("the statement itself");
 
 type Wrapped = D1PreparedStatement & { [real]: D1PreparedStatement };
 
-/** A database that adds up the rows that D1 bills as read. */
-export function meteredDatabase(database: D1Database): { database: D1Database; used: { rowsRead: number } } {
-  const used = { rowsRead: 0 };
+interface UsedRows {
+  rowsRead: number;
+  rowsWritten: number;
+}
+
+/** A database that adds up the rows that D1 bills. */
+export function meteredDatabase(database: D1Database): { database: D1Database; used: UsedRows } {
+  const used = { rowsRead: 0, rowsWritten: 0 };
   const note = <Results extends D1Result | D1Result[]>(results: Results): Results => {
-    for (const { meta } of [results].flat()) used.rowsRead += meta.rows_read;
+    for (const { meta } of [results].flat()) {
+      used.rowsRead += meta.rows_read;
+      used.rowsWritten += meta.rows_written;
+    }
     return results;
   };
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {

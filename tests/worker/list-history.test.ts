@@ -197,3 +197,37 @@ test("a list that was imported with a damaged character can be restored", async 
   const names = await env.DB.prepare("select customer_name as name from customers order by customer_number").all();
   expect(names.results).toEqual([{ name: "M\ufffdller" }, { name: "Beta" }]);
 });
+
+test("an import writes what differs, and of each other row the time alone", async () => {
+  const rows = Array.from({ length: 2000 }, (_, row) => ({
+    customerNumber: `W${row}`,
+    customerName: `Customer ${row}`,
+  }));
+  const { database, used } = meteredDatabase(env.DB);
+  const importRows = async (names: { customerNumber: string; customerName: string }[]) => {
+    const before = used.rowsWritten;
+    const record = { id: crypto.randomUUID(), fileName: "a.csv", importedAt: new Date(), importedBy: await chiefId() };
+    const typed = names.map((name) => ({ ...name, type: null }));
+    expect(await replaceList(drizzle(database), "customers", typed, record)).toBe(true);
+    return { written: used.rowsWritten - before, at: record.importedAt.getTime() };
+  };
+  const idOf = (number: string) =>
+    env.DB.prepare("select id from customers where customer_number = ?").bind(number).first<string>("id");
+  await importRows(rows);
+  const ids = await Promise.all(["W7", "W8"].map(idOf));
+  const renamed = { customerNumber: "W8", customerName: "Harbor Fuels" };
+  const { written, at } = await importRows([
+    ...rows.slice(9),
+    { customerNumber: "new", customerName: "New" },
+    renamed,
+    ...rows.slice(0, 8),
+  ]);
+  expect(written).toBeGreaterThanOrEqual(2000);
+  expect(written).toBeLessThan(2050);
+  expect(await Promise.all(["W7", "W8"].map(idOf))).toEqual(ids);
+  const times = await env.DB.prepare("select distinct imported_at from customers").all();
+  expect(times.results).toEqual([{ imported_at: at }]);
+  expect(await newestChanges("customers")).toEqual([1, 1, 0]);
+  await importRows(rows.slice(0, 100));
+  expect(await newestChanges("customers")).toEqual([0, 1, 1901]);
+});

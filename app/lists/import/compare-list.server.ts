@@ -10,7 +10,7 @@ import {
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import { jsonChunks } from "~/server/json-rows.server";
 import type { Database } from "~drizzle/database";
-import type { ListChange, ListChanges } from "./checked-file";
+import type { ListChanges } from "./checked-file";
 
 interface ComparedList {
   version: string;
@@ -28,15 +28,55 @@ export async function compareWithList<Kind extends ListKind>(
   rows: readonly ListRow<Kind>[],
   maxExamples = Number.POSITIVE_INFINITY,
 ): Promise<ComparedList> {
+  const { version, count } = await readSize(db, kind);
+  const { kept, changed, examples } = await compareChunks(db, kind, rows, maxExamples);
+  const removed = count - kept;
+  const shown = Math.min(removed, maxExamples);
+  if (shown > 0) {
+    for await (const { text } of findRemoved(db, kind, { rows, limit: shown, text: rowJson(kind) })) {
+      examples.removed.push({ cells: JSON.parse(text) });
+    }
+  }
+  if ((await readListVersion(db, kind)) !== version) return compareWithList(db, kind, rows, maxExamples);
+  return { version, count, removed, changed, added: rows.length - kept, examples };
+}
+
+interface Differences<Kind extends ListKind> {
+  version: string;
+  /** By their keys. */
+  removed: string[];
+  /** Changed or added. */
+  written: readonly ListRow<Kind>[];
+  changed: number;
+}
+
+/** What makes the stored list these rows, as long as it has this version. */
+export async function findDifferences<Kind extends ListKind>(
+  db: Database,
+  kind: Kind,
+  rows: readonly ListRow<Kind>[],
+): Promise<Differences<Kind>> {
+  const { version, count } = await readSize(db, kind);
+  if (count === 0) return { version, removed: [], written: rows, changed: 0 };
+  const written: ListRow<Kind>[] = [];
+  let changed = 0;
+  for await (const { json, start } of rowChunks(kind, rows, comparedLength)) {
+    const [found] = await countChunk(db, kind, json);
+    changed += found?.differing ?? 0;
+    for (const place of found?.places ?? []) written.push(...rows.slice(start + place, start + place + 1));
+  }
+  const removed: string[] = [];
+  const limit = count - (rows.length - written.length + changed);
+  if (limit > 0) {
+    for await (const { key } of findRemoved(db, kind, { rows, limit, text: sql`''` })) removed.push(key);
+  }
+  return { version, removed, written, changed };
+}
+
+async function readSize(db: Database, kind: ListKind) {
   const { table } = listTables[kind];
   const [versions, [stored]] = await db.batch([selectListVersion(db, kind), db.select({ count: count() }).from(table)]);
-  const version = toVersion(versions);
-  const { kept, changed, examples } = await compareChunks(db, kind, rows, maxExamples);
-  const removed = (stored?.count ?? 0) - kept;
-  const shown = Math.min(removed, maxExamples);
-  if (shown > 0) examples.removed = await findRemoved(db, kind, rows, shown);
-  if ((await readListVersion(db, kind)) !== version) return compareWithList(db, kind, rows, maxExamples);
-  return { version, count: stored?.count ?? 0, removed, changed, added: rows.length - kept, examples };
+  return { version: toVersion(versions), count: stored?.count ?? 0 };
 }
 
 async function compareChunks<Kind extends ListKind>(
@@ -48,7 +88,7 @@ async function compareChunks<Kind extends ListKind>(
   const examples: ListChanges = { removed: [], changed: [], added: [] };
   let kept = 0;
   let changed = 0;
-  for await (const { json, start } of rowChunks(kind, rows)) {
+  for await (const { json, start } of rowChunks(kind, rows, comparedLength)) {
     const cellsAt = (place: number) =>
       lists[kind].columns.map(({ field }) => String(rows[start + place]?.[field] ?? ""));
     const first = (change: "added" | "changed") =>
@@ -64,22 +104,22 @@ async function compareChunks<Kind extends ListKind>(
   return { kept, changed, examples };
 }
 
-async function findRemoved<Kind extends ListKind>(
-  db: Database,
-  kind: Kind,
-  rows: readonly ListRow<Kind>[],
-  limit: number,
-): Promise<ListChange[]> {
+interface RemovedRows<Kind extends ListKind> {
+  rows: readonly ListRow<Kind>[];
+  limit: number;
+  text: SQL<string>;
+}
+
+async function* findRemoved<Kind extends ListKind>(db: Database, kind: Kind, { rows, limit, text }: RemovedRows<Kind>) {
   const kept = new Set(rows.map(lists[kind].keyOf));
-  const removed: ListChange[] = [];
-  for await (const { rows: stored } of readBatches(db, kind, rowJson(kind))) {
-    for (const { key, text } of stored) {
-      if (kept.has(key)) continue;
-      removed.push({ cells: JSON.parse(text) });
-      if (removed.length === limit) return removed;
+  let left = limit;
+  for await (const { rows: stored } of readBatches(db, kind, text)) {
+    for (const row of stored) {
+      if (kept.has(row.key)) continue;
+      yield row;
+      if (--left === 0) return;
     }
   }
-  return removed;
 }
 
 /** SQLite takes -1 for no limit. */
@@ -87,23 +127,27 @@ function limitOf(most: number): number {
   return Number.isFinite(most) ? most : -1;
 }
 
-export function rowChunks<Kind extends ListKind>(kind: Kind, rows: readonly ListRow<Kind>[]) {
+/** In characters: compared within some 30 ms, after which other requests have their turn. */
+const comparedLength = 200_000;
+
+export function rowChunks<Kind extends ListKind>(kind: Kind, rows: readonly ListRow<Kind>[], longest?: number) {
   const fields = lists[kind].columns.map(({ field }) => field);
-  return jsonChunks(rows, (row) => JSON.stringify(fields.map((field) => row[field])));
+  return jsonChunks(rows, (row) => JSON.stringify(fields.map((field) => row[field])), longest);
 }
 
 export function cellOf(column: number): SQL {
   return sql`json_each.value ->> ${sql.raw(String(column))}`;
 }
 
-/** How many rows a chunk has, how many of them are in the list by their number, and how many of those differ. */
-export function countChunk(db: Database, kind: ListKind, json: string) {
+/** How many rows of a chunk are in the list by their number, how many of those differ, and the places of these and of all new ones. */
+function countChunk(db: Database, kind: ListKind, json: string) {
   const { table, key } = listTables[kind];
+  const isWritten = sql`${isNull(key)} or ${isChanged(kind)}`;
   return db
     .select({
-      rows: count().as("rows"),
-      kept: count(key).as("kept"),
-      differing: sql<number>`count(iif(${isChanged(kind)}, 1, null))`.as("differing"),
+      kept: count(key),
+      differing: sql<number>`count(iif(${isChanged(kind)}, 1, null))`,
+      places: sql`json_group_array(json_each.key) filter (where ${isWritten})`.mapWith(parsePlaces),
     })
     .from(sql`json_each(${json})`)
     .leftJoin(table, isSame(kind));
@@ -123,6 +167,10 @@ function selectChanges(
     .where(change === "added" ? isNull(key) : isChanged(kind))
     .orderBy(sql`json_each.key`)
     .limit(limit);
+}
+
+function parsePlaces(json: string): number[] {
+  return JSON.parse(json);
 }
 
 function isSame(kind: ListKind): SQL {

@@ -2,9 +2,10 @@ import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { hasListVersion, listTables, nextVersion, raiseListVersion } from "~/lists/list-store.server";
 import { type ListKind, type ListRow, lists } from "~/lists/lists";
+import { jsonChunks } from "~/server/json-rows.server";
 import type { Database } from "~drizzle/database";
 import { listClears, listCounts } from "~drizzle/schema";
-import { cellOf, countChunk, rowChunks } from "./compare-list.server";
+import { cellOf, findDifferences, rowChunks } from "./compare-list.server";
 
 export interface ImportRecord {
   id: string;
@@ -16,28 +17,38 @@ export interface ImportRecord {
   expectedVersion?: string;
 }
 
-type HistoryRow = Omit<ImportRecord, "expectedVersion"> & { recordCount: number };
+type HistoryRow = Omit<ImportRecord, "expectedVersion"> &
+  Record<"recordCount" | "added" | "changed" | "removed", number>;
 
-/** One batch, with the history row: all of it or nothing. False if the list has another version than is expected. */
+/**
+ * One batch, with the history row: all of it or nothing. It writes what differs, and of each other row the time alone, so
+ * that others wait for little. False if the list has another version than is expected.
+ */
 export async function replaceList<Kind extends ListKind>(
   db: Database,
   kind: Kind,
   rows: readonly ListRow<Kind>[],
-  { expectedVersion, ...record }: ImportRecord,
+  record: ImportRecord,
 ): Promise<boolean> {
-  const isExpected = isAt(kind, expectedVersion);
+  const { expectedVersion, ...recorded } = record;
+  const { version, removed, written, changed } = await findDifferences(db, kind, rows);
+  if (expectedVersion !== undefined && expectedVersion !== version) return false;
+  const isExpected = hasListVersion(kind, version);
   const now = Date.now();
-  const chunks: string[] = [];
-  for await (const { json } of rowChunks(kind, rows)) chunks.push(json);
+  const { importedAt } = record;
+  const counts = { recordCount: rows.length, added: written.length - changed, changed, removed: removed.length };
+  const removals = await allOf(jsonChunks(removed, (key) => JSON.stringify(key)));
+  const puts = await allOf(rowChunks(kind, written));
   const batch = await db.batch([
-    writeHistory(db, kind, { ...record, recordCount: rows.length }, { now, isExpected }),
-    ...chunks.map((chunk) => countChanges(db, kind, { importId: record.id, chunk, isExpected })),
-    deleteList(db, kind).where(isExpected),
-    ...chunks.map((chunk) => insertChunk(db, kind, { chunk, importedAt: record.importedAt, isExpected })),
+    writeHistory(db, kind, { ...recorded, ...counts }, { now, isExpected }),
+    ...removals.map((chunk) => deleteList(db, kind).where(and(isAmong(kind, chunk), isExpected))),
+    setImportTime(db, kind, importedAt).where(isExpected),
+    ...puts.map((chunk) => putChunk(db, kind, { chunk, importedAt, isExpected })),
     // Last: the statements before it ask for the version.
     raiseListVersion(db, kind, now, isExpected),
   ]);
-  return (batch.at(-1)?.meta.changes ?? 0) > 0;
+  if ((batch.at(-1)?.meta.changes ?? 0) > 0) return true;
+  return expectedVersion === undefined && replaceList(db, kind, rows, record);
 }
 
 /** Makes an import that was confirmed for this version fail; false if the list has another version already. */
@@ -79,14 +90,29 @@ function deleteList(db: Database, kind: ListKind) {
   return db.delete(listTables[kind].table);
 }
 
+async function allOf(chunks: AsyncGenerator<{ json: string }>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const { json } of chunks) all.push(json);
+  return all;
+}
+
+function isAmong(kind: ListKind, keys: string): SQL {
+  return sql`${listTables[kind].key} in (select value from json_each(${keys}))`;
+}
+
+function setImportTime(db: Database, kind: ListKind, importedAt: Date) {
+  return db.update(listTables[kind].table).set({ importedAt });
+}
+
 interface Chunk {
   chunk: string;
   importedAt: Date;
   isExpected: SQL;
 }
 
-function insertChunk(db: Database, kind: ListKind, { chunk, importedAt, isExpected }: Chunk) {
-  const { table } = listTables[kind];
+/** A row that was there keeps its id. */
+function putChunk(db: Database, kind: ListKind, { chunk, importedAt, isExpected }: Chunk) {
+  const { table, key } = listTables[kind];
   const values = new Map<string, SQL>([
     ["id", sql`lower(hex(randomblob(16)))`],
     ["importedAt", sql`${importedAt.getTime()}`],
@@ -94,28 +120,14 @@ function insertChunk(db: Database, kind: ListKind, { chunk, importedAt, isExpect
   for (const [index, { field }] of lists[kind].columns.entries()) {
     values.set(field, cellOf(index));
   }
-  return db.insert(table).select(sql`select ${inOrder(table, values)} from json_each(${chunk}) where ${isExpected}`);
-}
-
-interface CountedChunk {
-  importId: string;
-  chunk: string;
-  isExpected: SQL;
-}
-
-/** Compares a chunk with the list before the import; the history row removes all that is in no chunk. */
-function countChanges(db: Database, kind: ListKind, { importId, chunk, isExpected }: CountedChunk) {
-  const { history } = listTables[kind];
-  const counted = countChunk(db, kind, chunk).as("counted");
+  const { id: _, ...replaced } = getTableColumns(table);
+  const set = Object.fromEntries(
+    Object.entries(replaced).map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+  );
   return db
-    .update(history)
-    .set({
-      added: sql`added + ${counted.rows} - ${counted.kept}`,
-      changed: sql`changed + ${counted.differing}`,
-      removed: sql`removed + ${counted.rows} - ${counted.kept}`,
-    })
-    .from(counted)
-    .where(and(eq(history.id, importId), isExpected));
+    .insert(table)
+    .select(sql`select ${inOrder(table, values)} from json_each(${chunk}) where ${isExpected}`)
+    .onConflictDoUpdate({ target: key, set });
 }
 
 function writeHistory(
@@ -126,9 +138,8 @@ function writeHistory(
 ) {
   const { history } = listTables[kind];
   const { importedAt, restoredFrom = null, confirmation = null, ...texts } = record;
-  const known = { ...texts, restoredFrom, confirmation, importedAt: importedAt.getTime(), added: 0, changed: 0 };
+  const known = { ...texts, restoredFrom, confirmation, importedAt: importedAt.getTime() };
   const values = new Map(Object.entries(known).map(([name, value]) => [name, sql`${value}`]));
-  values.set("removed", sql`(select count(*) from ${listTables[kind].table}) - ${record.recordCount}`);
   values.set("version", nextVersion(kind, now));
   return db.insert(history).select(sql`select ${inOrder(history, values)} where ${isExpected}`);
 }
