@@ -40,7 +40,11 @@ function forget(kind: ListKind): void {
 function keptAt(kind: ListKind, version: string): Shown | undefined {
   const { shown, sending } = kept.get(kind) ?? {};
   const isCurrent = shown?.checked && "preview" in shown.checked && shown.checked.preview.version === version;
-  return sending || isCurrent ? shown : undefined;
+  return sending || isCurrent || isRefused(shown) ? shown : undefined;
+}
+
+function isRefused(shown: Shown | undefined): boolean {
+  return shown?.failure !== undefined || (shown?.checked !== undefined && "error" in shown.checked);
 }
 
 export function useChosenFile(kind: ListKind, version: string, submission: AdminSubmission | undefined) {
@@ -85,7 +89,10 @@ export function useChosenFile(kind: ListKind, version: string, submission: Admin
   useEffect(() => {
     takeUp.current();
     return () => {
-      delete kept.get(kind)?.follow;
+      const left = kept.get(kind);
+      // What came while another tab was shown has been read by now.
+      if (isRefused(left?.shown)) forget(kind);
+      else delete left?.follow;
     };
   }, [kind]);
 

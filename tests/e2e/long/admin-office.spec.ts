@@ -222,6 +222,21 @@ test("the chosen file and its import are in sight, and the import can be cancell
     await page.getByRole("link", { name: "Cancel" }).click();
   });
 
+  await isolatedStep("a file that is refused while another tab is shown has its problems told in its own", async () => {
+    allow(/status of 400/);
+    const release = await hold(page, "**/check", 1);
+    await choose(page, "torn.csv", "Customer No.,Customer Name\n1,\n");
+    await openTab(page, "Data View");
+    release();
+    await expect(message(page, "Import failed")).toBeVisible();
+    await openTab(page, "Customer Import");
+    await expect(page.getByRole("cell", { name: "Customer Name is empty." })).toBeVisible();
+    await openTab(page, "Data View");
+    await openTab(page, "Customer Import");
+    await expect(page.getByText("Choose a CSV file")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Customer Name is empty." })).toBeHidden();
+  });
+
   await isolatedStep("a newer file takes the place of one that was on its way", async () => {
     const release = await hold(page, "**/check", 1);
     await choose(page, "older.csv", customersCsv(manyCustomers(300, "New")));
