@@ -43,10 +43,8 @@ export async function compareWithList<Kind extends ListKind>(
 
 interface Differences<Kind extends ListKind> {
   version: string;
-  /** By their keys. */
-  removed: string[];
-  /** Changed or added. */
-  written: readonly ListRow<Kind>[];
+  removedKeys: string[];
+  newOrChanged: readonly ListRow<Kind>[];
   changed: number;
 }
 
@@ -57,20 +55,20 @@ export async function findDifferences<Kind extends ListKind>(
   rows: readonly ListRow<Kind>[],
 ): Promise<Differences<Kind>> {
   const { version, count } = await readSize(db, kind);
-  if (count === 0) return { version, removed: [], written: rows, changed: 0 };
-  const written: ListRow<Kind>[] = [];
+  if (count === 0) return { version, removedKeys: [], newOrChanged: rows, changed: 0 };
+  const newOrChanged: ListRow<Kind>[] = [];
   let changed = 0;
   for await (const { json, start } of rowChunks(kind, rows, comparedLength)) {
     const [found] = await countChunk(db, kind, json);
     changed += found?.differing ?? 0;
-    for (const place of found?.places ?? []) written.push(...rows.slice(start + place, start + place + 1));
+    for (const place of found?.places ?? []) newOrChanged.push(...rows.slice(start + place, start + place + 1));
   }
-  const removed: string[] = [];
-  const limit = count - (rows.length - written.length + changed);
+  const removedKeys: string[] = [];
+  const limit = count - (rows.length - newOrChanged.length + changed);
   if (limit > 0) {
-    for await (const { key } of findRemoved(db, kind, { rows, limit, text: sql`''` })) removed.push(key);
+    for await (const { key } of findRemoved(db, kind, { rows, limit, text: sql`''` })) removedKeys.push(key);
   }
-  return { version, removed, written, changed };
+  return { version, removedKeys, newOrChanged, changed };
 }
 
 async function readSize(db: Database, kind: ListKind) {

@@ -20,10 +20,7 @@ export interface ImportRecord {
 type HistoryRow = Omit<ImportRecord, "expectedVersion"> &
   Record<"recordCount" | "added" | "changed" | "removed", number>;
 
-/**
- * One batch, with the history row: all of it or nothing. It writes what differs, and of each other row the time alone, so
- * that others wait for little. False if the list has another version than is expected.
- */
+/** One batch, with the history row: all of it or nothing. Of a row that stays it writes the time alone. False if the list has another version than is expected. */
 export async function replaceList<Kind extends ListKind>(
   db: Database,
   kind: Kind,
@@ -31,14 +28,19 @@ export async function replaceList<Kind extends ListKind>(
   record: ImportRecord,
 ): Promise<boolean> {
   const { expectedVersion, ...recorded } = record;
-  const { version, removed, written, changed } = await findDifferences(db, kind, rows);
+  const { version, removedKeys, newOrChanged, changed } = await findDifferences(db, kind, rows);
   if (expectedVersion !== undefined && expectedVersion !== version) return false;
   const isExpected = hasListVersion(kind, version);
   const now = Date.now();
   const { importedAt } = record;
-  const counts = { recordCount: rows.length, added: written.length - changed, changed, removed: removed.length };
-  const removals = await allOf(jsonChunks(removed, (key) => JSON.stringify(key)));
-  const puts = await allOf(rowChunks(kind, written));
+  const counts = {
+    recordCount: rows.length,
+    added: newOrChanged.length - changed,
+    changed,
+    removed: removedKeys.length,
+  };
+  const removals = await allOf(jsonChunks(removedKeys, (key) => JSON.stringify(key)));
+  const puts = await allOf(rowChunks(kind, newOrChanged));
   const batch = await db.batch([
     writeHistory(db, kind, { ...recorded, ...counts }, { now, isExpected }),
     ...removals.map((chunk) => deleteList(db, kind).where(and(isAmong(kind, chunk), isExpected))),
@@ -110,7 +112,6 @@ interface Chunk {
   isExpected: SQL;
 }
 
-/** A row that was there keeps its id. */
 function putChunk(db: Database, kind: ListKind, { chunk, importedAt, isExpected }: Chunk) {
   const { table, key } = listTables[kind];
   const values = new Map<string, SQL>([

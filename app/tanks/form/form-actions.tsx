@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import type { MouseEvent } from "react";
+import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { editHref, listHref } from "~/tanks/query/tank-url";
@@ -76,6 +77,7 @@ function Double({ id }: { id: string }) {
   const [params] = useSearchParams();
   return (
     <p role="alert" className="basis-full rounded-lg bg-accent-soft px-3 py-2">
+      <DoubleTapGuard />
       There is one like it, with the same in all fields. Save again to have another, or{" "}
       <Link to={editHref(listHref(params), id)} className="font-semibold underline underline-offset-4">
         open it

@@ -2,6 +2,7 @@ import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useLocation } from "@remix-run/react";
 import { type MouseEvent, useRef, useState } from "react";
+import { doubleTapMs } from "~/browser/touch/double-tap";
 import { useHydrated } from "~/browser/use-hydrated";
 import { PhotoField } from "~/photos/field/photo-field";
 import { doubleInCopy } from "~/tanks/browser-copy/tank-copy";
@@ -43,7 +44,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
   const isHydrated = useHydrated();
   const [double, setDouble] = useState<string>();
   /** What stood there when the form was sent: a photo that comes before the next answer is not in what was sent. */
-  const sent = useRef<{ answer: TankEntry["answer"] }>();
+  const sent = useRef<{ answer: TankEntry["answer"]; at: number }>();
   const isSent = () => isSaving || (sent.current !== undefined && sent.current.answer === answer);
 
   const key = useRef({ of: "", key: "" });
@@ -77,10 +78,13 @@ export function TankFormFields(props: TankFormFieldsProps) {
       autoComplete="off"
       {...getFormProps(form)}
       onSubmit={(event) => {
+        const { timeStamp: at } = event.nativeEvent;
+        // Before React has drawn that it is being saved; sent again, the first save would end unanswered.
+        if (isSent() && at - (sent.current?.at ?? at) < doubleTapMs) return event.preventDefault();
         form.onSubmit(event);
         if (!event.defaultPrevented) {
           nameContent(event.currentTarget);
-          sent.current = { answer };
+          sent.current = { answer, at };
         }
         saveDraft();
       }}
