@@ -1,8 +1,7 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useLocation } from "@remix-run/react";
-import { type MouseEvent, useRef, useState } from "react";
-import { doubleTapMs } from "~/browser/touch/double-tap";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { PhotoField } from "~/photos/field/photo-field";
 import { doubleInCopy } from "~/tanks/browser-copy/tank-copy";
@@ -40,12 +39,16 @@ export function TankFormFields(props: TankFormFieldsProps) {
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: tankSchema, disableAutoCoercion: true }),
   });
-  const { state } = useLocation();
+  const { state, key: place } = useLocation();
   const isHydrated = useHydrated();
   const [double, setDouble] = useState<string>();
   /** What stood there when the form was sent: a photo that comes before the next answer is not in what was sent. */
-  const sent = useRef<{ answer: TankEntry["answer"]; at: number }>();
+  const sent = useRef<{ answer: TankEntry["answer"]; place: string; isDrawn: boolean }>();
   const isSent = () => isSaving || (sent.current !== undefined && sent.current.answer === answer);
+
+  useEffect(() => {
+    if (isSaving && sent.current) sent.current.isDrawn = true;
+  }, [isSaving]);
 
   const key = useRef({ of: "", key: "" });
 
@@ -78,13 +81,14 @@ export function TankFormFields(props: TankFormFieldsProps) {
       autoComplete="off"
       {...getFormProps(form)}
       onSubmit={(event) => {
-        const { timeStamp: at } = event.nativeEvent;
-        // Before React has drawn that it is being saved; sent again, the first save would end unanswered.
-        if (isSent() && at - (sent.current?.at ?? at) < doubleTapMs) return event.preventDefault();
+        const { current: last } = sent;
+        const isUndrawn = last && !last.isDrawn && last.answer === answer && last.place === place;
+        // Sent again before it is seen to be saved, the first save would end unanswered.
+        if (isUndrawn) return event.preventDefault();
         form.onSubmit(event);
         if (!event.defaultPrevented) {
           nameContent(event.currentTarget);
-          sent.current = { answer, at };
+          sent.current = { answer, place, isDrawn: false };
         }
         saveDraft();
       }}
