@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../journey";
 import { dialogButton, gallery, photoCount, photoDialog, viewer } from "../photo-screen";
 import { storedPhotos } from "../photo-store";
-import { card, editButton, expectFields, fill, saveButton, tankForm, toast } from "../screen";
+import { card, editButton, expectFields, fill, message, saveButton, tankForm, toast } from "../screen";
 import { doubleTap, layUnder, spotOf, stopGuards } from "./double-tap";
 
 test.use({ isWholeAwaited: true, viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -114,4 +114,23 @@ test("a double tap on a tank, its photos and its form does what one tap does", a
     await saveButton(page).tap();
     await expect(tankForm(page)).toBeHidden();
   });
+});
+
+test("a double tap on Save stores no double that its first tap was told of", async ({
+  page,
+  open,
+  createTank,
+  tanksOf,
+}) => {
+  const tank = await createTank();
+  await open("/?add");
+  await fill(page, tank);
+  const pass = await stopGuards(page);
+  const tapAgain = await doubleTap(saveButton(page));
+  await expect(tankForm(page).getByRole("alert")).toContainText("There is one like it");
+  await tapAgain();
+  await pass();
+  await saveButton(page).tap();
+  await expect(message(page, "Tank created successfully")).toBeVisible();
+  expect(await tanksOf(tank.customerName)).toHaveLength(2);
 });
