@@ -41,8 +41,9 @@ export async function compareWithList<Kind extends ListKind>(
   return { version, count, removed, changed, added: rows.length - kept, examples };
 }
 
-interface Differences<Kind extends ListKind> {
+export interface Differences<Kind extends ListKind> {
   version: string;
+  count: number;
   removedKeys: string[];
   newOrChanged: readonly ListRow<Kind>[];
   changed: number;
@@ -55,7 +56,7 @@ export async function findDifferences<Kind extends ListKind>(
   rows: readonly ListRow<Kind>[],
 ): Promise<Differences<Kind>> {
   const { version, count } = await readSize(db, kind);
-  if (count === 0) return { version, removedKeys: [], newOrChanged: rows, changed: 0 };
+  if (count === 0) return { version, count, removedKeys: [], newOrChanged: rows, changed: 0 };
   const newOrChanged: ListRow<Kind>[] = [];
   let changed = 0;
   for await (const { json, start } of rowChunks(kind, rows, comparedLength)) {
@@ -68,7 +69,7 @@ export async function findDifferences<Kind extends ListKind>(
   if (limit > 0) {
     for await (const { key } of findRemoved(db, kind, { rows, limit, text: sql`''` })) removedKeys.push(key);
   }
-  return { version, removedKeys, newOrChanged, changed };
+  return { version, count, removedKeys, newOrChanged, changed };
 }
 
 async function readSize(db: Database, kind: ListKind) {

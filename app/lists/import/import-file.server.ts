@@ -9,7 +9,7 @@ import { utcText } from "~/ui/date-time";
 import type { ErrorMessage } from "~/ui/toast/toast-store";
 import type { Database } from "~drizzle/database";
 import { isUnusualLoss } from "./checked-file";
-import { compareWithList } from "./compare-list.server";
+import { type Differences, findDifferences } from "./compare-list.server";
 import type { HistoryEntry } from "./import-history";
 import { findConfirmed, importTime } from "./import-history.server";
 import { readImport } from "./read-import";
@@ -74,11 +74,14 @@ export async function confirmImport(
   const reading = await readImport(kind, file.bytes, file.restoredFrom !== undefined);
   if ("error" in reading) return reading;
   if (reading.alsoMatches && !isKindConfirmed) return { unconfirmed: notYet(isForOther(reading.alsoMatches)) };
-  if (!isLossConfirmed && isUnusualLoss(await compareWithList(store.db, kind, reading.rows, 0))) {
+  const differences = await findDifferences(store.db, kind, reading.rows);
+  const { count, removedKeys } = differences;
+  if (!isLossConfirmed && isUnusualLoss({ count, removed: removedKeys.length })) {
     return { unconfirmed: notYet(losesMuch) };
   }
   if (reading.rows.length >= manyRows) await pauseForCancel();
-  const change = { file, rows: reading.rows, importedBy: adminId, confirmation, expectedVersion: version };
+  const { rows } = reading;
+  const change = { file, rows, differences, importedBy: adminId, confirmation, expectedVersion: version };
   if (await replaceBy(store, kind, change)) return { imported: reading.rows.length };
   // The same confirmation may have come twice at once.
   return (await answerRepeated(store.db, kind, confirmation)) ?? { unconfirmed: notYet(changedSinceCheck) };
@@ -95,24 +98,20 @@ interface Replacement<Kind extends ListKind>
   extends Pick<ImportRecord, "importedBy" | "confirmation" | "expectedVersion"> {
   file: ImportFile;
   rows: readonly ListRow<Kind>[];
+  differences?: Differences<Kind>;
 }
 
 /** Each attempt has a key of its own: R2 refuses a second write of one key within a second. */
 async function replaceBy<Kind extends ListKind>(
   { db, files }: ImportStore,
   kind: Kind,
-  { file, rows, ...record }: Replacement<Kind>,
+  { file, rows, differences, ...record }: Replacement<Kind>,
 ): Promise<boolean> {
   const id = crypto.randomUUID();
   await putFile(files, filesPrefix + id, file);
   const { name: fileName, restoredFrom } = file;
-  const isReplaced = await replaceList(db, kind, rows, {
-    ...record,
-    id,
-    fileName,
-    restoredFrom,
-    importedAt: new Date(),
-  });
+  const made = { ...record, id, fileName, restoredFrom, importedAt: new Date() };
+  const isReplaced = await replaceList(db, kind, rows, made, differences);
   if (!isReplaced) await files.delete(filesPrefix + id);
   return isReplaced;
 }

@@ -5,7 +5,7 @@ import { type ListKind, type ListRow, lists } from "~/lists/lists";
 import { jsonChunks } from "~/server/json-rows.server";
 import type { Database } from "~drizzle/database";
 import { listClears, listCounts } from "~drizzle/schema";
-import { cellOf, findDifferences, rowChunks } from "./compare-list.server";
+import { cellOf, type Differences, findDifferences, rowChunks } from "./compare-list.server";
 
 export interface ImportRecord {
   id: string;
@@ -26,9 +26,10 @@ export async function replaceList<Kind extends ListKind>(
   kind: Kind,
   rows: readonly ListRow<Kind>[],
   record: ImportRecord,
+  known?: Differences<Kind>,
 ): Promise<boolean> {
   const { expectedVersion, ...recorded } = record;
-  const { version, removedKeys, newOrChanged, changed } = await findDifferences(db, kind, rows);
+  const { version, removedKeys, newOrChanged, changed } = known ?? (await findDifferences(db, kind, rows));
   if (expectedVersion !== undefined && expectedVersion !== version) return false;
   const isExpected = hasListVersion(kind, version);
   const now = Date.now();
