@@ -60,9 +60,12 @@ export async function findDifferences<Kind extends ListKind>(
   const newOrChanged: ListRow<Kind>[] = [];
   let changed = 0;
   for await (const { json, start } of rowChunks(kind, rows, comparedLength)) {
-    const [found] = await countChunk(db, kind, json);
-    changed += found?.differing ?? 0;
-    for (const place of found?.places ?? []) newOrChanged.push(...rows.slice(start + place, start + place + 1));
+    const [found] = await placeChunk(db, kind, json);
+    changed += found?.changed ?? 0;
+    for (const place of found?.newOrChanged ?? []) {
+      const row = rows[start + place];
+      if (row) newOrChanged.push(row);
+    }
   }
   const removedKeys: string[] = [];
   const limit = count - (rows.length - newOrChanged.length + changed);
@@ -138,18 +141,28 @@ export function cellOf(column: number): SQL {
   return sql`json_each.value ->> ${sql.raw(String(column))}`;
 }
 
-/** How many rows of a chunk are in the list by their number, how many of those differ, and the places of these and of all new ones. */
+/** How many rows of a chunk are in the list by their number, and how many of those differ. */
 function countChunk(db: Database, kind: ListKind, json: string) {
   const { table, key } = listTables[kind];
-  const isWritten = sql`${isNull(key)} or ${isChanged(kind)}`;
   return db
-    .select({
-      kept: count(key),
-      differing: sql<number>`count(iif(${isChanged(kind)}, 1, null))`,
-      places: sql`json_group_array(json_each.key) filter (where ${isWritten})`.mapWith(parsePlaces),
-    })
+    .select({ kept: count(key), differing: countChanged(kind) })
     .from(sql`json_each(${json})`)
     .leftJoin(table, isSame(kind));
+}
+
+/** The places in a chunk of all rows that are new or changed, and how many are changed. */
+function placeChunk(db: Database, kind: ListKind, json: string) {
+  const { table, key } = listTables[kind];
+  const isWritten = sql`${isNull(key)} or ${isChanged(kind)}`;
+  const newOrChanged = sql`json_group_array(json_each.key) filter (where ${isWritten})`.mapWith(parsePlaces);
+  return db
+    .select({ changed: countChanged(kind), newOrChanged })
+    .from(sql`json_each(${json})`)
+    .leftJoin(table, isSame(kind));
+}
+
+function countChanged(kind: ListKind) {
+  return sql<number>`count(iif(${isChanged(kind)}, 1, null))`;
 }
 
 /** The first rows of a chunk that are new, or changed: their places in it, and what the list has of them. */
