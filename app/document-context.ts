@@ -26,6 +26,9 @@ export function documentContextOfPage(): DocumentContext {
   return { nonce: style?.nonce ?? "", requestId, themeScript: "", style: style?.textContent ?? "", icons };
 }
 
+/** Of the last element of each document: without it, the document was cut off on its way. */
+export const pageEndId = "page-end";
+
 export function useDocumentContext(): DocumentContext {
   return useContext(DocumentContext);
 }

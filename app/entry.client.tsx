@@ -7,9 +7,10 @@ import { guardDoubleTaps } from "~/browser/touch/double-tap";
 import { makeRoomForKeyboard } from "~/browser/touch/keyboard";
 import { supportPopovers } from "~/browser/touch/popovers";
 import { preloadOpened } from "~/tanks/screen/lazy-screens";
-import { DocumentContext, documentContextOfPage } from "./document-context";
+import { DocumentContext, documentContextOfPage, pageEndId } from "./document-context";
 
 async function hydrate() {
+  if (isCutOff()) return;
   // From here on an unhandled rejection is not that of the import of this file.
   document.documentElement.dataset.scripts = "running";
   // Hydrated before its code is here, a form would lose what has been typed into it.
@@ -23,6 +24,11 @@ async function hydrate() {
       </DocumentContext.Provider>,
     );
   });
+}
+
+/** Its data are not whole, so it works as without scripts. */
+function isCutOff(): boolean {
+  return document.readyState !== "loading" && !document.getElementById(pageEndId);
 }
 
 /** A press while the document's root waits for its data would have React hydrate at once, and fail for good. */

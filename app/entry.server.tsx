@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { arrayBuffer } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
@@ -13,7 +13,7 @@ import { listInTurn, sweepPhotos } from "~/photos/store/photo-sweep.server";
 import { drawUndrawn } from "~/photos/store/undrawn-photos.server";
 import { sweepReceipts } from "~/tanks/store/receipts.server";
 import { referencedPhotos } from "~/tanks/store/tanks.server";
-import { DocumentContext } from "./document-context";
+import { DocumentContext, pageEndId } from "./document-context";
 import style from "./tailwind.css?inline";
 import { preloadOpened } from "./tanks/screen/lazy-screens";
 import { themeScript } from "./theme-script.server";
@@ -41,6 +41,8 @@ export default async function handleDocument(
   return new Response(page, { status, headers });
 }
 
+const pageEnd = new TextEncoder().encode(`<template id="${pageEndId}"></template>`);
+
 /** A late Suspense boundary would need a script to show. As Node's stream: the web's encodes each attribute by itself. */
 async function renderWhole(document: ReactElement, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
   const body = new PassThrough();
@@ -48,7 +50,7 @@ async function renderWhole(document: ReactElement, nonce: string): Promise<Uint8
     const onAllReady = () => resolve(void pipe(body));
     const { pipe } = renderToPipeableStream(document, { nonce, onAllReady, onShellError });
   });
-  const page = new Uint8Array(await arrayBuffer(body));
+  const page = Buffer.concat([await buffer(body), pageEnd]);
   // React 18 leaves zeros where a character does not fit at the end of its 2 KB.
   return page.includes(0) ? page.filter((byte) => byte !== 0) : page;
 }

@@ -1,4 +1,6 @@
-/** Runs before the first paint: no other theme flashes. If a script fails before the page's own runs, offers what needs none. */
+import { pageEndId } from "./document-context";
+
+/** Runs before the first paint: no other theme flashes. Where a script fails before the page's own runs, or the page is cut off, offers what needs none. */
 export const themeScript = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
@@ -8,10 +10,19 @@ export const themeScript = `(() => {
   };
   apply();
   document.documentElement.dataset.scripts = "";
-  const offerPlain = ({ target }) => {
+  const tellOfCut = () => {
+    delete document.documentElement.dataset.scripts;
+    const [note, reload] = [document.createElement("p"), document.createElement("a")];
+    Object.assign(note, { role: "alert", className: "cut-off" });
+    Object.assign(reload, { href: "", textContent: "Reload" });
+    note.append("This page was cut off on its way. ", reload);
+    document.body.prepend(note);
+  };
+  const offerPlain = ({ type, target }) => {
+    if (type === "DOMContentLoaded") return document.getElementById("${pageEndId}") || tellOfCut();
     const isOfScript = target === window || target instanceof HTMLScriptElement;
     if (isOfScript && document.documentElement.dataset.scripts === "") delete document.documentElement.dataset.scripts;
   };
-  for (const event of ["error", "unhandledrejection"]) addEventListener(event, offerPlain, true);
+  for (const event of ["error", "unhandledrejection", "DOMContentLoaded"]) addEventListener(event, offerPlain, true);
   dark.addEventListener("change", apply);
 })()`;

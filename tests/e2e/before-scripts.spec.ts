@@ -107,3 +107,32 @@ test("a page that is touched in the very moment in which it comes alive is alive
   await search(page, tank.propertyNumber);
   await expect(cards(page)).toHaveCount(1);
 });
+
+for (const [where, cut] of [
+  ["in its list", 'id="icons"'],
+  ["in its data", "streamController.enqueue"],
+] as const) {
+  test(`a page that was cut off ${where} says so, and works by the server`, async ({ page, createTank }) => {
+    const tank = await createTank();
+    await page.route(
+      "/",
+      async (route) => {
+        const response = await route.fetch();
+        const [arrived = ""] = (await response.text()).split(cut);
+        await route.fulfill({ response, body: arrived });
+      },
+      { times: 2 },
+    );
+    await page.goto("/");
+    await expect(page.getByRole("alert")).toHaveText("This page was cut off on its way. Reload");
+    await expect(page.locator("html[data-scripts]")).toHaveCount(0);
+    await searchBox(page).fill(tank.propertyNumber);
+    await searchBox(page).press("Enter");
+    await expect(page.getByText(`1 result(s) for "${tank.propertyNumber}"`)).toBeVisible();
+    await page.goBack();
+    await page.getByRole("link", { name: "Reload" }).click();
+    await search(page, tank.propertyNumber);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+}

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { readTable } from "./device";
 import { test } from "./journey";
-import { spotOf } from "./long/double-tap";
+import { pressTwiceAtOnce, spotOf } from "./long/double-tap";
 import { upright } from "./phone";
 import { gallery, viewer } from "./photo-screen";
 import { storedPhotos } from "./photo-store";
@@ -44,11 +44,7 @@ test("two taps on Save at once are one save", async ({ page, open, tanksOf }) =>
   const tank = uniqueTank();
   await open("/?add");
   await fill(page, tank);
-  // By hand of a driver Chromium draws between the two; WebKit at times does not.
-  await saveButton(page).evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
+  await pressTwiceAtOnce(saveButton(page));
   await expect(message(page, "Tank created successfully")).toBeVisible();
   expect(await readTable(page, "outbox")).toEqual([]);
   expect(await tanksOf(tank.customerName)).toHaveLength(1);

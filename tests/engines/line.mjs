@@ -1,4 +1,5 @@
 import { createServer, request } from "node:http";
+import { text as textOf } from "node:stream/consumers";
 
 export const workerUrl = "/service-worker.js";
 
@@ -8,7 +9,8 @@ export const withoutBadge = "navigator.setAppBadge = undefined;";
 /**
  * The line between a browser and the server at `target`, on an address of its own. `drop(pattern, times)` ends
  * requests of matching paths without an answer, `cut()` ends all until `mend()`; `hold(pattern)` keeps them waiting until
- * what it returns is called, and `redirect(pattern, to)` leads them elsewhere. `lose(name)` takes one request of
+ * what it returns is called, `redirect(pattern, to)` leads them elsewhere, and `breakOff(pattern, mark)` ends the next answer
+ * before what it marks. `lose(name)` takes one request of
  * `asked`, the names of all so far, or with `isAnswered` only its answer. The service worker, which fetches much by itself,
  * is there from `allowWorker(edit)` on, with its text as `edit` leaves it.
  */
@@ -16,6 +18,7 @@ export async function startLine(target) {
   let drops = [];
   let holds = [];
   let redirects = [];
+  let broken;
   let lost = {};
   let editWorker;
   let open = 0;
@@ -44,12 +47,18 @@ export async function startLine(target) {
     const redirect = redirects.find(({ pattern }) => pattern.test(url));
     if (redirect) return outgoing.writeHead(302, { location: redirect.to, connection: "close" }).end();
 
+    const mark = broken?.pattern.test(url) ? broken.mark : undefined;
+    if (mark !== undefined) {
+      broken = undefined;
+      delete headers["accept-encoding"];
+    }
     // A connection of its own: a kept one may be closed by the server just then, which would lose the request.
     const forwarded = request(new URL(url, target), { method, headers, agent: false }, (answer) => {
       if (isLost) return incoming.socket.destroy();
       // On a connection that was used before, a browser would ask again unseen.
       outgoing.writeHead(answer.statusCode, { ...answer.headers, connection: "close" });
-      answer.pipe(outgoing);
+      if (mark === undefined) return answer.pipe(outgoing);
+      textOf(answer).then((whole) => outgoing.write(whole.split(mark)[0], () => incoming.socket.end()));
     });
     forwarded.on("error", () => incoming.socket.destroy());
     outgoing.on("close", () => forwarded.destroy());
@@ -74,6 +83,9 @@ export async function startLine(target) {
       let release;
       holds.push({ pattern, released: new Promise((resolve) => (release = resolve)) });
       return release;
+    },
+    breakOff(pattern, mark) {
+      broken = { pattern, mark };
     },
     redirect: (pattern, to) => redirects.push({ pattern, to }),
     mend() {

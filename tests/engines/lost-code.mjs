@@ -3,6 +3,7 @@ import { join } from "node:path";
 import demoAdmin from "../../demo/admin.json" with { type: "json" };
 import { root } from "../../scripts/lib/project.mjs";
 import { preparedPhoto } from "../servers/prepared-photos.mjs";
+import { isAlive } from "./page.mjs";
 import { newTank } from "./scene.mjs";
 
 /** No request of these is answered until the line is mended. */
@@ -29,6 +30,19 @@ export const lostCode = {
     await page.isAt("/");
     line.mend();
     assert.equal((await api.tankWith(propertyNumber)).customerName, tank.customerName);
+  },
+
+  async "a page that is cut off on its way says so, and comes whole when it is loaded again"({ page, line }) {
+    await page.goto("/admin/login");
+    for (const mark of ['id="icons"', "streamController.enqueue"]) {
+      line.breakOff(/^\/$/, mark);
+      // In Firefox such a page is never loaded.
+      await page.evaluate(() => location.assign("/"));
+      await page.sees("This page was cut off on its way.");
+      await page.until(() => !("scripts" in document.documentElement.dataset));
+      await page.press("a", "Reload");
+      await page.until(isAlive);
+    }
   },
 
   async "the form is the server's when the first script is lost, and saves"({ page, line, api }) {

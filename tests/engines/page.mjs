@@ -92,7 +92,7 @@ function isLoaded() {
 }
 
 /** React marks the elements it has taken over. */
-function isAlive() {
+export function isAlive() {
   const elements = [...document.querySelectorAll("main form, main a")];
   return elements.every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
 }

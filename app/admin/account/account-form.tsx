@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
+import { OnceForm } from "~/ui/once-form";
 import { AccountField } from "./account-field";
 import type { AccountFieldName, AccountSubmission } from "./account-screen";
 
@@ -33,7 +34,7 @@ export function AccountForm({ intent, action, fields, submit, submission, hidden
           <p>{refusal.failure.description}</p>
         </div>
       )}
-      <Form method="post" action={action} preventScrollReset>
+      <OnceForm method="post" action={action} preventScrollReset>
         {hidden}
         {fields.map((field) => (
           <AccountField
@@ -66,7 +67,7 @@ export function AccountForm({ intent, action, fields, submit, submission, hidden
             {fields.length > 1 ? "Show passwords" : "Show password"}
           </button>
         </div>
-      </Form>
+      </OnceForm>
     </>
   );
 }

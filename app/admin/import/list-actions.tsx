@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate, useNavigation } from "@remix-run/react";
+import { Link, useNavigate, useNavigation } from "@remix-run/react";
 import type { KeyboardEvent, RefObject } from "react";
 import { clearHref, type TankCounts, tabHref } from "~/admin/admin-screen";
 import { Origin } from "~/admin/history/import-history-view";
@@ -7,6 +7,7 @@ import { type ListKind, lists } from "~/lists/lists";
 import { counted, numeral } from "~/text/numerals";
 import { ExportMenu } from "~/ui/export-menu";
 import { Icon } from "~/ui/icon";
+import { OnceForm } from "~/ui/once-form";
 import { focusOnAppearing, useLostFocus } from "~/ui/use-lost-focus";
 import { UnlistedLinks } from "./unlisted-links";
 
@@ -77,7 +78,7 @@ function ConfirmClear({ kind, version, tanks }: Pick<ListActionsProps, "kind" | 
     if (key === "Escape") navigate(tabHref(kind), { preventScrollReset: true });
   };
   return (
-    <Form method="post" onKeyDown={cancelByEscape} className="flex grow flex-wrap items-center gap-3">
+    <OnceForm method="post" onKeyDown={cancelByEscape} className="flex grow flex-wrap items-center gap-3">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="version" value={version} />
       <div role="alert" className="grow basis-72">
@@ -97,7 +98,7 @@ function ConfirmClear({ kind, version, tanks }: Pick<ListActionsProps, "kind" | 
       >
         Clear all
       </button>
-    </Form>
+    </OnceForm>
   );
 }
 

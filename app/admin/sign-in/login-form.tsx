@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { Icon } from "~/ui/icon";
+import { OnceForm } from "~/ui/once-form";
 import { type ErrorMessage, showError } from "~/ui/toast/toast-store";
 import { useFocusOnArrival } from "~/ui/use-lost-focus";
 import { useRefusedField } from "~/ui/use-refused-field";
@@ -60,7 +61,7 @@ export function LoginForm({ hint, isEnded, refusal: answered }: LoginFormProps) 
             Demo: username <strong>{hint.username}</strong>, password <strong>{hint.password}</strong>
           </p>
         )}
-        <Form method="post" onSubmit={check} className="grid grid-cols-1 gap-4">
+        <OnceForm method="post" onSubmit={check} className="grid grid-cols-1 gap-4">
           <label className="grid gap-1.5 font-semibold">
             Username
             <input
@@ -97,7 +98,7 @@ export function LoginForm({ hint, isEnded, refusal: answered }: LoginFormProps) 
           <button type="submit" disabled={isPending} className="button button-primary">
             {isPending ? "Signing in..." : "Sign In"}
           </button>
-        </Form>
+        </OnceForm>
         <details className="mt-4 text-muted">
           <summary className="flex min-h-touch cursor-pointer items-center">Forgot the password?</summary>
           <p>Nobody can look it up. Another admin, or whoever runs this app for you, can set a new one.</p>

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useLocation } from "@remix-run/react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "@remix-run/react";
+import { type MouseEvent, useRef, useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { PhotoField } from "~/photos/field/photo-field";
 import { doubleInCopy } from "~/tanks/browser-copy/tank-copy";
@@ -11,6 +11,7 @@ import { maxPhotos, tankSchema } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { DateTime } from "~/ui/date-time";
 import { goToNextField } from "~/ui/next-field";
+import { OnceForm } from "~/ui/once-form";
 import { FormActions } from "./form-actions";
 import { TankConflict } from "./tank-conflict";
 import { controls } from "./tank-controls";
@@ -39,16 +40,12 @@ export function TankFormFields(props: TankFormFieldsProps) {
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: tankSchema, disableAutoCoercion: true }),
   });
-  const { state, key: place } = useLocation();
+  const { state } = useLocation();
   const isHydrated = useHydrated();
   const [double, setDouble] = useState<string>();
   /** What stood there when the form was sent: a photo that comes before the next answer is not in what was sent. */
-  const sent = useRef<{ answer: TankEntry["answer"]; place: string; isDrawn: boolean }>();
+  const sent = useRef<Pick<TankEntry, "answer">>();
   const isSent = () => isSaving || (sent.current !== undefined && sent.current.answer === answer);
-
-  useEffect(() => {
-    if (isSaving && sent.current) sent.current.isDrawn = true;
-  }, [isSaving]);
 
   const key = useRef({ of: "", key: "" });
 
@@ -72,7 +69,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
   }
 
   return (
-    <Form
+    <OnceForm
       method="post"
       encType="multipart/form-data"
       state={state}
@@ -81,14 +78,10 @@ export function TankFormFields(props: TankFormFieldsProps) {
       autoComplete="off"
       {...getFormProps(form)}
       onSubmit={(event) => {
-        const { current: last } = sent;
-        const isUndrawn = last && !last.isDrawn && last.answer === answer && last.place === place;
-        // Sent again before it is seen to be saved, the first save would end unanswered.
-        if (isUndrawn) return event.preventDefault();
         form.onSubmit(event);
         if (!event.defaultPrevented) {
           nameContent(event.currentTarget);
-          sent.current = { answer, place, isDrawn: false };
+          sent.current = { answer };
         }
         saveDraft();
       }}
@@ -145,7 +138,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
         moveDraftTo={moveDraftTo}
         onCancel={onCancel}
       />
-    </Form>
+    </OnceForm>
   );
 }
 

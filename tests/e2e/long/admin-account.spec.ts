@@ -6,6 +6,7 @@ import { drawnWithAndWithoutScripts } from "../journey";
 import { loseAnswer } from "../lost-answer";
 import { message, toast } from "../screen";
 import { chief } from "../servers";
+import { pressTwiceAtOnce } from "./double-tap";
 
 // A new password ends the sessions that other journeys come with.
 test.use({ newInstallation: "account", isSignedIn: false });
@@ -116,4 +117,19 @@ test("a change of the password that was not answered says that the new one may h
   await expect(title(page)).toBeVisible();
   await changePassword(page, renewed.password, chief.password);
   await expect(message(page, "Password changed")).toBeVisible();
+});
+
+test("two presses at once change the password once", async ({ page, open }) => {
+  await openAccount(page, open);
+  for (const [current, next] of [
+    [chief.password, renewed.password],
+    [renewed.password, chief.password],
+  ] as const) {
+    await currentField(page).fill(current);
+    await newField(page).fill(next);
+    await pressTwiceAtOnce(page.getByRole("button", { name: "Change password" }));
+    await expect(message(page, "Password changed")).toBeVisible();
+    await expect(page.getByText("This is not your current password.")).toHaveCount(0);
+    await page.reload();
+  }
 });

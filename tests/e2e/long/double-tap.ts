@@ -32,3 +32,11 @@ export async function doubleTap(target: Locator) {
   await touch.tap(...spot);
   return () => touch.tap(...spot);
 }
+
+/** Before React has drawn what the first press leads to; by hand of a driver Chromium draws between the two. */
+export async function pressTwiceAtOnce(button: Locator) {
+  await button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+}
