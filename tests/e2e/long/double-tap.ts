@@ -40,3 +40,29 @@ export async function pressTwiceAtOnce(button: Locator) {
     element.click();
   });
 }
+
+/** Between `hold` and `goOn` React draws nothing that may wait, as on a busy phone: it takes turns by messages to itself. */
+export async function holdDrawing(page: Page) {
+  await page.addInitScript(() => {
+    const send = MessagePort.prototype.postMessage;
+    let held: (() => void)[] | undefined;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      if (held) held.push(() => send.call(this, message));
+      else send.call(this, message);
+    };
+    Object.assign(window, {
+      holdDrawing: () => {
+        held = [];
+      },
+      goOnDrawing: () => {
+        const kept = held ?? [];
+        held = undefined;
+        for (const each of kept) each();
+      },
+    });
+  });
+  return {
+    hold: () => page.evaluate("holdDrawing()"),
+    goOn: () => page.evaluate("goOnDrawing()"),
+  };
+}
