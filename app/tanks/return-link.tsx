@@ -1,18 +1,28 @@
-import { Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
-import { type ComponentProps, useRef } from "react";
+import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { isOpenedHere } from "~/browser/navigation/entry-state";
-import { doubleTapMs } from "~/browser/touch/double-tap";
+import { ownAddress } from "~/browser/navigation/own-address";
 import { listHref } from "~/tanks/query/tank-url";
 import { closePopovers } from "~/ui/popover";
 
 /** Leads from a form or gallery to the list: back to where it was opened from, else in place of this screen. */
 export function useReturn(): () => void {
   const [params] = useSearchParams();
-  const { state } = useLocation();
+  const shown = useLocation();
   const navigate = useNavigate();
+  const isIdle = useNavigation().state === "idle";
+  const left = useRef<string>();
+
+  useEffect(() => {
+    if (isIdle) left.current = undefined;
+  }, [isIdle]);
+
   return () => {
     closePopovers();
-    if (isOpenedHere(state)) navigate(-1);
+    // While the list is on its way this screen still shows: a second press would lead off the list.
+    if (left.current === shown.key || ownAddress(window.location) !== ownAddress(shown)) return;
+    left.current = shown.key;
+    if (isOpenedHere(shown.state)) navigate(-1);
     else navigate(listHref(params), { replace: true });
   };
 }
@@ -20,7 +30,6 @@ export function useReturn(): () => void {
 export function ReturnLink({ onClick, ...props }: Omit<ComponentProps<typeof Link>, "to">) {
   const [params] = useSearchParams();
   const goBack = useReturn();
-  const leftAt = useRef(Number.NEGATIVE_INFINITY);
   return (
     <Link
       {...props}
@@ -30,9 +39,6 @@ export function ReturnLink({ onClick, ...props }: Omit<ComponentProps<typeof Lin
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         onClick?.(event);
         event.preventDefault();
-        // A second tap before the first has led away would lead on.
-        if (performance.now() - leftAt.current < doubleTapMs) return;
-        leftAt.current = performance.now();
         goBack();
       }}
     />

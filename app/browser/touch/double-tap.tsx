@@ -1,7 +1,5 @@
 import { useCallback, useRef } from "react";
 
-export const doubleTapMs = 350;
-
 let pressedAt = Number.NEGATIVE_INFINITY;
 
 /** Tells the style sheet where the last press was: there a guard lies. */

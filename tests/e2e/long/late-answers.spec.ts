@@ -18,6 +18,7 @@ import {
 import { storedPhotos } from "../photo-store";
 import { card, editButton, expectFields, fields, fill, saveButton, search, tankForm, toast } from "../screen";
 import { uniqueWord } from "../tanks";
+import { holdDrawing } from "./double-tap";
 
 test.use({ isWholeAwaited: true });
 
@@ -184,4 +185,41 @@ test("an answer that comes late to a list leads nowhere else", async ({
     await expect(page).toHaveURL(`/?q=${word}&view=list`);
     await expect(page.getByText(`2 result(s) for "${word}"`)).toBeVisible();
   });
+});
+
+test("a second press on Close before the page has drawn the first leads no further than the list", async ({
+  page,
+  open,
+  createTank,
+}) => {
+  const tank = await createTank({ customerName: uniqueWord() });
+  // Only the server knows who is on a list.
+  const list = `/?q=${tank.propertyNumber}&unlisted=customer`;
+  const draw = await holdDrawing(page);
+  for (const opened of [
+    editButton(card(page, tank.customerName)),
+    card(page, tank.customerName).getByText("0 photos"),
+  ]) {
+    await open(list);
+    await opened.tap();
+    const close = page.getByRole("main").getByRole("link", { name: "Close" });
+    await close.tap({ trial: true });
+    const release = await hold(page, "**/*.data*");
+    const asked = page.waitForRequest("**/*.data*");
+    await draw.hold();
+    await close.tap();
+    await asked;
+    await close.evaluate((link: HTMLElement) => {
+      const { now } = performance;
+      // However long it takes.
+      performance.now = () => now.call(performance) + 1e6;
+      link.click();
+      performance.now = now;
+    });
+    await draw.goOn();
+    release();
+    await expect(card(page, tank.customerName)).toBeVisible();
+    await expect(close).toBeHidden();
+    await expect(page).toHaveURL(list);
+  }
 });
