@@ -1,19 +1,29 @@
-import { useState, useSyncExternalStore } from "react";
-import { type Failure, failureOf, requestFailure, textOf } from "~/browser/network/failure";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { type Failure, failureOf, lostLine, requestFailure, textOf } from "~/browser/network/failure";
 import { fetchJson, jsonRequest } from "~/browser/network/request";
-import { deliveredTank } from "~/outbox/outbox-state";
+import { isRecord } from "~/outbox/item";
+import { keepPhotoList } from "~/outbox/keep-photo-list";
+import { deliveredTank, outboxState } from "~/outbox/outbox-state";
+import { keptOnDevice } from "~/outbox/save-record";
 import { movePhoto } from "~/photos/model/photo-path";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { Tank } from "~/tanks/model/tank";
 import { showFailure, showToast } from "~/ui/toast/toast-store";
 
+/** In ms, until a change that the server has not answered is left to the outbox. */
+const patience = 8000;
+
 /** The tank as it was loaded or as the server answered to the last change of its photos, whichever is newer. */
 export function useTankPhotos(loaded: Tank) {
   const [answered, setAnswered] = useState(loaded);
+  const [kept, setKept] = useState<Pick<Tank, "version" | "photoUrls">>();
   const delivered = useSyncExternalStore(deliveredTank.subscribe, deliveredTank.get, () => undefined);
   const others = [answered, ...(delivered?.id === loaded.id ? [delivered] : [])];
-  const tank = others.reduce((newest, other) => (other.version > newest.version ? other : newest), loaded);
+  const newest = others.reduce((newest, other) => (other.version > newest.version ? other : newest), loaded);
+  const tank = kept?.version === newest.version ? { ...newest, ...kept } : newest;
+  const shown = useRef(tank);
+  shown.current = tank;
   const photoPaths = tank.photoUrls;
 
   function take(answer: Tank) {
@@ -26,8 +36,9 @@ export function useTankPhotos(loaded: Tank) {
   const uploading = { ...usePhotoUploads(target), target };
 
   /** What was lost on its way, or its answer, is sent once more: the server merges, so the same changes nothing. */
-  async function save(opened: string[], photoUrls: string[]): Promise<Failure | undefined> {
-    const request = jsonRequest("PUT", { opened, photoUrls });
+  async function put(opened: string[], photoUrls: string[]): Promise<Failure | undefined> {
+    const signal = AbortSignal.timeout(patience);
+    const request = { ...jsonRequest("PUT", { opened, photoUrls }), signal };
     const send = () => fetchJson<Tank>(`/api/tanks/${loaded.id}/photos`, request);
     try {
       take(await send().catch((thrown) => (requestFailure(thrown)?.kind === "line" ? send() : Promise.reject(thrown))));
@@ -37,20 +48,32 @@ export function useTankPhotos(loaded: Tank) {
     }
   }
 
+  async function save(opened: string[], photoUrls: string[]): Promise<Failure | "saved" | "kept"> {
+    const isBehind = outboxState.get().items.some((item) => isRecord(item) && item.tankId === loaded.id);
+    const isTried = navigator.onLine && !isBehind;
+    const failure = isTried ? await put(opened, photoUrls) : lostLine;
+    if (failure?.kind !== "line") return failure ?? "saved";
+    const { current } = shown;
+    if (!(await keepPhotoList(current, { opened, photoUrls, isTried }))) return failure;
+    setKept({ version: current.version, photoUrls });
+    return "kept";
+  }
+
   async function remove(photoPath: string) {
     const left = photoPaths.filter((each) => each !== photoPath);
-    const failure = await save(photoPaths, left);
+    const saved = await save(photoPaths, left);
     const action = undo(left);
-    if (!failure) return showToast({ title: "Photo removed", action });
-    if (failure.kind !== "line") return showFailure("Photos not changed", failure);
-    const told = { title: "Photo may not have been removed", description: failure.what };
+    if (saved === "saved") return showToast({ title: "Photo removed", action });
+    if (saved === "kept") return showToast({ ...keptOnDevice, action });
+    if (saved.kind !== "line") return showFailure("Photos not changed", saved);
+    const told = { title: "Photo may not have been removed", description: saved.what };
     showToast({ ...told, variant: "destructive", action });
   }
 
   async function putBack(left: string[]) {
-    const failure = await save(left, photoPaths);
-    if (!failure) return;
-    const description = failure.needsReload ? failure.what : textOf(failure);
+    const saved = await save(left, photoPaths);
+    if (saved === "saved" || saved === "kept") return;
+    const description = saved.needsReload ? saved.what : textOf(saved);
     showToast({ title: "Photo not put back", description, variant: "destructive", action: undo(left) });
   }
 
@@ -59,9 +82,10 @@ export function useTankPhotos(loaded: Tank) {
   }
 
   async function makeCover(photoPath: string) {
-    const failure = await save(photoPaths, movePhoto(photoPaths, photoPath, 0));
-    if (failure) showFailure("Photos not changed", failure);
-    else showToast({ title: "Cover changed" });
+    const saved = await save(photoPaths, movePhoto(photoPaths, photoPath, 0));
+    if (saved === "saved") showToast({ title: "Cover changed" });
+    else if (saved === "kept") showToast(keptOnDevice);
+    else showFailure("Photos not changed", saved);
   }
 
   return { tank, uploading, actions: { remove, makeCover } };

@@ -1,0 +1,32 @@
+import { baseVersionOf } from "~/tanks/model/base-version";
+import type { Tank } from "~/tanks/model/tank";
+import { askToKeep, sendLater } from "./device-ports";
+import { pagePorts } from "./page-ports";
+import { saveRecord } from "./save-record";
+
+export interface PhotoListChange {
+  opened: string[];
+  photoUrls: string[];
+  /** Whether it may have arrived by another request. */
+  isTried: boolean;
+}
+
+/** A change of a tank's photos alone waits as any other edit does, and is merged when it is sent. False if the device keeps nothing. */
+export async function keepPhotoList(tank: Tank, { opened, photoUrls, isTried }: PhotoListChange): Promise<boolean> {
+  const base = baseVersionOf(tank);
+  const { version, ...values } = base;
+  const outcome = await saveRecord(
+    {
+      tankId: tank.id,
+      isNew: false,
+      values: { ...values, photoUrls },
+      opened: { ...base, photoUrls: opened },
+      writeKey: isTried ? pagePorts.makeKey() : undefined,
+    },
+    pagePorts,
+  );
+  if (outcome.kind !== "kept") return false;
+  void sendLater();
+  askToKeep();
+  return true;
+}
