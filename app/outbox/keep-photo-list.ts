@@ -13,14 +13,14 @@ export interface PhotoListChange {
 
 /** A change of a tank's photos alone waits as any other edit does, and is merged when it is sent. False if the device keeps nothing. */
 export async function keepPhotoList(tank: Tank, { opened, photoUrls, isTried }: PhotoListChange): Promise<boolean> {
-  const base = baseVersionOf(tank);
-  const { version, ...values } = base;
+  const { version, ...values } = baseVersionOf(tank);
   const outcome = await saveRecord(
     {
       tankId: tank.id,
       isNew: false,
       values: { ...values, photoUrls },
-      opened: { ...base, photoUrls: opened },
+      // The photos are older than what is known of the tank by now: never put in place of what it has, but merged with it.
+      opened: { ...values, version: -1, photoUrls: opened },
       writeKey: isTried ? pagePorts.makeKey() : undefined,
     },
     pagePorts,

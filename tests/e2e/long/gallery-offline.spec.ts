@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { lineProblems, test } from "../device";
+import { upright } from "../phone";
 import { gallery, viewer } from "../photo-screen";
-import { card, message, toast } from "../screen";
+import { card, menuPanel, message, toast } from "../screen";
 import { preparedPhoto } from "../tanks";
 
 const savedHere = "Saved on this device";
@@ -57,4 +58,30 @@ test("photos are removed and put in order without a line, and others' changes st
     photoUrls: [third, first, preparedPhoto(14)],
   });
   await expect(gallery(page)).toContainText("3 photos");
+});
+
+test("an Undo without a line puts a photo back beside those that came meanwhile", async ({
+  page,
+  context,
+  visitKept,
+  createTank,
+  changeTank,
+  tanksOf,
+}) => {
+  await page.setViewportSize(upright);
+  const tank = await createTank({ photoUrls: [11, 12].map(preparedPhoto) });
+  const photoUrls = [...tank.photoUrls.slice(1), preparedPhoto(13)];
+  await visitKept(`/?photos=${tank.id}`);
+  await press(page, "Photo 1 of 2", "Remove");
+  await expect(message(page, "Photo removed")).toBeVisible();
+  await changeTank({ ...tank, version: 2 }, { photoUrls });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await menuPanel(page).getByRole("link", { name: "Refresh" }).click();
+  await expect(gallery(page)).toContainText("2 photos");
+  await context.setOffline(true);
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await tanksOf(tank.customerName))[0]?.photoUrls.toSorted())
+    .toEqual([...tank.photoUrls, preparedPhoto(13)].toSorted());
 });
