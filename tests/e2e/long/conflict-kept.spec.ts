@@ -27,7 +27,8 @@ const events: [title: string, happen: (page: Page) => Promise<void>][] = [
     "Refresh",
     async (page) => {
       await page.getByRole("button", { name: "Menu" }).click();
-      const answer = page.waitForEvent("requestfinished", (request) => request.url().includes("/api/tanks/compact"));
+      // What the list has is taken by the time the tank is asked for.
+      const answer = page.waitForResponse(/\/api\/tanks\/[-0-9a-f]{36}$/);
       await menuPanel(page).getByRole("link", { name: "Refresh" }).click();
       await answer;
       await page.getByRole("button", { name: "Menu" }).click();
