@@ -36,6 +36,8 @@ export function PhotoField({ name, initialPaths, max, owner, keepForm, isSent, m
   const state = useUploadState(owner);
   const enlarged = useDialogEntry({ hashPattern: /^#photo-([1-9]\d*)$/, load: () => loadOrToast(PhotoViewer) });
   const list = useRef<HTMLUListElement>(null);
+  const isSentNow = useRef(isSent);
+  isSentNow.current = isSent;
 
   /** React fires no event for a change of hidden inputs, so the list fires the `input` that the form listens to. */
   function update(change: (current: string[]) => string[]) {
@@ -62,8 +64,9 @@ export function PhotoField({ name, initialPaths, max, owner, keepForm, isSent, m
     const next = list.current?.children[Math.min(index, photoPaths.length - 2)] ?? list.current?.parentElement;
     next?.querySelector<HTMLElement>("button:last-of-type")?.focus();
     const putBack = () => {
-      if (list.current) update((current) => withPhoto(current, photoPath, index));
-      else showError("Photo not put back", "Its form has been left or started over.");
+      if (!list.current) return showError("Photo not put back", "Its form has been left or started over.");
+      if (isSentNow.current()) return showError("Photo not put back", "The form is being saved.");
+      update((current) => withPhoto(current, photoPath, index));
     };
     showToast({ title: "Photo removed", action: { label: "Undo", run: putBack } });
   }

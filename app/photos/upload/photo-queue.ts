@@ -19,8 +19,9 @@ export function sendPhotos(target: PhotoTarget, photos: Blob[], success: ToastMe
 async function sendAll(added: PhotoUpload[], keepForm?: PhotoTarget["keepForm"]): Promise<void> {
   addUploads(added);
   const stored = keepInTurn(added, keepForm?.());
-  for (const [index, { key }] of added.entries()) {
-    await prepareUpload(key, stored[index]);
+  for (const [index, { key }] of added.entries()) changeUpload(key, { storing: stored[index] });
+  for (const { key } of added) {
+    await prepareUpload(key);
     await sendUpload(key);
   }
 }
@@ -101,18 +102,20 @@ interface Release {
   isNew: boolean;
 }
 
-async function release({ key, kept, photoPath, failure }: PhotoUpload, about: About): Promise<void> {
+async function release({ key, kept, storing, photoPath, failure }: PhotoUpload, about: About): Promise<void> {
   changeUpload(key, { isHeld: false, about });
   const changing = kept?.change({ isHeld: false, about });
   if (photoPath || failure) void sendUpload(key);
-  await changing;
+  await Promise.all([storing, changing]);
 }
 
 /** A form has been given up, and what it held with it. Returns a function that brings the photos back. */
 export function dropHeld(owner: string): () => void {
   const held = heldOf(owner);
   for (const upload of held) dropPhoto(upload);
-  return () => void sendAll(held.map((upload) => ({ ...upload, kept: undefined, isSending: false })));
+  // Under other keys: what is still storing the first would remove these with them.
+  const anew = { kept: undefined, storing: undefined, isSending: false };
+  return () => void sendAll(held.map((upload) => ({ ...upload, ...anew, key: crypto.randomUUID() })));
 }
 
 export function dropUnkept(owner: string): void {

@@ -41,10 +41,10 @@ async function sendSteps(key: string): Promise<void> {
 }
 
 /** While it is being stored: neither waits for the other. */
-export async function prepareUpload(key: string, storing?: Promise<void>): Promise<void> {
+export async function prepareUpload(key: string): Promise<void> {
   const upload = findUpload(key);
   const preparing = upload && !upload.isPrepared ? preparePhoto(upload.photo) : undefined;
-  const [photo] = await Promise.all([preparing, storing]);
+  const [photo] = await Promise.all([preparing, upload?.storing]);
   if (!photo) return;
   changeUpload(key, { photo, isPrepared: true });
   void findUpload(key)?.kept?.change({ isPrepared: true, type: photo.type }, photo);

@@ -15,6 +15,8 @@ export interface PhotoUpload {
   /** By a form, which takes it when it arrives; else it goes to the tank. */
   isHeld: boolean;
   kept?: KeptPhoto;
+  /** Resolves once the device has it, or will not. */
+  storing?: Promise<void>;
   uploadUrl?: string;
   photoPath?: string;
   progress: number;
@@ -56,5 +58,6 @@ function stateOf(owner: string): string {
   const failed = uploads.filter(({ failure }) => failure).length;
   if (failed > 0) return failed === 1 ? "1 photo not sent" : `${failed} photos not sent`;
   const sent = uploadList.get().sent[owner] ?? 0;
-  return `${sent} of ${sent + uploads.length} sent`;
+  const isUnkept = uploads.some(({ kept, isHeld }) => !kept && !isHeld);
+  return `${sent} of ${sent + uploads.length} sent${isUnkept ? ". Keep this page open." : ""}`;
 }

@@ -38,7 +38,7 @@ export function reusedForm(submission?: Parsed): Refused {
 }
 
 export function refusePhotos(submission: Parsed, { status, error, headers }: PostedPhotosRefusal): Refused {
-  return { status, submission: reply(submission, error), headers };
+  return { status, submission: { ...reply(submission, error), error }, headers };
 }
 
 export function reply(submission: Parsed, photoError: string | undefined): TankSubmission {

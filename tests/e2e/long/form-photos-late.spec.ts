@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import { lineProblems } from "../device";
+import { hold } from "../hold";
+import { test } from "../journey";
+import { openFilledForm } from "../photo-line";
+import { photoCount, takePhoto } from "../photo-screen";
+import { editButton, message, saveButton, tankForm, toast } from "../screen";
+import { preparedPhoto } from "../tanks";
+
+test.use({ isWholeAwaited: true });
+
+test("photos that Undo brings back while the first are being stored are saved with their form", async ({
+  page,
+  context,
+  open,
+  allow,
+  tanksOf,
+}) => {
+  allow(lineProblems);
+  await open("/");
+  const tank = await openFilledForm(page, open);
+  await context.setOffline(true);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const holdOn = () => {
+          resolve();
+          return new Promise((letGo) => Object.assign(window, { letGo }));
+        };
+        void navigator.locks.request("outbox:adding", holdOn);
+      }),
+  );
+  await takePhoto(page);
+  await takePhoto(page);
+  await tankForm(page).getByRole("link", { name: "Cancel" }).click();
+  await expect(tankForm(page)).toBeHidden();
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(tankForm(page)).toBeVisible();
+  await page.evaluate("letGo()");
+  await saveButton(page).click();
+  await expect(message(page, "Saved on this device")).toBeVisible();
+  await expect(page.getByRole("link", { name: "3 waiting" })).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(async () => (await tanksOf(tank.customerName))[0]?.photoUrls.length).toBe(2);
+});
+
+test("a photo is not put back into a form that is being saved", async ({ page, open, createTank, tanksOf }) => {
+  const tank = await createTank({ photoUrls: [11, 12].map(preparedPhoto) });
+  await open(`/?q=${tank.propertyNumber}`);
+  await editButton(page, tank.customerName).click();
+  await tankForm(page).getByRole("button", { name: "Remove photo 1" }).click();
+  await expect(photoCount(page, 1)).toBeVisible();
+  const release = await hold(page, "**/*.data*", 1);
+  await saveButton(page).click();
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page)).toContainText("Photo not put backThe form is being saved.");
+  release();
+  await expect(tankForm(page)).toBeHidden();
+  expect((await tanksOf(tank.customerName))[0]?.photoUrls).toEqual(tank.photoUrls.slice(1));
+});
+
+test("a photo that the server no longer has is told of where the form is saved, and beside it", async ({
+  page,
+  open,
+  allow,
+}) => {
+  allow(/status of 400/);
+  await openFilledForm(page, open);
+  await tankForm(page)
+    .locator("form")
+    .evaluate((form, path) => {
+      const input = Object.assign(document.createElement("input"), {
+        type: "hidden",
+        name: "photoUrls[0]",
+        value: path,
+      });
+      form.appendChild(input);
+    }, `/objects/uploads/${randomUUID()}`);
+  await saveButton(page).click();
+  await expect(toast(page)).toContainText("Error creating tank");
+  await expect(saveButton(page)).toBeVisible();
+});
