@@ -41,6 +41,12 @@ test("tanks are found, changed, filtered and added by keyboard alone", async ({
     await page.keyboard.press("Enter");
     await expect(message(page, "Tank updated successfully")).toBeVisible();
     await expect(card(page, tank.customerName)).toContainText("321 gallons");
+    const name = card(page, tank.customerName).getByRole("link", { name: tank.customerName, exact: true });
+    await expect(name).toBeFocused();
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("main").getByRole("link", { name: "Close" }));
+    await page.keyboard.press("Enter");
+    await expect(name).toBeFocused();
   });
 
   await isolatedStep("the filter is opened, used and closed by keyboard alone", async () => {

@@ -17,11 +17,11 @@ import { Icon } from "~/ui/icon";
 import { OpeningLink } from "~/ui/opening-link";
 import { Spinner } from "~/ui/spinner";
 import { showFailure } from "~/ui/toast/toast-store";
-import { useLostFocus } from "~/ui/use-lost-focus";
 import { OutboxScreen, SharedPhotos, SummaryPage, TankForm, TankGallery } from "./lazy-screens";
 import { SignedInAs, TankHeader } from "./tank-header";
 import { Unreachable } from "./unreachable";
 import { useLeftForms, usePreparedCopy } from "./use-prepared-copy";
+import { useScreenFocus } from "./use-screen-focus";
 
 interface TankScreenProps {
   content: ScreenContent | SummaryContent;
@@ -34,7 +34,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   const [refreshed, setRefreshed] = useState<Tank>();
   const copy = useTankCopy()?.copy;
   const isList = content.mode === "list";
-  const main = useLostFocus<HTMLElement>("tank" in content ? content.tank?.id : "", content.mode);
+  const main = useScreenFocus(content);
   const hasShared = useOutboxPart(({ shared }) => shared.length > 0);
   usePreparedCopy(isList ? content.rows.total : 0);
   useLeftForms();
