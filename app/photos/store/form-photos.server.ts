@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
+import { type PhotoRefusal, readPhoto } from "~/photos/formats/read-photo";
 import { uploadPause } from "~/photos/model/photo-limits";
-import { photoKey, photoPathOf, thumbnailKey } from "~/photos/model/photo-path";
+import { photoPathOf } from "~/photos/model/photo-path";
 import { lookUpIn, type PhotoStore, storePhoto } from "./photo-store.server";
 import { asUuid } from "./signed-upload.server";
 
@@ -13,7 +14,10 @@ interface PhotoForm {
   mayUpload: () => Promise<boolean>;
 }
 
-/** For forms without JavaScript. `store` stores all files or none, each counted as an upload; `discard` undoes that. */
+/**
+ * For forms without JavaScript. `store` counts each file as an upload and checks it before it stores the first. It deletes
+ * none: another form of the owner may have saved the same photo meanwhile.
+ */
 export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload }: PhotoForm) {
   dropRemoved(form, name);
   const files = form.getAll("photos").filter((file) => typeof file !== "string" && file.size > 0) as File[];
@@ -21,29 +25,23 @@ export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload
   const areConfirmed = lookUpIn(store);
   const anyOwner = owner || crypto.randomUUID();
   const idOf = async (file: File) => photoIdOf(anyOwner, await file.arrayBuffer());
-  const uploadIds: string[] = [];
   let paths: Promise<string[]> | undefined;
 
-  async function storeFiles() {
+  async function storeUnlessStored(file: File): Promise<object> {
+    const uploadId = await idOf(file);
+    const isStored = await areConfirmed([photoPathOf(uploadId)]);
+    return isStored ? {} : storePhoto(store, uploadId, await bytesOf(file));
+  }
+
+  async function refuseAny(outcomeOf: (file: File) => Promise<object | { refusal: PhotoRefusal }>) {
     const errors: string[] = [];
     for (const file of files) {
-      if (!(await mayUpload())) return tooManyUploads;
-      const uploadId = await idOf(file);
-      if (await areConfirmed([photoPathOf(uploadId)])) continue;
-      uploadIds.push(uploadId);
-      const outcome = await storePhoto(store, uploadId, new Uint8Array(await file.arrayBuffer()));
+      const outcome = await outcomeOf(file);
       if ("refusal" in outcome) errors.push(`${file.name}: ${outcome.refusal.error}`);
     }
     if (errors.length === 0) return undefined;
     const others = files.length > errors.length ? ["Choose the photos again."] : [];
     return { status: 400, error: [...errors, ...others].join(" ") };
-  }
-
-  /** Not those that were there before: a tank may have them. */
-  async function discard(kept: string[] = []) {
-    const unused = uploadIds.filter((uploadId) => !kept.includes(photoPathOf(uploadId)));
-    if (unused.length === 0) return;
-    await store.bucket.delete(unused.flatMap((uploadId) => [photoKey(uploadId), thumbnailKey(uploadId)]));
   }
 
   return {
@@ -54,15 +52,18 @@ export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload
     },
     areConfirmed,
     async store() {
-      const refusal = await storeFiles().catch(async (error) => {
-        await discard();
-        throw error;
-      });
-      if (refusal) await discard();
-      return refusal;
+      for (const _ of files) if (!(await mayUpload())) return tooManyUploads;
+      return (await refuseAny(check)) ?? refuseAny(storeUnlessStored);
     },
-    discard,
   };
+}
+
+async function check(file: File) {
+  return readPhoto(await bytesOf(file));
+}
+
+async function bytesOf(file: File) {
+  return new Uint8Array(await file.arrayBuffer());
 }
 
 /** The same for the same photo of one owner, so that a form that is sent twice has it once. */

@@ -9,7 +9,6 @@ import { labelOf } from "~/tanks/model/tank-format";
 import {
   allPaths,
   chooseAgain,
-  discardUnsaved,
   noRoom,
   type PostedPhotosRefusal,
   storePhotos,
@@ -81,9 +80,7 @@ async function mergeAndStore(
   if (merge.asked.length > 0) return { kind: "asked", tank, merge };
   const stored = await storePhotos(photos, merge.merged.photoUrls, tank.photoUrls);
   if ("error" in stored) return stored;
-  const outcome = await updateMerged(keyed, tank, edit, stored.added);
-  if (outcome.kind !== "saved") await discardUnsaved(writer, photos, id);
-  return outcome;
+  return updateMerged(keyed, tank, edit, stored.added);
 }
 
 function askBetween(answer: TankSubmission, saved: Tank, opened: TankInput | undefined, merge: Merge): Refused {

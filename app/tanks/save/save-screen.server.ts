@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type NewTankInput, newTankSchema, photoUrlsSchema } from "~/tanks/model/tank.schema";
+import { maxPhotos, type NewTankInput, newTankSchema, photoUrlsSchema } from "~/tanks/model/tank.schema";
 import { galleryHref, listHref } from "~/tanks/query/tank-url";
-import { allPaths, chooseAgain, discardUnsaved, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
+import { allPaths, chooseAgain, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
 import { findKnown, openTank, type TankWriter, withReceipt } from "~/tanks/store/receipts.server";
 import { appendPhotos, createTank } from "~/tanks/store/tanks.server";
 import { saveEdit } from "./save-edit.server";
@@ -16,7 +16,6 @@ import {
   type Saved,
 } from "./save-outcome.server";
 
-/** A refusal leaves no photo. If the database fails, the photos stay: the tank may have been saved. */
 export async function saveTankScreen(
   writer: TankWriter,
   params: URLSearchParams,
@@ -37,7 +36,6 @@ async function saveNewTank(writer: TankWriter, posted: PostedForm, next: string)
   const outcome = await createFrom(writer, posted, submission.value);
   if ("error" in outcome) return refusePhotos(submission, outcome);
   if ("tank" in outcome) return { next, toast: { title: "Tank created successfully" }, tank: outcome.tank };
-  await discardUnsaved(writer, photos, submission.value.id);
   if (outcome.kind === "reused") return reusedForm(submission);
   const error = "This tank was saved before, with other details.";
   const savedId = submission.value.id;
@@ -48,10 +46,10 @@ async function createFrom(writer: TankWriter, { photos, key }: PostedForm, input
   const named = input.photoUrls;
   const photoUrls = await allPaths(photos, named);
   const keyed = withReceipt(writer, key, ["create", { ...input, photoUrls }]);
-  const known = photos.count > 0 ? await findKnown(keyed) : undefined;
-  if (known) return known;
-  const stored = await storePhotos(photos, named, []);
-  if ("error" in stored) return (await findKnown(keyed)) ?? stored;
+  const before = photos.count > 0 ? await openTank(keyed, input.id ?? "") : undefined;
+  if (before?.known) return before.known;
+  const stored = before?.tank ? undefined : await storePhotos(photos, named, []);
+  if (stored && "error" in stored) return (await findKnown(keyed)) ?? stored;
   return createTank(keyed, { ...input, photoUrls });
 }
 
@@ -70,11 +68,11 @@ async function addPhotos(
   if (!tank) return missing();
   if (!paths.success) return refused(400, paths.error.issues[0]?.message ?? "Photos must be uploaded first.");
   if (photoUrls.length === 0) return refused(400, "Choose a photo first.");
+  if (new Set([...tank.photoUrls, ...photoUrls]).size > maxPhotos) return refused(400, noRoom.error);
   const stored = await storePhotos(photos, paths.data, tank.photoUrls);
   if ("error" in stored) return { ...stored, submission: { error: stored.error } };
   const outcome = await appendPhotos(keyed, id, photoUrls);
   if (outcome.kind === "appended") return added(next);
-  await discardUnsaved(writer, photos, id);
   if (outcome.kind === "reused") return reusedForm();
   return outcome.kind === "missing" ? missing() : refused(400, noRoom.error);
 }

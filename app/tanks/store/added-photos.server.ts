@@ -29,7 +29,6 @@ export interface PostedPhotos {
   count: number;
   paths: () => Promise<string[]>;
   store: () => Promise<PostedPhotosRefusal | undefined>;
-  discard: (kept: string[]) => Promise<void>;
   areConfirmed: LookUpPhotos;
 }
 
@@ -53,13 +52,6 @@ export async function storePhotos(
   if (photoUrls.length > maxPhotos) return noRoom;
   if (!(await areAllConfirmed(photos.areConfirmed, named, saved))) return { status: 400, error: unknownPhotos.error };
   return (await photos.store()) ?? { added: await photos.paths() };
-}
-
-/** Of a form that was refused: the same photos, sent twice at once, may have been saved with the tank meanwhile. */
-export async function discardUnsaved({ db }: TankWriter, photos: PostedPhotos, id: string | undefined) {
-  if (photos.count === 0) return;
-  const tank = id === undefined ? undefined : await getTank(db, id);
-  await photos.discard(tank?.photoUrls ?? []);
 }
 
 export const noRoom: PostedPhotosRefusal = { status: 400, error: tooManyPhotos };
