@@ -19,9 +19,19 @@ export async function readJson(request: Request): Promise<{ json: unknown } | { 
   const isJson = /^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "");
   if (!isJson) return { refusal: refuse(415, "Send the body as application/json.") };
   try {
-    return { json: await request.json() };
+    const text = decodeUtf8(await request.arrayBuffer());
+    return text === undefined ? { refusal: refuse(400, "The body is not UTF-8.") } : { json: JSON.parse(text) };
   } catch {
     return { refusal: refuse(400, "The body is not valid JSON.") };
+  }
+}
+
+/** `request.json()` would read a replacement character for what is not UTF-8. */
+function decodeUtf8(bytes: ArrayBuffer): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }
 
