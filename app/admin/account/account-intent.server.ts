@@ -9,7 +9,7 @@ import { changePassword } from "./change-password.server";
 type Context = Pick<AppLoadContext, "db" | "deviceSecret">;
 
 export type AccountOutcome =
-  | { next: string; toast: ToastMessage; headers?: SetCookies; isRefused?: boolean }
+  | { next: string; toast?: ToastMessage; headers?: SetCookies; isRefused?: boolean }
   | { status: number; submission: AccountSubmission; headers?: Record<string, string> };
 
 export async function runAccountIntent(

@@ -4,9 +4,10 @@ import { accountHref } from "~/admin/account/account-screen";
 import { checkOwnPassword } from "~/admin/account/own-password.server";
 import { hashPassword } from "~/admin/sign-in/password.server";
 import type { Admin } from "~/admin/sign-in/sessions.server";
+import { signInHref } from "~/admin/sign-in/sign-in";
 import type { ToastMessage } from "~/ui/toast/toast-store";
 import type { Database } from "~drizzle/database";
-import { addAdmin, removeAdmin, setPassword } from "./admins.server";
+import { type Actor, addAdmin, isUnchanged, removeAdmin, setPassword } from "./admins.server";
 import { adminPasswordSchema, adminRemovalSchema, newAdminSchema } from "./new-admin.server";
 
 const taken = { status: 409, fieldErrors: { username: ["There is an admin of this name already."] } };
@@ -21,18 +22,18 @@ export async function runAdminsIntent(db: Database, admin: Admin, form: FormData
   const id = String(form.get("adminId"));
   switch (form.get("intent")) {
     case "addAdmin":
-      return change(db, admin, form, newAdminSchema, async ({ username, newPassword }) => {
-        const isAdded = await addAdmin(db, admin, { username, password: await hashPassword(newPassword) });
+      return change(db, admin, form, newAdminSchema, async ({ username, newPassword }, by) => {
+        const isAdded = await addAdmin(db, by, { username, password: await hashPassword(newPassword) });
         return isAdded ? { title: "Admin added", description: `${username} can sign in now.` } : taken;
       });
     case "setPassword":
-      return change(db, admin, form, adminPasswordSchema, async ({ newPassword }) => {
-        const username = await setPassword(db, admin, id, await hashPassword(newPassword));
+      return change(db, admin, form, adminPasswordSchema, async ({ newPassword }, by) => {
+        const username = await setPassword(db, by, id, await hashPassword(newPassword));
         return username ? { title: "New password set", description: `The sessions of ${username} have ended.` } : gone;
       });
     case "removeAdmin":
-      return change(db, admin, form, adminRemovalSchema, async () => {
-        const username = await removeAdmin(db, admin, id);
+      return change(db, admin, form, adminRemovalSchema, async (_, by) => {
+        const username = await removeAdmin(db, by, id);
         return username ? { title: "Admin removed", description: `${username} is signed out everywhere.` } : gone;
       });
     default:
@@ -47,15 +48,16 @@ async function change<Input extends { currentPassword: string }>(
   admin: Admin,
   form: FormData,
   schema: z.ZodType<Input>,
-  carryOut: (input: Input) => Promise<Changed>,
+  carryOut: (input: Input, by: Actor) => Promise<Changed>,
 ): Promise<AccountOutcome> {
   const intent = String(form.get("intent"));
   const { data, error } = schema.safeParse(Object.fromEntries(form));
   if (error) return refused(intent, { status: 400, fieldErrors: z.flattenError<object>(error).fieldErrors });
   const own = await checkOwnPassword(db, admin, data.currentPassword);
   if ("refusal" in own) return refused(intent, own.refusal);
-  const changed = await carryOut(data);
-  return "status" in changed
-    ? refused(intent, changed)
-    : { next: accountHref, toast: changed, isRefused: changed === gone };
+  const changed = await carryOut(data, own.account);
+  const isChanged = changed !== taken && changed !== gone;
+  // A new password ends the sessions, and what goes on in them.
+  if (!isChanged && !(await isUnchanged(db, own.account))) return { next: signInHref(accountHref), isRefused: true };
+  return "status" in changed ? refused(intent, changed) : { next: accountHref, toast: changed, isRefused: !isChanged };
 }

@@ -1,7 +1,6 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, exists, ne, sql } from "drizzle-orm";
 import { replacePassword } from "~/admin/account/replace-password.server";
 import { usernameKey } from "~/admin/sign-in/login-throttle.server";
-import type { Admin } from "~/admin/sign-in/sessions.server";
 import type { Database } from "~drizzle/database";
 import { admins, loginFailures } from "~drizzle/schema";
 import type { AdminEntry } from "./admins-screen";
@@ -18,24 +17,26 @@ export async function listAdmins(db: Database): Promise<AdminEntry[]> {
 
 interface Account {
   username: string;
-  /** Its hash. */
   password: string;
 }
 
+/** Who makes a change, with the hash of the password that was checked for it. */
+export type Actor = Pick<typeof admins.$inferSelect, "id" | "password">;
+
 /** False if the name is taken, in whatever case; that of a removed admin is theirs again. Each change is one transaction. */
-export async function addAdmin(db: Database, by: Admin, { username, password }: Account): Promise<boolean> {
+export async function addAdmin(db: Database, by: Actor, { username, password }: Account): Promise<boolean> {
   const isName = sql`lower(username) = lower(${username})`;
   const [returned, added] = await db.batch([
     db
       .update(admins)
       .set({ username, password, createdAt: new Date() })
-      .where(and(isName, eq(admins.password, removed), isStillActive(by), isFree(isName)))
+      .where(and(isName, eq(admins.password, removed), isStillSelf(by), isFree(isName)))
       .returning({ id: admins.id }),
     db
       .insert(admins)
       .select(
         sql`select ${crypto.randomUUID()}, ${username}, ${password}, ${Date.now()}
-          where not exists (select 1 from admins where ${isName}) and ${isStillActive(by)}`,
+          where not exists (select 1 from admins where ${isName}) and ${isStillSelf(by)}`,
       )
       .returning({ id: admins.id }),
   ]);
@@ -43,21 +44,31 @@ export async function addAdmin(db: Database, by: Admin, { username, password }: 
 }
 
 /** Ends the admin's sessions, and a lock that strangers' guesses have made. Undefined if there is no such admin any more. */
-export async function setPassword(db: Database, by: Admin, id: string, password: string): Promise<string | undefined> {
+export async function setPassword(db: Database, by: Actor, id: string, password: string): Promise<string | undefined> {
   const account = await db.select().from(admins).where(eq(admins.id, id)).get();
-  const unlock = db.delete(loginFailures).where(eq(loginFailures.key, usernameKey(account?.username ?? "")));
-  const condition = and(isActive, isStillActive(by));
+  const isSet = exists(db.select().from(admins).where(hasPassword({ id, password })));
+  const isOfName = eq(loginFailures.key, usernameKey(account?.username ?? ""));
+  const unlock = db.delete(loginFailures).where(and(isOfName, isSet));
+  const condition = and(isActive, isStillSelf(by));
   return (await replacePassword(db, { id, password, condition }, unlock))?.username;
 }
 
 /** As above. Never the last one: whoever removes another stays, also if both do it at once. */
-export async function removeAdmin(db: Database, by: Admin, id: string): Promise<string | undefined> {
-  const mayRemove = and(isActive, isStillActive(by), ne(admins.id, by.id));
+export async function removeAdmin(db: Database, by: Actor, id: string): Promise<string | undefined> {
+  const mayRemove = and(isActive, isStillSelf(by), ne(admins.id, by.id));
   return (await replacePassword(db, { id, password: removed, condition: mayRemove }))?.username;
 }
 
-function isStillActive({ id }: Admin) {
-  return sql`exists (select 1 from admins as self where self.id = ${id} and self.password <> ${removed})`;
+export async function isUnchanged(db: Database, by: Actor): Promise<boolean> {
+  return (await db.select().from(admins).where(hasPassword(by)).get()) !== undefined;
+}
+
+function hasPassword({ id, password }: Actor) {
+  return and(eq(admins.id, id), eq(admins.password, password));
+}
+
+function isStillSelf({ id, password }: Actor) {
+  return sql`exists (select 1 from admins as self where self.id = ${id} and self.password = ${password})`;
 }
 
 function isFree(isName: ReturnType<typeof sql>) {
