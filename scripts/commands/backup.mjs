@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/d1";
 import { loadAppModule } from "../lib/app-module.mjs";
-import { prepareFolder, removeOthers, settleFiles, writeIn } from "../lib/backup/backup-folder.mjs";
+import { prepareFolder, removeOthers, settleFiles, writeIn, writeLast } from "../lib/backup/backup-folder.mjs";
 import { copyFiles, listFiles } from "../lib/backup/copy-files.mjs";
 import { refuseLoss } from "../lib/backup/loss.mjs";
 import { readFormer } from "../lib/backup/read-backup.mjs";
@@ -45,7 +45,7 @@ export async function main(args) {
   if (former && !yes) refuseLoss(folder, former, { ...snapshot, files: listed });
   const files = await copyFiles(PHOTOS, folder, { listed, store });
   const manifest = { format: 1, at, ...snapshot, files };
-  await storeManifest(store, manifest);
+  await storeManifest(async (name, bytes) => writeLast(folder, name, bytes), manifest);
   await settle(folder);
   removeOthers(folder, manifest, former?.manifest);
   console.log(`Backed up into ${folder}: ${summaryOf(manifest)}.`);

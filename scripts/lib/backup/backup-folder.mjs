@@ -1,5 +1,17 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { Problem } from "../problem.mjs";
@@ -67,7 +79,6 @@ function isRunning(processId) {
   }
 }
 
-/** The names of what is in it already. */
 function makeFolder(folder) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -82,10 +93,33 @@ export function writeIn(folder, name, bytes) {
   const path = join(folder, name);
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}.part`, bytes);
+    writeFileSync(`${path}.part`, bytes, { flush: true });
     renameSync(`${path}.part`, path);
   } catch (error) {
     throw new Problem(`${path} cannot be written: ${error.message}`);
+  }
+}
+
+/** Once what it names is on the disk; it is there itself before the former backup goes. */
+export function writeLast(folder, name, bytes) {
+  flushFolders(folder);
+  writeIn(folder, name, bytes);
+  flushFolders(folder);
+}
+
+function flushFolders(folder) {
+  for (const each of [...fileFoldersIn(folder).map((name) => join(folder, name)), folder]) flush(each);
+}
+
+function flush(folder) {
+  const handle = openSync(folder);
+  try {
+    fsyncSync(handle);
+  } catch (error) {
+    // A share of another machine may know no such call.
+    if (!["EINVAL", "ENOTSUP"].includes(error.code)) throw new Problem(`${folder} cannot be written: ${error.message}`);
+  } finally {
+    closeSync(handle);
   }
 }
 
@@ -133,7 +167,12 @@ export function removeOthers(folder, { tables, files = { pages: [] } }, former =
 }
 
 function listChanged(folder) {
-  const folders = ["uploads", "thumbs", "imports"].filter((name) => existsSync(join(folder, name)));
-  const names = folders.flatMap((name) => readdirSync(join(folder, name)).map((file) => `${name}/${file}`));
+  const names = fileFoldersIn(folder).flatMap((name) =>
+    readdirSync(join(folder, name)).map((file) => `${name}/${file}`),
+  );
   return names.filter((name) => name.endsWith(changed("")));
+}
+
+function fileFoldersIn(folder) {
+  return ["uploads", "thumbs", "imports"].filter((name) => existsSync(join(folder, name)));
 }
