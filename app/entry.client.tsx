@@ -26,7 +26,6 @@ async function hydrate() {
   });
 }
 
-/** Its data are not whole, so it works as without scripts. */
 function isCutOff(): boolean {
   return document.readyState !== "loading" && !document.getElementById(pageEndId);
 }

@@ -7,7 +7,6 @@ import { saveRecord } from "./save-record";
 export interface PhotoListChange {
   opened: string[];
   photoUrls: string[];
-  /** Whether it may have arrived by another request. */
   isTried: boolean;
 }
 

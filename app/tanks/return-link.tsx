@@ -1,5 +1,5 @@
-import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { type ComponentProps, useRef } from "react";
 import { isOpenedHere } from "~/browser/navigation/entry-state";
 import { ownAddress } from "~/browser/navigation/own-address";
 import { listHref } from "~/tanks/query/tank-url";
@@ -10,18 +10,13 @@ export function useReturn(): () => void {
   const [params] = useSearchParams();
   const shown = useLocation();
   const navigate = useNavigate();
-  const isIdle = useNavigation().state === "idle";
-  const left = useRef<string>();
-
-  useEffect(() => {
-    if (isIdle) left.current = undefined;
-  }, [isIdle]);
+  const left = useRef<typeof shown>();
 
   return () => {
     closePopovers();
     // While the list is on its way this screen still shows: a second press would lead off the list.
-    if (left.current === shown.key || ownAddress(window.location) !== ownAddress(shown)) return;
-    left.current = shown.key;
+    if (left.current === shown || ownAddress(window.location) !== ownAddress(shown)) return;
+    left.current = shown;
     if (isOpenedHere(shown.state)) navigate(-1);
     else navigate(listHref(params), { replace: true });
   };

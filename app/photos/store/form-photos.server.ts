@@ -14,10 +14,7 @@ interface PhotoForm {
   mayUpload: () => Promise<boolean>;
 }
 
-/**
- * For forms without JavaScript. `store` counts each file as an upload and checks it before it stores the first. It deletes
- * none: another form of the owner may have saved the same photo meanwhile.
- */
+/** For forms without JavaScript. All files are checked before the first is stored; none is deleted, as another form may have saved it. */
 export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload }: PhotoForm) {
   dropRemoved(form, name);
   const files = form.getAll("photos").filter((file) => typeof file !== "string" && file.size > 0) as File[];

@@ -15,7 +15,6 @@ export interface PhotoUpload {
   /** By a form, which takes it when it arrives; else it goes to the tank. */
   isHeld: boolean;
   kept?: KeptPhoto;
-  /** Resolves once the device has it, or will not. */
   storing?: Promise<void>;
   uploadUrl?: string;
   photoPath?: string;

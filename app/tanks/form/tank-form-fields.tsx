@@ -44,8 +44,10 @@ export function TankFormFields(props: TankFormFieldsProps) {
   const isHydrated = useHydrated();
   const [double, setDouble] = useState<string>();
   /** What stood there when the form was sent: a photo that comes before the next answer is not in what was sent. */
-  const sent = useRef<Pick<TankEntry, "answer">>();
-  const isSent = () => isSaving || (sent.current !== undefined && sent.current.answer === answer);
+  const sent = useRef<Pick<TankEntry, "answer"> & { isSeen: boolean }>();
+  // A step to a dialog ends a save unanswered: what is typed from there on was not sent.
+  if (isSaving && sent.current) sent.current.isSeen = true;
+  const isSent = () => isSaving || (sent.current?.isSeen === false && sent.current.answer === answer);
 
   const key = useRef({ of: "", key: "" });
 
@@ -81,7 +83,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
         form.onSubmit(event);
         if (!event.defaultPrevented) {
           nameContent(event.currentTarget);
-          sent.current = { answer };
+          sent.current = { answer, isSeen: false };
         }
         saveDraft();
       }}

@@ -4,8 +4,8 @@ import { lineProblems } from "../device";
 import { hold } from "../hold";
 import { test } from "../journey";
 import { openFilledForm } from "../photo-line";
-import { photoCount, takePhoto } from "../photo-screen";
-import { editButton, message, saveButton, tankForm, toast } from "../screen";
+import { addPhotos, dialogButton, photoCount, photoDialog, takePhoto } from "../photo-screen";
+import { card, editButton, fields, message, saveButton, tankForm, toast } from "../screen";
 import { preparedPhoto } from "../tanks";
 
 test.use({ isWholeAwaited: true });
@@ -81,4 +81,28 @@ test("a photo that the server no longer has is told of where the form is saved, 
   await saveButton(page).click();
   await expect(toast(page)).toContainText("Error creating tank");
   await expect(saveButton(page)).toBeVisible();
+});
+
+test("words typed after a step to a dialog has ended the save are kept", async ({ page, open, allow, createTank }) => {
+  allow(lineProblems);
+  const tank = await createTank();
+  await open(`/?q=${tank.propertyNumber}`);
+  await editButton(page, tank.customerName).click();
+  await addPhotos(page).click();
+  await dialogButton(page, "Close").click();
+  await fields(page).locationWithinFacility.fill("Roof");
+  const release = await hold(page, "**/*.data*", 1, "POST");
+  await saveButton(page).click();
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+  await page.goForward();
+  await expect(photoDialog(page)).toBeVisible();
+  release();
+  await page.goBack();
+  await expect(saveButton(page)).toBeVisible();
+  await fields(page).locationWithinFacility.fill("Roof, behind the hatch");
+  await page.goBack();
+  await expect(card(page, tank.customerName)).toContainText("Not saved");
+  await page.reload();
+  await editButton(page, tank.customerName).click();
+  await expect(fields(page).locationWithinFacility).toHaveValue("Roof, behind the hatch");
 });
