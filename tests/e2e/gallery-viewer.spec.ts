@@ -6,7 +6,10 @@ import { capture, dialogButton, gallery, openCamera, photoDialog, viewer } from 
 import { storedPhotos } from "./photo-store";
 import { card, cards, closeToast, toast } from "./screen";
 
-const title = (page: Page, photo: number) => viewer(page).getByText(`Photo ${photo} of 3`, { exact: true });
+const title = (page: Page, photo: number) =>
+  viewer(page)
+    .getByRole("status")
+    .filter({ hasText: new RegExp(`^Photo ${photo} of 3$`) });
 const shown = (page: Page) => viewer(page).locator('.pswp__item:not([aria-hidden="true"]) img.pswp__img');
 const press = (page: Page, name: string) => viewer(page).getByRole("button", { name }).click();
 

@@ -76,6 +76,7 @@ export default function PhotoViewer({
         html: "",
         className: "mr-auto self-center pl-4 text-lg font-semibold text-white",
         onInit: (element) => {
+          element.setAttribute("role", "status");
           viewer.on("change", () => {
             element.textContent = `Photo ${viewer.currIndex + 1} of ${count}`;
           });
