@@ -33,8 +33,10 @@ withAndWithoutScripts((hasScripts) => {
 
       await saveButton(page).click();
       await expectMessages(page, hasScripts);
+      await expect(fields(page).customerName).toBeFocused();
       await fill(page, { ...tank, tankSizeGallons: 0 });
       await saveButton(page).click();
+      await expect(fields(page).tankSizeGallons).toBeFocused();
       await expect(tankForm(page).getByText(messages.tankSizeGallons)).toBeVisible();
       await expect(tankForm(page).getByText("is required.")).toHaveCount(0);
       await expectFields(page, { ...tank, tankSizeGallons: 0 });

@@ -63,6 +63,7 @@ test("photos are added and removed by the forms alone", async ({
     await expect(photos).toContainText(
       "drawing.jpg: The file is not a JPEG, PNG, WebP or GIF photo. Choose the photos again.",
     );
+    await expect(photos.getByLabel("Add Photos")).toBeFocused();
     const told = photos.getByText("drawing.jpg");
     const danger = await told.evaluate((element) => getComputedStyle(element).color);
     await expect(photos.getByText("Tank Photos", { exact: true })).toHaveCSS("color", danger);

@@ -27,9 +27,11 @@ interface PhotoFieldProps {
   /** Then those that arrive are left to the outcome: the form may be gone, and what it sent lacks them. */
   isSent: () => boolean;
   missing: string;
+  focus: { autoFocus: boolean };
 }
 
-export function PhotoField({ name, initialPaths, max, owner, keepForm, isSent, missing }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { name, initialPaths, max, owner, keepForm, isSent, missing, focus } = props;
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
   const [removed, setRemoved] = useState(0);
   const { uploads, waiting, senders } = usePhotoUploads({ owner, about: unnamed, keepForm });
@@ -117,7 +119,7 @@ export function PhotoField({ name, initialPaths, max, owner, keepForm, isSent, m
       </p>
       <label className="without-scripts mt-2 block">
         Add Photos
-        <input type="file" name="photos" multiple accept={acceptedTypes} className="control mt-1" />
+        <input type="file" name="photos" multiple accept={acceptedTypes} className="control mt-1" {...focus} />
       </label>
     </>
   );

@@ -15,10 +15,11 @@ const surprisingSize = 10_000_000;
 interface SizeControlProps {
   label: string;
   field: FieldMetadata<string | number>;
+  focus: { autoFocus: boolean };
 }
 
 /** Engines differ in what a number field does with the rest: here all leave it out, and "2,50" is asked about as 250. */
-export function SizeControl({ label, field }: SizeControlProps) {
+export function SizeControl({ label, field, focus }: SizeControlProps) {
   const [hasOthers, setHasOthers] = useState(false);
   const [value, setValue] = useState(String(field.initialValue ?? ""));
   /** Of the digits, where a comma was typed; NaN for what no size has. */
@@ -56,6 +57,7 @@ export function SizeControl({ label, field }: SizeControlProps) {
           if (currentTarget.value.length <= 1) setLeftOutAt(undefined);
         }}
         {...useSelectOnEntering()}
+        {...focus}
         inputMode="numeric"
         enterKeyHint="next"
         step={1}

@@ -12,20 +12,24 @@ interface ControlProps {
   name: TankFieldName;
   field: FieldMetadata<string | number>;
   suggestions: Suggestions;
+  focus: { autoFocus: boolean };
 }
 
 export const controls: Record<TankFieldName, (props: ControlProps) => ReactElement> = {
-  customerName: ({ field, suggestions }) => (
-    <NameField label="Customer" field={field} names={suggestions.customers} Picker={CustomerPicker} />
+  customerName: ({ suggestions, ...props }) => (
+    <NameField {...props} label="Customer" names={suggestions.customers} Picker={CustomerPicker} />
   ),
-  productContained: ({ field, suggestions }) => (
-    <NameField label="Product Contained" field={field} names={suggestions.products} Picker={ProductPicker} />
+  productContained: ({ suggestions, ...props }) => (
+    <NameField {...props} label="Product Contained" names={suggestions.products} Picker={ProductPicker} />
   ),
-  tankSizeGallons: ({ name, field }) => <SizeControl label={tankFields[name].label} field={field} />,
-  propertyNumber: ({ name, field }) => (
+  tankSizeGallons: ({ name, field, focus }) => (
+    <SizeControl label={tankFields[name].label} field={field} focus={focus} />
+  ),
+  propertyNumber: ({ name, field, focus }) => (
     <Labelled name={name} field={field}>
       <input
         {...getInputProps(field, { type: "text" })}
+        {...focus}
         dir="auto"
         placeholder="PROP-2024-001"
         autoComplete="off"
@@ -38,14 +42,13 @@ export const controls: Record<TankFieldName, (props: ControlProps) => ReactEleme
   locationWithinFacility: LocationControl,
 };
 
-interface NameFieldProps {
+interface NameFieldProps extends Pick<ControlProps, "field" | "focus"> {
   label: string;
-  field: FieldMetadata<string | number>;
   names: string[];
   Picker: (props: PickerField) => ReactElement;
 }
 
-function NameField({ label, field, names, Picker }: NameFieldProps) {
+function NameField({ label, field, focus, names, Picker }: NameFieldProps) {
   const { id, name, formId, errorId, errors } = field;
   const { isHydrated, onBlur } = useHydratedOnLeaving(id);
   return (
@@ -63,6 +66,7 @@ function NameField({ label, field, names, Picker }: NameFieldProps) {
         <>
           <input
             {...getInputProps(field, { type: "text" })}
+            {...focus}
             dir="auto"
             list={`${id}-names`}
             onBlur={onBlur}
@@ -80,12 +84,13 @@ function NameField({ label, field, names, Picker }: NameFieldProps) {
   );
 }
 
-function LocationControl({ name, field }: ControlProps) {
+function LocationControl({ name, field, focus }: ControlProps) {
   const typed = useTypedBefore(field.id);
   return (
     <Labelled name={name} field={field}>
       <textarea
         {...getTextareaProps(field)}
+        {...focus}
         {...(typed === undefined ? {} : { defaultValue: typed })}
         dir="auto"
         rows={3}

@@ -42,6 +42,8 @@ export function TankFormFields(props: TankFormFieldsProps) {
   });
   const { state } = useLocation();
   const isHydrated = useHydrated();
+  const inOrder = [...tankFieldNames, "photoUrls"] as const;
+  const atFault = isHydrated ? undefined : inOrder.find((name) => fields[name].errors);
   const [double, setDouble] = useState<string>();
   /** What stood there when the form was sent: a photo that comes before the next answer is not in what was sent. */
   const sent = useRef<Pick<TankEntry, "answer"> & { isSeen: boolean }>();
@@ -119,10 +121,17 @@ export function TankFormFields(props: TankFormFieldsProps) {
         <div className="grid grid-cols-1 gap-x-4 gap-y-1 short:sm:grid-cols-2">
           {tankFieldNames.map((name) => {
             const Control = controls[name];
-            return <Control key={name} name={name} field={fields[name]} suggestions={suggestions} />;
+            const focus = { autoFocus: name === atFault };
+            return <Control key={name} name={name} field={fields[name]} suggestions={suggestions} focus={focus} />;
           })}
         </div>
-        <TankPhotos field={fields.photoUrls} owner={entry.id} keepForm={saveDraft} isSent={isSent} />
+        <TankPhotos
+          field={fields.photoUrls}
+          owner={entry.id}
+          keepForm={saveDraft}
+          isSent={isSent}
+          focus={{ autoFocus: atFault === "photoUrls" }}
+        />
       </div>
       {tank && (
         <p className="text-sm text-muted">
@@ -158,6 +167,7 @@ interface TankPhotosProps {
   owner: string;
   keepForm: () => Promise<unknown>;
   isSent: () => boolean;
+  focus: { autoFocus: boolean };
 }
 
 function TankPhotos({ field, ...props }: TankPhotosProps) {
