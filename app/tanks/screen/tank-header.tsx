@@ -92,7 +92,7 @@ function NarrowMenu({ rows, refresh }: Pick<TankHeaderProps, "rows" | "refresh">
             </Link>
           ))}
           <ThemeToggle className="button button-quiet justify-start" label="Light or dark" />
-          <RefreshLink refresh={refresh} className="button-quiet justify-start" />
+          <RefreshLink refresh={refresh} className={`button-quiet justify-start ${rows ? "" : "needs-scripts"}`} />
           {rows && rows.total > 0 && (
             <>
               <ExportMenu id="menu-export" href={exportHref(params)} look="button-quiet justify-start" />

@@ -57,6 +57,7 @@ drawnWithAndWithoutScripts((hasScripts) => {
       await open(`/?edit=${id}`);
       await menuButton(page).click();
       await expect(menuPanel(page).getByRole("link", { name: "Admin" })).toBeVisible();
+      await expect(menuPanel(page).getByRole("link", { name: "Refresh" })).toBeVisible({ visible: hasScripts });
       await expect(menuPanel(page).getByRole("link", { name: "Print" })).toBeHidden();
       await expect(menuPanel(page).getByRole("button", { name: "Export" })).toBeHidden();
     });
