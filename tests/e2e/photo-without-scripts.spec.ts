@@ -96,10 +96,17 @@ test("photos are added and removed by the forms alone", async ({
     await expect(card(page, tank.customerName)).toContainText(/\b1 photo\b/);
   });
 
-  await isolatedStep("a photo that is ticked for removal is gone after saving", async () => {
+  await isolatedStep("a photo is enlarged beside the form, and one that is ticked for removal is gone", async () => {
+    allow(/Applying inline style/);
     const photoUrls = await storedPhotos(request, 3);
     const tank = await createTank({ photoUrls });
     await open(`/?q=${tank.propertyNumber}&edit=${tank.id}`);
+    const [enlarged] = await Promise.all([
+      page.waitForEvent("popup"),
+      tankForm(page).getByRole("link", { name: "Enlarge photo 2" }).click(),
+    ]);
+    await expect(enlarged).toHaveURL(photoUrls[1] ?? "");
+    await enlarged.close();
     await tankForm(page).getByRole("checkbox", { name: "Remove" }).nth(1).check();
     await saveButton(page).click();
     await expect(card(page, tank.customerName)).toContainText("2 photos");

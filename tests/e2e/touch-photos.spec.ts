@@ -23,7 +23,7 @@ test("photos of the form are enlarged, removed, put back and taken by touch", as
   await edit();
 
   await test.step("a photo of the form is enlarged by a tap, and one removed by mistake is put back", async () => {
-    await tankForm(page).getByRole("button", { name: "Enlarge photo 2" }).tap();
+    await tankForm(page).getByRole("link", { name: "Enlarge photo 2" }).tap();
     await expect(viewer(page)).toContainText("Photo 2 of 3");
     await page.goBack();
     await expect(viewer(page)).toBeHidden();

@@ -64,7 +64,7 @@ export function PhotoField(props: PhotoFieldProps) {
     update((current) => current.filter((each) => each !== photoPath));
     setRemoved(removed + 1);
     const next = list.current?.children[Math.min(index, photoPaths.length - 2)] ?? list.current?.parentElement;
-    next?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+    next?.querySelector<HTMLElement>("a, button:last-of-type")?.focus();
     const putBack = () => {
       if (!list.current) return showError("Photo not put back", "Its form has been left or started over.");
       if (isSentNow.current()) return showError("Photo not put back", "The form is being saved.");

@@ -13,14 +13,19 @@ interface UploadedPhotoProps {
 export function UploadedPhoto({ photoPath, position, missing, onEnlarge, onMoveUp, onRemove }: UploadedPhotoProps) {
   return (
     <div className="panel relative overflow-hidden">
-      <button
-        type="button"
-        onClick={onEnlarge}
+      <a
+        href={photoPath}
+        target="_blank"
+        rel="noopener"
+        onClick={(event) => {
+          event.preventDefault();
+          onEnlarge();
+        }}
         aria-label={`Enlarge photo ${position}`}
         className="relative block w-full"
       >
         <PhotoThumbnail photoPath={photoPath} className="aspect-square" isCover={position === 1} fallback={missing} />
-      </button>
+      </a>
       <div className="needs-scripts flex justify-between">
         <button
           type="button"

@@ -115,7 +115,7 @@ export function TankFormFields(props: TankFormFieldsProps) {
       {conflict && <TankConflict mine={entry.values} conflict={conflict} />}
       {/* What is typed while a save is under way would not be in it. */}
       <div
-        className="[&_:is(button,.control)]:scroll-mb-32 short:[&_:is(button,.control)]:scroll-mb-28"
+        className="[&_:is(a,button,.control)]:scroll-mb-32 short:[&_:is(a,button,.control)]:scroll-mb-28"
         {...(isSaving && { inert: "" })}
       >
         <div className="grid grid-cols-1 gap-x-4 gap-y-1 short:sm:grid-cols-2">

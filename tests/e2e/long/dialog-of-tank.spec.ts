@@ -59,7 +59,7 @@ test("dialogs of a tank open and close over its form and its gallery, and lose n
 
   await test.step("the enlarged photo of a form and its photo dialog close one after the other, also after a reload", async () => {
     await edit();
-    const enlarge = tankForm(page).getByRole("button", { name: "Enlarge photo 2" });
+    const enlarge = tankForm(page).getByRole("link", { name: "Enlarge photo 2" });
     await enlarge.tap();
     await expect(viewer(page)).toContainText("Photo 2 of 2");
     await viewer(page).getByRole("button", { name: "Close" }).tap();
