@@ -148,9 +148,10 @@ test("what waits can be taken away as a file, discarded, and put back", async ({
     page.getByRole("button", { name: "Download a copy" }).click(),
   ]);
   const buffer = readFileSync(await file.path());
-  const discard = page.getByRole("button", { name: "Discard" });
+  const named = (name: string) =>
+    page.getByRole("button", { name: `${name} of ${tank.customerName}, property ${tank.propertyNumber}`, exact: true });
+  const [discard, keep] = [named("Discard"), named("Keep it")];
   await discard.press("Enter");
-  const keep = page.getByRole("button", { name: "Keep it" });
   await expect(keep).toBeFocused();
   await keep.press("Enter");
   await expect(discard).toBeFocused();

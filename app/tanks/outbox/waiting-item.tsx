@@ -26,6 +26,7 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
   const asks = isRecord(item) && item.conflict !== undefined;
   const isGone = state === "asked" && isRecord(item) && !asks;
   const isStopped = state !== "waiting";
+  const of = <OfTank about={about} />;
   return (
     <li className={`flex flex-wrap gap-3 rounded-lg border p-3 ${isStopped ? "border-danger" : "border-line"}`}>
       <Picture item={item} />
@@ -49,17 +50,17 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
         <div className="flex basis-full flex-wrap gap-2">
           {isGone && (
             <button type="button" onClick={() => keepAsNew(item, pagePorts)} className="button button-plain">
-              Keep as a new tank
+              Keep as a new tank{of}
             </button>
           )}
           {(state === "refused" || item.failures > 0) && !asks && (
             <button type="button" onClick={() => retryItem(item, pagePorts)} className="button button-plain">
-              Try again
+              Try again{of}
             </button>
           )}
           {isRecord(item) && !isGone && (
             <OpeningLink to={editHref(listHref(params), item.tankId)} className="button button-plain">
-              Edit
+              Edit{of}
             </OpeningLink>
           )}
           <button
@@ -68,12 +69,16 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
             onClick={() => setAsking(true)}
             className="button button-quiet text-danger"
           >
-            Discard
+            Discard{of}
           </button>
         </div>
       )}
     </li>
   );
+}
+
+function OfTank({ about: { customerName, propertyNumber } }: Pick<Item, "about">) {
+  return <span className="sr-only">{` of ${customerName}, property ${propertyNumber}`}</span>;
 }
 
 function Picture({ item }: { item: Item }) {
@@ -107,9 +112,11 @@ function DiscardQuestion({ item, followers, onEnd }: DiscardQuestionProps) {
       </p>
       <button type="button" onClick={discard} className="button button-plain border-danger text-danger">
         Discard
+        <OfTank about={item.about} />
       </button>
       <button ref={focusOnAppearing} type="button" onClick={onEnd} className="button button-plain">
         Keep it
+        <OfTank about={item.about} />
       </button>
     </div>
   );
