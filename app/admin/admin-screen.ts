@@ -13,8 +13,16 @@ export const tabs: { tab: Tab; label: string }[] = [
 
 const [firstTab] = listKinds;
 
+export const adminProduct = "Admin - Tank Inventory Tracker";
+
 export function parseTab(params: URLSearchParams): Tab {
   return tabs.find(({ tab }) => tab === params.get("tab"))?.tab ?? firstTab;
+}
+
+export function adminTitle(params: URLSearchParams): string {
+  const shown = parseTab(params);
+  const name = params.has("account") ? "Account" : tabs.find(({ tab }) => tab === shown)?.label;
+  return `${name} - ${adminProduct}`;
 }
 
 export function tabHref(tab: Tab): string {

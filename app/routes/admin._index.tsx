@@ -18,6 +18,7 @@ import { type AccountOutcome, runAccountIntent } from "~/admin/account/account-i
 import { accountHref } from "~/admin/account/account-screen";
 import { listSessions } from "~/admin/account/account-sessions.server";
 import { AccountView } from "~/admin/account/account-view";
+import { adminProduct, adminTitle } from "~/admin/admin-screen";
 import { listAdmins } from "~/admin/admins/admins.server";
 import { runAdminsIntent } from "~/admin/admins/admins-intent.server";
 import { AdminsPanel } from "~/admin/admins/admins-panel";
@@ -35,7 +36,9 @@ import { countTanks } from "~/tanks/query/tank-condition.server";
 import { countUnlisted, listUsedNames } from "~/tanks/store/used-names.server";
 import { type Doubt, serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
 
-export const meta: MetaFunction = () => [{ title: "Admin - Tank Inventory Tracker" }];
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
+  { title: data ? adminTitle(new URLSearchParams(location.search)) : adminProduct },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

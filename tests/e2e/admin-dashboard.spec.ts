@@ -62,6 +62,7 @@ withAndWithoutScripts(() => {
       for (const { name, url, heading } of [...tabs].reverse()) {
         await tab(page, name).click();
         await expect(page).toHaveURL(url);
+        await expect(page).toHaveTitle(`${name} - Admin - Tank Inventory Tracker`);
         await page.reload();
         await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
         await expect(page.getByRole("navigation").locator("[aria-current]")).toHaveCount(1);

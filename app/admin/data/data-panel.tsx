@@ -2,10 +2,13 @@ import { type DataScreen, type TankCounts, tabHref } from "~/admin/admin-screen"
 import { SampleLink } from "~/admin/import/sample-link";
 import { UnlistedLinks } from "~/admin/import/unlisted-links";
 import type { ListStats } from "~/lists/import/import-history";
-import { numeral } from "~/text/numerals";
+import { lists as listed } from "~/lists/lists";
+import { counted, numeral } from "~/text/numerals";
 import { ExportMenu } from "~/ui/export-menu";
 import { DataSearch } from "./data-search";
 import { DataTable } from "./data-table";
+
+const allFound = new Intl.ListFormat("en");
 
 interface DataPanelProps extends DataScreen {
   stats: ListStats;
@@ -20,6 +23,9 @@ export function DataPanel({ q, lists, tanks, stats, isPrinted }: DataPanelProps)
         <DataSearch q={q} />
         <PrintLink q={q} isPrinted={isPrinted} isWhole={q === "" || lists.every(isWhole)} />
       </div>
+      <p role="status" className="sr-only">
+        {allFound.format(lists.map(({ kind, found }) => counted(found, listed[kind].singular.toLowerCase())))} found
+      </p>
       {lists.map(({ kind, found, ...first }) => {
         const stored = stats.lists.find((list) => list.kind === kind);
         return (

@@ -23,6 +23,7 @@ async function openAccount(page: Page, open: (path: string) => Promise<unknown>)
   await page.getByRole("link", { name: "account" }).click();
   await expect(page).toHaveURL("/admin?account");
   await expect(title(page)).toBeVisible();
+  await expect(page).toHaveTitle("Account - Admin - Tank Inventory Tracker");
 }
 
 async function changePassword(page: Page, current: string, next: string) {

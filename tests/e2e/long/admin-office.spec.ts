@@ -160,6 +160,8 @@ test("the chosen file and its import are in sight, and the import can be cancell
     await expect(page.getByRole("progressbar")).toBeHidden();
     await expect(search).toBeFocused();
     await expect(search).toHaveValue("Customer 123");
+    const found = page.getByRole("status").filter({ hasText: "found" });
+    await expect(found).toHaveText(/^1 customer and [\d,]+ products? found$/);
     await page.getByRole("link", { name: "Show all" }).click();
     await expect(search).toHaveValue("");
   });
