@@ -87,13 +87,14 @@ export function takeArrived(owner: string) {
   };
 }
 
-/** A form is saved or kept: its photos go to the tank, but for what never will. Waits for the device, if it answers in time. */
-export async function releasePhotos(owner: string, { about, isNew }: Release): Promise<void> {
+/** A form is saved or kept: its photos go to the tank, but for what never will. `done` is when the device knows, `inTime` at the latest soon. */
+export function releasePhotos(owner: string, { about, isNew }: Release) {
   const released = heldOf(owner).map((upload) =>
     upload.failure?.canRetry === false ? dropPhoto(upload) : release(upload, about ?? upload.about),
   );
   const others = isNew && giveOverHeld(owner, about ? { about } : {}, (id) => findUpload(id) !== undefined);
-  await Promise.race([Promise.all([...released, others]), pause(longestReleaseMs)]);
+  const done = Promise.all([...released, others]);
+  return { done, inTime: Promise.race([done, pause(longestReleaseMs)]) };
 }
 
 interface Release {

@@ -15,7 +15,7 @@ export function draftKeyOf(tankId: string | undefined): string {
 export function useHasDraft(tankId: string): boolean {
   return useSyncExternalStore(
     knownDrafts.subscribe,
-    () => draftsOf(tankId).some(({ draft }) => draft.values && draft.changes !== ""),
+    () => draftsOf(tankId).some(({ draft }) => draft.values && draft.changes !== "" && !draft.isSaved),
     () => false,
   );
 }

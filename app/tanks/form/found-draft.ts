@@ -70,7 +70,7 @@ async function leaveToSaved(id: string, { values, isSaved }: TankDraft, key: str
   const tank = savedTank(id);
   if (isSaved || (await isFromHere(id)) || (tank && isPartOf(values, tank))) {
     const { customerName = "", propertyNumber = "" } = values;
-    await releasePhotos(id, { about: { customerName, propertyNumber }, isNew: true });
+    await releasePhotos(id, { about: { customerName, propertyNumber }, isNew: true }).inTime;
     await leaveNew(id, key);
   } else if (tank) moveDraft(key, id);
   else return false;

@@ -1,13 +1,11 @@
-import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useLocation } from "@remix-run/react";
 import { type MouseEvent, useRef, useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
-import { PhotoField } from "~/photos/field/photo-field";
 import { doubleInCopy } from "~/tanks/browser-copy/tank-copy";
-import { useMissingPhoto } from "~/tanks/browser-copy/use-missing-photo";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
-import { maxPhotos, tankSchema } from "~/tanks/model/tank.schema";
+import { tankSchema } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { DateTime } from "~/ui/date-time";
 import { goToNextField } from "~/ui/next-field";
@@ -17,6 +15,7 @@ import { TankConflict } from "./tank-conflict";
 import { controls } from "./tank-controls";
 import { formValues } from "./tank-draft";
 import type { TankEntry } from "./tank-entry";
+import { TankPhotos } from "./tank-photos";
 import type { TankFormProps } from "./use-tank-entry";
 
 type TankFormValues = Record<TankFieldName, string | number> & { photoUrls: string[] };
@@ -160,33 +159,6 @@ function keyField(form: HTMLFormElement): HTMLInputElement | null {
 function forgetKey(form: HTMLFormElement): void {
   const field = keyField(form);
   if (field) field.value = "";
-}
-
-interface TankPhotosProps {
-  field: FieldMetadata<string[]>;
-  owner: string;
-  keepForm: () => Promise<unknown>;
-  isSent: () => boolean;
-  focus: { autoFocus: boolean };
-}
-
-function TankPhotos({ field, ...props }: TankPhotosProps) {
-  const initialPaths = [field.initialValue ?? []].flat().filter((photoPath) => typeof photoPath === "string");
-  return (
-    <fieldset className="mb-4">
-      <legend className={`mb-1.5 font-semibold ${field.errors ? "text-danger" : ""}`}>Tank Photos</legend>
-      <PhotoField
-        name={field.name}
-        initialPaths={initialPaths}
-        max={maxPhotos}
-        missing={useMissingPhoto()}
-        {...props}
-      />
-      <p id={field.errorId} className="min-h-8 pt-1 text-sm font-medium text-danger">
-        {field.errors?.[0]}
-      </p>
-    </fieldset>
-  );
 }
 
 /** What the changes were made to. Without it, as in a draft of an earlier release, the server asks for all that differs. */

@@ -75,7 +75,7 @@ export default memo(function TankForm(props: TankFormProps) {
   useEffect(
     () => () => {
       // Left unanswered, the tank may have been saved: the outbox asks.
-      if (asked.current.isUnanswered || wasSaved.current) void releasePhotos(tankId, { isNew });
+      if (asked.current.isUnanswered || wasSaved.current) releasePhotos(tankId, { isNew });
       else dropUnkept(tankId);
     },
     [tankId, isNew],
@@ -83,10 +83,9 @@ export default memo(function TankForm(props: TankFormProps) {
   useEffect(() => {
     if (isSaved && !wasSaved.current) {
       // A page that ends before the device knows whose the photos are has their form's draft still.
-      void releasePhotos(tankId, { about: typedName(), isNew }).then(() => {
-        leaveSaved();
-        if (panel.current) goBack();
-      });
+      const { done, inTime } = releasePhotos(tankId, { about: typedName(), isNew });
+      void done.then(leaveSaved);
+      void inTime.then(() => panel.current && goBack());
     }
     wasSaved.current = isSaved;
   }, [isSaved, tankId, isNew, typedName, leaveSaved, goBack]);

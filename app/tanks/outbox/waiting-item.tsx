@@ -78,7 +78,7 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
 }
 
 function OfTank({ about: { customerName, propertyNumber } }: Pick<Item, "about">) {
-  return <span className="sr-only">{` of ${customerName}, property ${propertyNumber}`}</span>;
+  return <span className="sr-only">{`, ${customerName}, property ${propertyNumber}`}</span>;
 }
 
 function Picture({ item }: { item: Item }) {
