@@ -166,6 +166,16 @@ describe("where the device is full", () => {
     expect(await store.change({ photos: { a: 1 } })).toBe("full");
   });
 
+  test("a save waits no longer than a write for what makes no room", async () => {
+    openedWith(full());
+    dropSeen.mockReturnValueOnce(never());
+    openedWithPhotos(["known"]);
+    copy.dropPhotos.mockReturnValueOnce(never());
+    const change = store.change({ photos: { a: 1 } });
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(await Promise.race([change, "waits"])).toBe("full");
+  });
+
   test("no copy makes room for a list, which can be fetched again", async () => {
     openedWith(full());
     dropSeen.mockResolvedValueOnce(false);

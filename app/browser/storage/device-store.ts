@@ -101,9 +101,9 @@ export function makeDeviceStore(
   }
 
   async function makeRoomFor(changes: Changes): Promise<boolean> {
-    if (await dropSeen().catch(() => false)) return true;
+    if (await isDoneInTime(dropSeen())) return true;
     const photos = Object.keys(changes).some((table) => table !== "kept") && (await namesOf("photos"));
-    return photos ? copy.dropPhotos(photos).catch(() => false) : false;
+    return photos ? isDoneInTime(copy.dropPhotos(photos)) : false;
   }
 
   async function namesOf(table: TableName): Promise<string[] | undefined> {
@@ -140,6 +140,10 @@ export function makeDeviceStore(
     write: async (kept) => (await change({ kept }, "relaxed")) === undefined,
     change,
   };
+}
+
+async function isDoneInTime(work: Promise<boolean>): Promise<boolean> {
+  return (await Promise.race([work.catch(() => false), pause(longestWrite)])) === true;
 }
 
 function isFull(error: unknown): boolean {
