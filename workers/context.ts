@@ -17,6 +17,7 @@ declare module "@remix-run/cloudflare" {
 export function createContext(request: Request, env: Env, ctx: Pick<ExecutionContext, "waitUntil">) {
   const session = openDatabaseSession(request, env.DB);
   const network = clientNetwork(request);
+  const isWithinLimit = async (key: string) => (await env.UPLOAD_LIMIT?.limit({ key }))?.success ?? true;
   return {
     // drizzle uses no more of a database than a session has.
     db: drizzle(session as Pick<D1Database, "prepare" | "batch"> as D1Database),
@@ -30,7 +31,9 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     uploadTarget: uploadTarget(env, new URL(request.url).origin),
     businessCentral: businessCentralSettings(env),
     readAtMost,
-    mayUpload: async () => (await env.UPLOAD_LIMIT?.limit({ key: network }))?.success ?? true,
+    mayUpload: () => isWithinLimit(network),
+    // Each reads the whole photo and has it drawn.
+    mayConfirm: () => isWithinLimit(`confirm ${network}`),
     demoAdmin: demoAdmin(env),
     // Before it had a name of its own, it was the other.
     deviceSecret: env.DEVICE_SECRET ?? env.UPLOAD_SECRET,

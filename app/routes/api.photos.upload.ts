@@ -1,6 +1,6 @@
 import { refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
-import { maxPhotoBytes, tooLargeText, uploadPause } from "~/photos/model/photo-limits";
+import { maxPhotoBytes, tooLargeText, tooManyUploads } from "~/photos/model/photo-limits";
 import { issueUploadId, type NamedUpload, signUpload } from "~/photos/store/signed-upload.server";
 
 const { loader, action } = resource({
@@ -9,9 +9,7 @@ const { loader, action } = resource({
     const named = namedUpload(request.headers);
     if (named ? !isWellNamed(named) : uploadTarget.isDirect) return refuse(400, notNamed);
     if (Number(named?.length) > maxPhotoBytes) return refuse(413, tooLargeText("The photo"));
-    if (!(await mayUpload())) {
-      return refuse(429, "Too many uploads at once. Wait a minute and try again.", { headers: uploadPause });
-    }
+    if (!(await mayUpload())) return refuse(429, tooManyUploads.error, tooManyUploads);
     const uploadId = await issueUploadId(uploadTarget.secretAccessKey);
     return Response.json({ uploadURL: await signUpload(uploadTarget, uploadId, named), method: "PUT" });
   },

@@ -411,3 +411,21 @@ describe("a served photo", () => {
     expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
   });
 });
+
+test("confirmations are counted as uploads are: each reads a whole photo", async () => {
+  const url = await requestUpload();
+  expect((await put(url, pictures.jpeg)).status).toBe(200);
+  // All of a minute, which may end in between: then another address tries.
+  const tryFrom = async (address: string) => {
+    for (let used = 0; used < 120; used++) await env.UPLOAD_LIMIT?.limit({ key: `confirm ${address}` });
+    return SELF.fetch(`${origin}/api/photos`, {
+      method: "PUT",
+      body: JSON.stringify({ photoURL: url }),
+      headers: { "Content-Type": "application/json", "CF-Connecting-IP": address },
+    });
+  };
+  let response = await tryFrom("192.0.2.12");
+  for (let host = 13; host < 19 && response.status !== 429; host++) response = await tryFrom(`192.0.2.${host}`);
+  expect(response.status).toBe(429);
+  expect(response.headers.get("Retry-After")).toBe("60");
+});

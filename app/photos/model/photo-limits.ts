@@ -5,7 +5,10 @@ export function tooLargeText(name: string): string {
 }
 
 /** Of a 429: uploads are counted by the minute. */
-export const uploadPause = { "Retry-After": "60" };
+export const tooManyUploads = {
+  error: "Too many uploads at once. Wait a minute and try again.",
+  headers: { "Retry-After": "60" },
+};
 
 /** Longest side of a photo as it is sent and served, in px. */
 export const maxPhotoSide = 2048;

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { type PhotoRefusal, readPhoto } from "~/photos/formats/read-photo";
-import { uploadPause } from "~/photos/model/photo-limits";
+import { tooManyUploads } from "~/photos/model/photo-limits";
 import { photoPathOf } from "~/photos/model/photo-path";
 import { lookUpIn, type PhotoStore, storePhoto } from "./photo-store.server";
 import { asUuid } from "./signed-upload.server";
@@ -49,11 +49,17 @@ export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload
     },
     areConfirmed,
     async store() {
-      for (const _ of files) if (!(await mayUpload())) return tooManyUploads;
+      for (const _ of files) if (!(await mayUpload())) return tooManyAtOnce;
       return (await refuseAny(check)) ?? refuseAny(storeUnlessStored);
     },
   };
 }
+
+const tooManyAtOnce = {
+  status: 429,
+  error: "Too many uploads at once. Wait a minute, then choose the photos again.",
+  headers: tooManyUploads.headers,
+};
 
 async function check(file: File) {
   return readPhoto(await bytesOf(file));
@@ -69,12 +75,6 @@ async function photoIdOf(owner: string, photo: ArrayBuffer): Promise<string> {
   const owned = Buffer.concat([Buffer.from(`${owner}:`), Buffer.from(hash)]);
   return asUuid(Buffer.from(await crypto.subtle.digest("SHA-256", owned)).subarray(0, 16));
 }
-
-const tooManyUploads = {
-  status: 429,
-  error: "Too many uploads at once. Wait a minute, then choose the photos again.",
-  headers: uploadPause,
-};
 
 function dropRemoved(form: FormData, name: string) {
   const removed = new Set(form.getAll("removedPhotos"));
