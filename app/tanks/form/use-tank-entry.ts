@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { whileHolding } from "~/browser/storage/locks";
 import { outboxState, useOutboxPart } from "~/outbox/outbox-state";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";
@@ -105,7 +106,9 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     discard: () => discardDraft(latest.current.draftKey),
     leaveSaved() {
       const { entry, tank, draftKey } = latest.current;
-      void (tank ? leaveEdit(tank.id, draftKey) : leaveNew(entry.id, draftKey));
+      const leave = () => (tank ? leaveEdit(tank.id, draftKey) : leaveNew(entry.id, draftKey));
+      // Once this form is gone, another may go on with its draft.
+      void (panel.current ? leave() : whileHolding(draftKey, leave));
     },
     startOver() {
       const { draftKey } = latest.current;
