@@ -62,7 +62,7 @@ export function tellOfItems(): void {
 }
 
 /** So that the browser does not clear what waits when space is short. */
-export function askToKeep(): void {
+function askToKeep(): void {
   void navigator.storage?.persist?.().catch(() => false);
 }
 
@@ -70,6 +70,11 @@ export function askToKeep(): void {
 export async function sendLater(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.sync?.register(backgroundSyncTag).catch(() => {});
+}
+
+export function waitForLine(): void {
+  void sendLater();
+  askToKeep();
 }
 
 export async function listItems(): Promise<Item[] | undefined> {

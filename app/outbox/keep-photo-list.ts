@@ -1,6 +1,6 @@
 import { baseVersionOf } from "~/tanks/model/base-version";
 import type { Tank } from "~/tanks/model/tank";
-import { askToKeep, sendLater } from "./device-ports";
+import { waitForLine } from "./device-ports";
 import { pagePorts } from "./page-ports";
 import { saveRecord } from "./save-record";
 
@@ -25,7 +25,6 @@ export async function keepPhotoList(tank: Tank, { opened, photoUrls, isTried }: 
     pagePorts,
   );
   if (outcome.kind !== "kept") return false;
-  void sendLater();
-  askToKeep();
+  waitForLine();
   return true;
 }

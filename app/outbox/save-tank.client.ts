@@ -7,7 +7,7 @@ import { withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import type { SavedRecord } from "./change-items";
-import { askToKeep, sendLater, tellOfItems } from "./device-ports";
+import { tellOfItems, waitForLine } from "./device-ports";
 import { pagePorts } from "./page-ports";
 import { keptOnDevice, type NotKept, saveRecord } from "./save-record";
 
@@ -75,8 +75,7 @@ function recordOf(form: FormData, edited: string | undefined): FormRecord | unde
 }
 
 function takeAsSaved({ tankId, values }: SavedRecord): TankSubmission {
-  void sendLater();
-  askToKeep();
+  waitForLine();
   return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast: keptOnDevice } };
 }
 

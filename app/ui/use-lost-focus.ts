@@ -4,14 +4,21 @@ import { useHydrated } from "~/browser/use-hydrated";
 /** Focuses an element when what had the focus went away with a change: one of `shown` is another then. */
 export function useLostFocus<Target extends HTMLElement>(...shown: unknown[]) {
   const target = useRef<Target>(null);
+  useFocusAfter(() => target.current, shown);
+  return target;
+}
+
+export function useFocusAfter<Shown extends unknown[]>(
+  find: (before: Shown) => HTMLElement | null | undefined,
+  shown: Shown,
+) {
   const last = useRef(shown);
   useEffect(() => {
-    const isChanged = shown.some((value, index) => value !== last.current[index]);
-    const isLost = isChanged && document.activeElement === document.body;
-    if (isLost) target.current?.focus({ preventScroll: true });
+    const before = last.current;
+    const isChanged = shown.some((value, index) => value !== before[index]);
     last.current = shown;
+    if (isChanged && document.activeElement === document.body) find(before)?.focus({ preventScroll: true });
   });
-  return target;
 }
 
 /** Focuses an element of a screen that replaced another, without a page load, and what had the focus with it. */

@@ -32,6 +32,9 @@ export const test = base.extend<Device>({
 /** Without a line, the browser tells of each request that fails. */
 export const lineProblems = /net::ERR_|status of 503/;
 
+/** And of each change that meets another when it is sent. */
+export const outboxProblems = new RegExp(`${lineProblems.source}|status of 412`);
+
 export function untilKept(page: Page): Promise<void> {
   return untilDeviceKeeps(page, ["tanks", "tanks-as-of", "customers", "products"]);
 }

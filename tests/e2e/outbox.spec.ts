@@ -1,19 +1,26 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import type { Item } from "../../app/outbox/item";
-import { lineProblems, readTable, test } from "./device";
+import { outboxProblems, readTable, test } from "./device";
 import { gallery } from "./photo-screen";
-import { addButton, card, editButton, expectFields, fields, fill, message, saveButton, search } from "./screen";
+import {
+  addButton,
+  card,
+  editButton,
+  expectFields,
+  fields,
+  fill,
+  message,
+  saveButton,
+  search,
+  waitingLink,
+} from "./screen";
 import { uniqueTank } from "./tanks";
 
 const savedHere = "Saved on this device";
-const waitingLink = (page: Page) => page.getByRole("link", { name: /^\d+ waiting$/ });
 const item = (page: Page, customerName: string) => page.getByRole("listitem").filter({ hasText: customerName });
 
-test.beforeEach(({ allow }) => {
-  allow(lineProblems);
-  allow(/status of 412/);
-});
+test.beforeEach(({ allow }) => allow(outboxProblems));
 
 test("what is saved without a line waits on the device, and is sent once when the line is back", async ({
   page,

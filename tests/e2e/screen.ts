@@ -16,6 +16,7 @@ export const saveButton = (page: Page) => tankForm(page).getByRole("button", { n
 export const filterPanel = (page: Page) => page.getByRole("dialog", { name: "Filter" });
 /** It tells how many, once the browser has them all. */
 export const showButton = (page: Page) => filterPanel(page).getByRole("button", { name: /^Show .*tanks?$/ });
+export const waitingLink = (page: Page) => page.getByRole("link", { name: /^\d+ waiting$/ });
 export const menuPanel = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 
 /** The title of a message: with scripts in a toast, without them in the page. */

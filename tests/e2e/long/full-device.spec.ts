@@ -1,9 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { lineProblems, readTable, test } from "../device";
-import { addButton, editButton, fields, fill, message, saveButton, search } from "../screen";
+import { addButton, editButton, fields, fill, message, saveButton, search, waitingLink } from "../screen";
 import { uniqueTank } from "../tanks";
 
-const waitingLink = (page: Page) => page.getByRole("link", { name: /^\d+ waiting$/ });
 const fullText = (page: Page) => page.getByText("This device is full. Free some space to send what waits.");
 
 const enough = 60_000_000;

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { lineProblems, test } from "../device";
+import { outboxProblems, test } from "../device";
 import { upright } from "../phone";
 import { gallery, viewer } from "../photo-screen";
-import { card, menuPanel, message, toast } from "../screen";
+import { card, message, refreshByMenu, toast } from "../screen";
 import { preparedPhoto } from "../tanks";
 
 const savedHere = "Saved on this device";
@@ -13,10 +13,7 @@ async function press(page: Page, photo: string, action: string) {
   await expect(viewer(page)).toBeHidden();
 }
 
-test.beforeEach(({ allow }) => {
-  allow(lineProblems);
-  allow(/status of 412/);
-});
+test.beforeEach(({ allow }) => allow(outboxProblems));
 
 test("photos are removed and put in order without a line, and others' changes stay", async ({
   page,
@@ -75,8 +72,7 @@ test("an Undo without a line puts a photo back beside those that came meanwhile"
   await press(page, "Photo 1 of 2", "Remove");
   await expect(message(page, "Photo removed")).toBeVisible();
   await changeTank({ ...tank, version: 2 }, { photoUrls });
-  await page.getByRole("button", { name: "Menu" }).click();
-  await menuPanel(page).getByRole("link", { name: "Refresh" }).click();
+  await refreshByMenu(page);
   await expect(gallery(page)).toContainText("2 photos");
   await context.setOffline(true);
   await toast(page).getByRole("button", { name: "Undo" }).click();

@@ -5,12 +5,10 @@ import { hold } from "../hold";
 import { test, untilHydrated } from "../journey";
 import { breakStep, lost } from "../photo-line";
 import { gallery, photoDialog, takePhoto, thumbnails, untilDialogIsLeft } from "../photo-screen";
-import { editButton, fields, fill, message, saveButton } from "../screen";
+import { editButton, fields, fill, message, saveButton, waitingLink } from "../screen";
 import { uniqueTank } from "../tanks";
 
 test.use({ isWholeAwaited: true });
-
-const waitingLink = (page: Page) => page.getByRole("link", { name: /^\d+ waiting$/ });
 
 test("photos of a new tank go with it where its page ended while it was saved", async ({
   page,
