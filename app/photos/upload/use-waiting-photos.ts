@@ -27,12 +27,21 @@ export function useWaitingPhotos(tankId: string): PhotoItem[] {
   return waiting;
 }
 
-export async function discardPhotos(items: readonly PhotoItem[], title: string): Promise<void> {
+const leaving = new Set<string>();
+
+/** A second press, while they still show, does nothing. */
+export async function discardPhotos(shown: readonly PhotoItem[], title: string): Promise<void> {
+  const items = shown.filter(({ id }) => !leaving.has(id));
+  if (items.length === 0) return;
+  for (const { id } of items) leaving.add(id);
   let gone = 0;
   const discarded: Discarded[] = [];
   for (const item of items) {
     const photo = await readPhoto(item);
-    if (!(await discardItem(item, [], pagePorts))) continue;
+    if (!(await discardItem(item, [], pagePorts))) {
+      leaving.delete(item.id);
+      continue;
+    }
     gone += 1;
     if (photo) discarded.push({ item, photo });
   }
@@ -51,6 +60,7 @@ interface Discarded {
 function undo(discarded: Discarded[]): Toast["action"] {
   async function run() {
     for (const [index, { item, photo }] of discarded.entries()) {
+      leaving.delete(item.id);
       if (await storePhotos({ put: [item] }, { [item.id]: photo })) return offerAgain(discarded.slice(index));
     }
   }

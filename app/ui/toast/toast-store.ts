@@ -24,11 +24,9 @@ export interface Toast extends ToastMessage {
 const removeDelay = 1_000_000;
 
 const store = makeStore<Toast | undefined>(undefined);
-let count = 0;
 
 export function showToast(message: ToastMessage & Pick<Toast, "action">): void {
-  count += 1;
-  store.set({ ...message, id: String(count), isOpen: true });
+  store.set({ ...message, id: crypto.randomUUID(), isOpen: true });
 }
 
 export function showError(title: string, description: string): void {

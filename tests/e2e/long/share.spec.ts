@@ -4,6 +4,7 @@ import { type PhotoFile, smallPhoto, smallPhotos, textFile } from "../photo-file
 import { gallery, photoCount, takePhoto, thumbnails, untilDialogIsLeft } from "../photo-screen";
 import { addButton, card, editButton, fill, message, saveButton, search, tankForm } from "../screen";
 import { uniqueTank } from "../tanks";
+import { pressTwiceAtOnce } from "./double-tap";
 
 const strip = (page: Page) => page.getByRole("region", { name: "Shared photos" });
 const addHere = (page: Page) => strip(page).getByRole("button", { name: "Add to this tank" });
@@ -86,9 +87,9 @@ test("what is shared goes to a new tank, to a tank's gallery, or away", async ({
     expect(await tanksOf(known.customerName)).toMatchObject([{ photoUrls: [expect.any(String)] }]);
   });
 
-  await test.step("away, and back", async () => {
+  await test.step("away, by two presses, and back", async () => {
     await share(page, await smallPhotos(2));
-    await strip(page).getByRole("button", { name: "Discard" }).click();
+    await pressTwiceAtOnce(strip(page).getByRole("button", { name: "Discard" }));
     await expect(strip(page)).toBeHidden();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(strip(page)).toContainText("2 photos to add");
