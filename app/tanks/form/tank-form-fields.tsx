@@ -23,13 +23,15 @@ type TankFormValues = Record<TankFieldName, string | number> & { photoUrls: stri
 interface TankFormFieldsProps extends TankFormProps {
   entry: TankEntry;
   isSaving: boolean;
+  isSent: () => boolean;
   saveDraft: () => Promise<unknown>;
   moveDraftTo: (tankId: string) => void;
+  onSend: () => void;
   onCancel: () => void;
 }
 
 export function TankFormFields(props: TankFormFieldsProps) {
-  const { tank, suggestions, entry, isSaving, saveDraft, moveDraftTo, onCancel } = props;
+  const { tank, suggestions, entry, isSaving, isSent, saveDraft, moveDraftTo, onSend, onCancel } = props;
   const { answer, conflict } = entry;
   const [form, fields] = useForm<TankFormValues>({
     id: "tank",
@@ -44,20 +46,15 @@ export function TankFormFields(props: TankFormFieldsProps) {
   const inOrder = [...tankFieldNames, "photoUrls"] as const;
   const atFault = isHydrated ? undefined : inOrder.find((name) => fields[name].errors);
   const [double, setDouble] = useState<string>();
-  /** What stood there when the form was sent: a photo that comes before the next answer is not in what was sent. */
-  const sent = useRef<Pick<TankEntry, "answer"> & { isSeen: boolean }>();
-  // A step to a dialog ends a save unanswered: what is typed from there on was not sent.
-  if (isSaving && sent.current) sent.current.isSeen = true;
-  const isSent = () => isSaving || (sent.current?.isSeen === false && sent.current.answer === answer);
 
   const key = useRef({ of: "", key: "" });
 
   /** The key of what the form says: sent again, the server knows it; another content has another. */
-  function nameContent(form: HTMLFormElement) {
+  function nameContent(form: HTMLFormElement, { submitter }: SubmitEvent) {
     const field = keyField(form);
     if (!field) return;
     field.value = "";
-    const content = JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === "string"));
+    const content = JSON.stringify([...new FormData(form, submitter)].filter(([, value]) => typeof value === "string"));
     if (key.current.of !== content) key.current = { of: content, key: crypto.randomUUID() };
     field.value = key.current.key;
   }
@@ -83,8 +80,8 @@ export function TankFormFields(props: TankFormFieldsProps) {
       onSubmit={(event) => {
         form.onSubmit(event);
         if (!event.defaultPrevented) {
-          nameContent(event.currentTarget);
-          sent.current = { answer, isSeen: false };
+          nameContent(event.currentTarget, event.nativeEvent as SubmitEvent);
+          onSend();
         }
         saveDraft();
       }}

@@ -14,6 +14,7 @@ import { isTakingShared } from "~/tanks/query/tank-url";
 import { ReturnLink, useReturn } from "~/tanks/return-link";
 import { Icon } from "~/ui/icon";
 import { showError, showToast } from "~/ui/toast/toast-store";
+import type { TankEntry } from "./tank-entry";
 import { TankFormFields } from "./tank-form-fields";
 import type { TankFormProps } from "./use-tank-entry";
 import { useTankEntry } from "./use-tank-entry";
@@ -39,6 +40,11 @@ export default memo(function TankForm(props: TankFormProps) {
   const isSaved = entry.answer?.saved !== undefined;
   const isSaving = useNavigation().formMethod === "POST" || isSaved;
   const isUnanswered = isSaving && !isSaved;
+  /** What stood there when the form was sent: a photo that comes before the next answer is not in what was sent. */
+  const sent = useRef<Pick<TankEntry, "answer"> & { isSeen: boolean }>();
+  // A step to a dialog ends a save unanswered: what is typed from there on was not sent.
+  if (isSaving && sent.current) sent.current.isSeen = true;
+  const isSent = () => isSaving || (sent.current?.isSeen === false && sent.current.answer === entry.answer);
   const isGivenUp = useRef(false);
   const tankId = entry.id;
   const isNew = !props.tank;
@@ -48,8 +54,13 @@ export default memo(function TankForm(props: TankFormProps) {
     (current, next) => current.pathname + current.search !== next.pathname + next.search,
   );
 
+  function noteSent() {
+    sent.current = { answer: entry.answer, isSeen: false };
+    asked.current.isUnanswered = true;
+  }
+
   function giveUp() {
-    if (isSaving) return;
+    if (isSent()) return;
     isGivenUp.current = true;
     const bringBack = discard();
     const bringPhotosBack = dropHeld(tankId);
@@ -91,7 +102,7 @@ export default memo(function TankForm(props: TankFormProps) {
   }, [isSaved, tankId, isNew, typedName, leaveSaved, goBack]);
 
   function beginAnew() {
-    if (isSaving) return;
+    if (isSent()) return;
     const bringBack = startOver();
     const bringPhotosBack = dropHeld(tankId);
     const run = () => {
@@ -142,8 +153,10 @@ export default memo(function TankForm(props: TankFormProps) {
           {...props}
           entry={entry}
           isSaving={isSaving}
+          isSent={isSent}
           saveDraft={saveDraft}
           moveDraftTo={moveDraftTo}
+          onSend={noteSent}
           onCancel={giveUp}
         />
       </section>

@@ -1,8 +1,11 @@
 import { expect, type Page } from "@playwright/test";
+import { lineProblems } from "../device";
 import { hold, stopTime } from "../hold";
 import { test } from "../journey";
+import { takePhoto, untilDialogIsLeft, uploadProgress } from "../photo-screen";
 import { addButton, card, editButton, expectFields, fill, message, saveButton, tankForm } from "../screen";
 import { uniqueTank } from "../tanks";
+import { holdDrawing } from "./double-tap";
 
 test.use({ isWholeAwaited: true });
 
@@ -56,6 +59,35 @@ test("a new tank whose form was left while it was saved is not begun again by th
   release();
   await expect.poll(async () => (await tanksOf(first.customerName)).length).toBe(1);
   expect(await tanksOf(second.customerName)).toHaveLength(1);
+});
+
+test("a new tank whose form is cancelled before its save has been drawn keeps its photo", async ({
+  page,
+  context,
+  open,
+  allow,
+  tanksOf,
+}) => {
+  allow(lineProblems);
+  const { hold, goOn } = await holdDrawing(page);
+  await open("/");
+  const tank = uniqueTank();
+  await addButton(page).click();
+  await fill(page, tank);
+  await context.setOffline(true);
+  await takePhoto(page);
+  await untilDialogIsLeft(page);
+  await expect(uploadProgress(page)).toBeVisible();
+  await hold();
+  await saveButton(page).evaluate((save: HTMLElement) => {
+    const cancel = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Cancel");
+    save.click();
+    cancel?.click();
+  });
+  await goOn();
+  await expect(tankForm(page)).toBeHidden();
+  await context.setOffline(false);
+  await expect.poll(async () => (await tanksOf(tank.customerName))[0]?.photoUrls.length).toBe(1);
 });
 
 const isBack = "Your unsaved changes were restored.";
