@@ -25,10 +25,14 @@ export async function openTanks(event: PageEvent, loading: Promise<Response>, { 
   return shell ? new Response(shell.html, shell) : (answer ?? loading);
 }
 
-export function openAdmin(loading: Promise<Response>): Promise<Response> {
+/** A page, or a download, that is not kept: the browser's own error page would lead nowhere in an installed app. */
+export function openOthers(loading: Promise<Response>, { pathname }: URL): Promise<Response> {
+  const advice = /^\/admin(\/|$)/.test(pathname)
+    ? "The admin needs a connection. Nothing of it is kept on this device."
+    : "This needs a connection.";
   return loading.catch(() => {
     const nonce = crypto.randomUUID();
-    return new Response(adminPage(nonce), { status: 503, headers: adminHeaders(nonce) });
+    return new Response(noConnectionPage(nonce, advice), { status: 503, headers: noConnectionHeaders(nonce) });
   });
 }
 
@@ -43,13 +47,13 @@ async function openShell(nonce: string): Promise<Page | undefined> {
   return kept && withNonce(nonce, kept);
 }
 
-const adminHeaders = (nonce: string) => ({
+const noConnectionHeaders = (nonce: string) => ({
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
   "Content-Security-Policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
 });
 
-const adminPage = (nonce: string) => `<!doctype html>
+const noConnectionPage = (nonce: string, advice: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -60,5 +64,5 @@ const adminPage = (nonce: string) => `<!doctype html>
   a { display: inline-block; padding: 0.75rem 1rem }
 </style>
 <h1>No connection</h1>
-<p>The admin needs a connection. Nothing of it is kept on this device.</p>
+<p>${advice}</p>
 <p><a href="">Try again</a> <a href="/">Back to the tanks</a></p>`;

@@ -3,7 +3,7 @@ import { addPlugins, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { backgroundSyncTag } from "~/outbox/item";
 import { sendFromWorker } from "~/outbox/worker-ports";
-import { load, openAdmin, openTanks } from "./open-page";
+import { load, openOthers, openTanks } from "./open-page";
 import { openPhoto } from "./open-photo";
 import { keptHeader, shellAddress } from "./shell";
 import { shareAddress, takeShared } from "./take-shared";
@@ -34,8 +34,7 @@ registerRoute(
   ({ request }) => request.mode === "navigate",
   ({ url, event, request }) => {
     const loading = load(event, request);
-    if (url.pathname === "/") return openTanks(event, loading, url);
-    return /^\/admin(\/|$)/.test(url.pathname) ? openAdmin(loading) : loading;
+    return url.pathname === "/" ? openTanks(event, loading, url) : openOthers(loading, url);
   },
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), openCode);

@@ -194,6 +194,11 @@ test("nothing of the admin is kept, and without a line it says that it needs one
   }
   await page.getByRole("link", { name: "Back to the tanks" }).click();
   await expect(addButton(page)).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("link", { name: "CSV", exact: true }).click();
+  await expect(page.getByText("This needs a connection.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the tanks" }).click();
+  await expect(addButton(page)).toBeVisible();
 });
 
 function expectThumbnail(page: Page) {

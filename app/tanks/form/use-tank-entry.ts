@@ -96,7 +96,13 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     photoRoom() {
       const form = panel.current?.querySelector("form");
       const saved = form ? formValues(new FormData(form)).photoUrls : [];
-      return maxPhotos - saved.length - uploadsOf(entry.id).length;
+      const uploads = uploadsOf(entry.id);
+      const waiting = outboxState
+        .get()
+        .items.filter(
+          ({ id, kind, tankId }) => kind === "photo" && tankId === entry.id && !uploads.some(({ key }) => key === id),
+        );
+      return maxPhotos - saved.length - uploads.length - waiting.length;
     },
     typedName() {
       const form = panel.current?.querySelector("form");

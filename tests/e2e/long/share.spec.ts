@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { lineProblems, test } from "../device";
 import { type PhotoFile, smallPhoto, smallPhotos, textFile } from "../photo-files";
-import { gallery, photoCount, takePhoto, thumbnails, untilDialogIsLeft } from "../photo-screen";
+import { gallery, photoCount, takePhoto, thumbnails, untilDialogIsLeft, waitingPhotos } from "../photo-screen";
 import { addButton, card, editButton, fill, message, saveButton, search, tankForm } from "../screen";
-import { uniqueTank } from "../tanks";
+import { preparedPhoto, uniqueTank } from "../tanks";
 import { pressTwiceAtOnce } from "./double-tap";
 
 const strip = (page: Page) => page.getByRole("region", { name: "Shared photos" });
@@ -94,6 +94,26 @@ test("what is shared goes to a new tank, to a tank's gallery, or away", async ({
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(strip(page)).toContainText("2 photos to add");
   });
+});
+
+test("a form takes no more of what is shared than its tank has room for beside what waits", async ({
+  page,
+  context,
+  visit,
+  visitKept,
+  createTank,
+}) => {
+  const tank = await createTank({ photoUrls: Array.from({ length: 48 }, (_, index) => preparedPhoto(index)) });
+  await visitKept("/");
+  await context.setOffline(true);
+  await visit(`/?photos=${tank.id}`);
+  await takePhoto(page, gallery(page).getByRole("button", { name: "Add Photo" }));
+  await expect(waitingPhotos(page)).toBeVisible();
+  await share(page, await smallPhotos(2));
+  await visit(`/?edit=${tank.id}`);
+  await expect(waitingPhotos(page)).toBeVisible();
+  await addHere(page).click();
+  await expect(message(page, "There was room for one: the first was taken.")).toBeVisible();
 });
 
 test("a file that is no photo is told of as any other", async ({ page, visit, visitKept, allow, createTank }) => {
