@@ -10,9 +10,11 @@ export interface NewPhoto extends Pick<PhotoItem, Given> {
   photo: Blob;
 }
 
+const patience = 5000;
+
 /** One call after another: at once, two would come to the same position. */
 export async function addPhoto(photo: NewPhoto, store: typeof storeItems): Promise<PhotoItem | KeepFailure> {
-  const isAdded = await waitForLock("outbox:adding");
+  const isAdded = await waitForLock("outbox:adding", patience);
   try {
     const items = await listItems();
     if (!items) return "failed";

@@ -5,8 +5,9 @@ export function takeLock(name: string): Promise<LetGo | undefined> {
   return askFor(name, { ifAvailable: true });
 }
 
-export async function waitForLock(name: string): Promise<LetGo> {
-  return (await askFor(name, {})) ?? (() => {});
+/** At most so many ms: a page that is put away, as on a phone, may hold a name for as long as it likes. */
+export async function waitForLock(name: string, atMost?: number): Promise<LetGo> {
+  return (await askFor(name, atMost ? { signal: AbortSignal.timeout(atMost) } : {})) ?? (() => {});
 }
 
 export async function whileHolding(name: string, work: () => Promise<void>): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { lineProblems } from "../device";
 import { hold } from "../hold";
 import { test } from "../journey";
@@ -9,6 +9,20 @@ import { card, editButton, fields, message, saveButton, tankForm, toast } from "
 import { preparedPhoto } from "../tanks";
 
 test.use({ isWholeAwaited: true });
+
+/** As a page does while it stores a photo; until its `letGo` is called. */
+function holdStoring(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const holdOn = () => {
+          resolve();
+          return new Promise((letGo) => Object.assign(window, { letGo }));
+        };
+        void navigator.locks.request("outbox:adding", holdOn);
+      }),
+  );
+}
 
 test("photos that Undo brings back while the first are being stored are saved with their form", async ({
   page,
@@ -21,16 +35,7 @@ test("photos that Undo brings back while the first are being stored are saved wi
   await open("/");
   const tank = await openFilledForm(page, open);
   await context.setOffline(true);
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const holdOn = () => {
-          resolve();
-          return new Promise((letGo) => Object.assign(window, { letGo }));
-        };
-        void navigator.locks.request("outbox:adding", holdOn);
-      }),
-  );
+  await holdStoring(page);
   await takePhoto(page);
   await takePhoto(page);
   await tankForm(page).getByRole("link", { name: "Cancel" }).click();
@@ -43,6 +48,26 @@ test("photos that Undo brings back while the first are being stored are saved wi
   await expect(page.getByRole("link", { name: "3 waiting" })).toBeVisible();
   await context.setOffline(false);
   await expect.poll(async () => (await tanksOf(tank.customerName))[0]?.photoUrls.length).toBe(2);
+});
+
+test("a photo is stored although a tab that was put away while it stored its own does not let others", async ({
+  page,
+  context,
+  open,
+  allow,
+  tanksOf,
+}) => {
+  allow(lineProblems);
+  await open("/");
+  const tank = await openFilledForm(page, open);
+  await context.setOffline(true);
+  await holdStoring(page);
+  await takePhoto(page);
+  await saveButton(page).click();
+  await expect(message(page, "Saved on this device")).toBeVisible();
+  await expect(page.getByRole("link", { name: "2 waiting" })).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(async () => (await tanksOf(tank.customerName))[0]?.photoUrls.length).toBe(1);
 });
 
 test("a photo is not put back into a form that is being saved", async ({ page, open, createTank, tanksOf }) => {
