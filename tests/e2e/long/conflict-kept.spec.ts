@@ -108,3 +108,33 @@ test("a question stays with what was typed, whatever comes between it and its an
     });
   }
 });
+
+test("the other answer is taken although the first one was stored and its answer lost", async ({
+  page,
+  open,
+  allow,
+  createTank,
+  changeTank,
+  tanksOf,
+}) => {
+  allow(/status of (412|502)/);
+  const tank = await createTank();
+  await open(`/?edit=${tank.id}`);
+  await changeTank(tank, { productContained: "Kerosene" });
+  await fill(page, { productContained: "Heating Oil" });
+  await saveButton(page).click();
+  await expect(question(page)).toBeVisible();
+  await page.route(
+    "**/*.data*",
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, body: "Bad gateway" });
+    },
+    { times: 1 },
+  );
+  await keepMine(page).click();
+  await expect(toast(page)).toContainText("Error updating tank");
+  expect((await tanksOf(tank.customerName))[0]).toMatchObject({ productContained: "Heating Oil", version: 3 });
+  await tankForm(page).getByRole("button", { name: "Keep theirs" }).click();
+  await expect(message(page, "Tank updated successfully")).toBeVisible();
+});
