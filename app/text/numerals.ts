@@ -16,3 +16,9 @@ export function twoDigits(number: number): string {
 export function kilobytes(bytes: number): string {
   return `${oneDecimal.format(bytes / 1024)} KB`;
 }
+
+/** As browsers tell of theirs: in powers of ten, at least 1 MB. */
+export function storageSize(bytes: number): string {
+  const megabytes = Math.max(1, Math.round(bytes / 1e6));
+  return megabytes < 1000 ? `${megabytes} MB` : `${oneDecimal.format(megabytes / 1000)} GB`;
+}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { storageSize } from "~/text/numerals";
 
 interface Space {
   usage: number;
@@ -17,7 +18,7 @@ export function DeviceSpace() {
   return (
     <div className="text-sm text-muted">
       <p>
-        {megabytes(space.usage)} used on this device, of {megabytes(space.quota)} that the browser grants.{" "}
+        {storageSize(space.usage)} used on this device, of {storageSize(space.quota)} that the browser grants.{" "}
         {space.isPersisted
           ? "The browser keeps it until you clear it."
           : "The browser may clear it when space is short."}
@@ -37,8 +38,4 @@ async function measure(): Promise<Space | undefined> {
   if (!storage?.estimate) return undefined;
   const [{ usage = 0, quota = 0 }, isPersisted] = await Promise.all([storage.estimate(), storage.persisted()]);
   return { usage, quota, isPersisted };
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1e6)).toLocaleString("en-US")} MB`;
 }
