@@ -48,14 +48,18 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
       <ListAge />
       {rows.total === 0 ? (
         <>
-          <Empty icon={<Icon name="SearchX" className="size-12" />} title="No tanks found" refresh={refresh}>
+          <Empty
+            icon={<Icon name="SearchX" className="size-12" />}
+            title="No tanks found"
+            action={
+              <Link to={wholeListHref(params)} className="button button-primary whitespace-normal text-center">
+                Clear search and filters
+              </Link>
+            }
+            refresh={refresh}
+          >
             Try adjusting your search terms
           </Empty>
-          <p className="-mt-10 mb-6 flex justify-center">
-            <Link to={wholeListHref(params)} className="button button-primary whitespace-normal text-center">
-              Clear search and filters
-            </Link>
-          </p>
           <LikeTanks key={listHref(params)} />
         </>
       ) : (
@@ -81,7 +85,7 @@ function useShownRows(rows: TankRows): { params: URLSearchParams; rows: TankRows
 interface EmptyProps {
   icon: ReactNode;
   title: string;
-  action?: ReactNode;
+  action: ReactNode;
   refresh: RefreshProps;
   children: ReactNode;
 }
