@@ -63,7 +63,7 @@ export interface AdminScreen {
   stats: ListStats;
   tanks: TankCounts;
   source: HistoryEntry | null;
-  recalled: AdminSubmission | null;
+  recalled: RecalledFile | null;
   history: { kind: ListKind; entries: HistoryEntry[]; total: number }[] | null;
   data: DataScreen | null;
 }
@@ -72,4 +72,8 @@ export interface AdminSubmission {
   kind: ListKind;
   checked?: CheckedFile;
   failure?: ErrorMessage;
+}
+
+export interface RecalledFile extends AdminSubmission {
+  checkedId: string;
 }

@@ -17,7 +17,8 @@ interface AdminDashboardProps {
 export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
   const [params] = useSearchParams();
   const tab = parseTab(params);
-  const { stats, tanks, history, data } = screen;
+  const { stats, tanks, history, data, recalled } = screen;
+  const isOfAddress = recalled !== null && recalled.checkedId === params.get("checked");
   const main = useFocusOnArrival<HTMLElement>();
   const title = useLostFocus<HTMLHeadingElement>(submission, screen, tab);
   const imported = stats.lists.find(({ kind }) => kind === tab);
@@ -31,7 +32,7 @@ export function AdminDashboard({ screen, submission }: AdminDashboardProps) {
           {...imported}
           tanks={tanks}
           source={screen.source}
-          submission={submission ?? screen.recalled ?? undefined}
+          submission={submission ?? (isOfAddress ? recalled : undefined)}
           titleRef={title}
           isClearing={params.get("clear") === tab}
         />

@@ -1,4 +1,10 @@
-import { type AdminSubmission, checkedHref, tabHref, type UnlistedTanks } from "~/admin/admin-screen";
+import {
+  type AdminSubmission,
+  checkedHref,
+  type RecalledFile,
+  tabHref,
+  type UnlistedTanks,
+} from "~/admin/admin-screen";
 import { checkFile, readCsvField, recheck } from "~/lists/import/check-file.server";
 import type { UsedName } from "~/lists/import/checked-file";
 import {
@@ -113,9 +119,9 @@ async function previewFile(store: AdminStore, kind: ListKind, file: ImportFile):
   return { status: "error" in checked ? 400 : 200, submission: { kind, checked } };
 }
 
-export async function recallChecked(store: AdminStore, kind: ListKind, checkedId: string): Promise<AdminSubmission> {
+export async function recallChecked(store: AdminStore, kind: ListKind, checkedId: string): Promise<RecalledFile> {
   const checked = await recheck(store, kind, checkedId, () => store.usedNames(kind));
-  return checked ? { kind, checked } : expired(kind).submission;
+  return { checkedId, ...(checked ? { kind, checked } : expired(kind).submission) };
 }
 
 function expired(kind: ListKind) {

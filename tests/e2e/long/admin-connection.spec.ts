@@ -132,6 +132,36 @@ test("without a connection each action of the admin reports its failure and can 
   });
 });
 
+test("after a refusal and a lost line the file that was chosen last is imported", async ({
+  page,
+  context,
+  open,
+  allow,
+  lists,
+}) => {
+  allow(/status of 409/);
+  const corrected = manyCustomers(5, "Corrected");
+  await lists.replace("customers", customersCsv(manyCustomers(5)));
+  await open("/admin");
+  await choose(page, "first.csv", customersCsv(manyCustomers(5, "First")));
+  await expect(importButton(page)).toBeVisible();
+  await lists.replace("customers", customersCsv(manyCustomers(5, "Other")));
+  await importChecked(page);
+  await expect(toast(page)).toContainText("Not imported yet");
+  await closeToast(page);
+  await choose(page, "corrected.csv", customersCsv(corrected));
+  const chosen = page.getByText(/^corrected\.csv [\d,.]+ KB$/);
+  await expect(chosen).toBeVisible();
+  await context.setOffline(true);
+  await importChecked(page);
+  await expect(toast(page)).toContainText("Import failed");
+  await expect(chosen).toBeVisible();
+  await context.setOffline(false);
+  await importChecked(page);
+  await expect(toast(page)).toContainText("Imported 5 customers");
+  expect(await lists.customers()).toEqual(corrected);
+});
+
 test.describe("before the sign-in", () => {
   test.use({ isSignedIn: false });
 
