@@ -91,7 +91,8 @@ test("staging has a database, a bucket, a Worker and secrets of its own", async 
   const { cloudflare, run, readConfig } = rehearsal;
   const [production] = idsIn(readConfig());
   const notYet = await runMain((args) => createAdmin(args, rehearsal.config), "--remote", "--env", "staging");
-  assert.match(notYet.err, /^tank-inventory-tracker-staging is not deployed yet: npm run deploy -- --env staging\n$/);
+  assert.match(notYet.err, /^wrangler\.toml names no database_id for tank-inventory-tracker-staging\. /);
+  assert.match(notYet.err, / else: npm run deploy -- --env staging\n$/);
   const { code, out } = await run("staging");
   assert.equal(code, 0);
   assert.match(

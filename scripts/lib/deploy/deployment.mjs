@@ -46,7 +46,9 @@ export function deployCommand(environment) {
 async function requireDeployment(environment, config) {
   const deployment = await readDeployment(environment, config);
   if (deployment.database.id) return deployment;
-  throw new Problem(`${deployment.name} is not deployed yet: ${deployCommand(deployment.environment)}`);
+  throw new Problem(
+    `wrangler.toml names no database_id for ${deployment.name}. If that is deployed, take over the wrangler.toml that it was deployed from; else: ${deployCommand(deployment.environment)}`,
+  );
 }
 
 async function readSettings(config, name) {
