@@ -5,27 +5,29 @@ import { readDeployment } from "../lib/deploy/deployment.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { runCommand } from "../lib/process/command.mjs";
 
-const usage = `npm run deploy -- [--env NAME] [--dry-run]
+const usage = `npm run deploy -- [--env NAME] [--replace] [--dry-run]
 
 Builds the app and deploys it to Cloudflare. It first says what is there and what is missing: the database and its id in
 wrangler.toml, migrations, the bucket and its rules, secrets. It then makes what is missing. It can be run again at any time.
   --env NAME  the environment of wrangler.toml, such as staging; without it production
+  --replace   also over what another wrangler.toml has deployed
   --dry-run   builds and packs only, offline`;
 
 await runCommand(
   async () => {
-    const { env, "dry-run": isDryRun } = readCommandLine();
+    const { env, replace, "dry-run": isDryRun } = readCommandLine();
     await readDeployment(env);
     await buildApp();
     requireSmallWorker();
-    if (!isDryRun) await deploy(env);
+    if (!isDryRun) await deploy(env, { replace });
   },
   { usage, interrupted: 130 },
 );
 
 function readCommandLine() {
   try {
-    return parseArgs({ options: { env: { type: "string" }, "dry-run": { type: "boolean" } } }).values;
+    const flag = { type: "boolean" };
+    return parseArgs({ options: { env: { type: "string" }, replace: flag, "dry-run": flag } }).values;
   } catch (error) {
     throw new Problem(`${error.message}\n\n${usage}`);
   }

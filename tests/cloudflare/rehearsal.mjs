@@ -19,9 +19,9 @@ export async function rehearse({ migrations } = {}) {
   isolate(folder, cloudflare);
   return { cloudflare, folder, config, run, readConfig, end };
 
-  async function run(environment) {
+  async function run(environment, options) {
     cloudflare.calls.length = 0;
-    const outcome = await runMain(() => deploy(environment, config));
+    const outcome = await runMain(() => deploy(environment, { config, ...options }));
     return { ...outcome, calls: [...cloudflare.calls] };
   }
 

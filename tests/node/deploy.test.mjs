@@ -107,6 +107,27 @@ test("staging has a database, a bucket, a Worker and secrets of its own", async 
   assert.equal(worker.bindings.find(({ type }) => type === "d1").id, uuid);
 });
 
+test("a wrangler.toml that names no database_id replaces what serves only when told to", async () => {
+  const { cloudflare, config, run, readConfig } = rehearsal;
+  const deployed = readConfig();
+  const [id] = idsIn(deployed);
+  const fresh = deployed.replace(`database_id = "${id}"\n`, "");
+  const { served } = cloudflare.workers.scripts.get(names.worker);
+  const uploads = served.length;
+  writeFileSync(config, fresh);
+  const refused = await run();
+  assert.deepEqual([refused.code, refused.out, readConfig(), served.length], [1, "", fresh, uploads]);
+  assert.match(
+    refused.err,
+    /^The account has the Worker tank-inventory-tracker already, and this wrangler\.toml names no database_id/,
+  );
+  assert.match(refused.err, /: npm run deploy -- --replace\nNothing was changed\./);
+  const { code, out } = await run(undefined, { replace: true });
+  assert.equal(code, 0);
+  assert.match(out, /^ {2}\+ its id in wrangler\.toml$/m);
+  assert.deepEqual([readConfig(), served.length], [deployed, uploads + 1]);
+});
+
 test("a custom domain is taken from nobody, and gets into the CORS rule", async () => {
   const { cloudflare, config, run, readConfig } = rehearsal;
   const domain = 'routes = [{ pattern = "tanks.example.com", custom_domain = true }]';

@@ -6,23 +6,33 @@ import { deployCommand, readDeployment } from "./deployment.mjs";
 import { survey } from "./survey.mjs";
 
 /** Says what an environment has and what is missing, makes that, and deploys the built app. */
-export async function deploy(environment, config) {
+export async function deploy(environment, { config, replace: isReplacing } = {}) {
   const deployment = await readDeployment(environment, config);
-  const { account, found } = await look(deployment);
+  const { account, found } = await look(deployment, isReplacing);
   console.log(describe(deployment, account, found));
   await carryOut(deployment, account, found);
   console.log(`Deployed: ${found.origins.join(", ")}`);
 }
 
-async function look(deployment) {
+async function look(deployment, isReplacing) {
   try {
     const account = await openAccount(deployment.accountId);
-    return { account, found: await survey(deployment, account) };
+    const found = await survey(deployment, account);
+    if (!isReplacing) requireOwn(deployment, found);
+    return { account, found };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const again = `Then run \`${deployCommand(deployment.environment)}\` again.`;
     throw new Problem(`${error.message}\nNothing was changed. ${again}`);
   }
+}
+
+/** The id is noted before the first upload, so that no run that was cut off leaves a Worker without it. */
+function requireOwn({ name, environment }, { isServing, database }) {
+  if (!isServing || database?.isNoted) return;
+  throw new Problem(
+    `The account has the Worker ${name} already, and this wrangler.toml names no database_id for it. If it was deployed from another one, take that over: the settings of this one ([vars], routes) would replace those that serve. If this one is meant: ${deployCommand(environment, "--replace")}`,
+  );
 }
 
 function describe({ environment, database, bucket }, { account }, found) {

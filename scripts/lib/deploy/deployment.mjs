@@ -39,8 +39,9 @@ export async function readDeployment(environment = production, config = ownConfi
   };
 }
 
-export function deployCommand(environment) {
-  return environment === production ? "npm run deploy" : `npm run deploy -- --env ${environment}`;
+export function deployCommand(environment, ...options) {
+  const all = environment === production ? options : ["--env", environment, ...options];
+  return ["npm run deploy", ...(all.length > 0 ? ["--", ...all] : [])].join(" ");
 }
 
 async function requireDeployment(environment, config) {

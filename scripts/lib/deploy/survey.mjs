@@ -14,15 +14,17 @@ const notThere = {
 
 /** What the account has for a deployment and what is missing. It only reads. */
 export async function survey(deployment, account) {
-  const [database, bucket, secrets, origins] = await Promise.all([
+  const [database, bucket, present, origins] = await Promise.all([
     findDatabase(deployment, account),
     surveyBucket(deployment, account),
-    missingSecrets(deployment, account),
+    findSecrets(deployment, account),
     findOrigins(deployment, account),
     requireFreeDomains(deployment, account),
   ]);
   const migrations = await pendingMigrations(deployment, account, database);
-  return { database, bucket, secrets, origins, migrations, corsOrigins: missingOrigins(bucket.cors, origins) };
+  const secrets = secretNames.filter((wanted) => !present?.some(({ name }) => name === wanted));
+  const corsOrigins = missingOrigins(bucket.cors, origins);
+  return { isServing: present !== undefined, database, bucket, secrets, origins, migrations, corsOrigins };
 }
 
 /** By the id in wrangler.toml, and else by the name: a run that was cut off may have made it without noting its id. */
@@ -48,9 +50,9 @@ async function surveyBucket({ bucket: { name, jurisdiction } }, { read }) {
   return { isThere, cors: cors?.rules ?? [], hasLifecycle: hasLifecycleRule(lifecycle.rules ?? []) };
 }
 
-async function missingSecrets({ name }, { read }) {
-  const secrets = (await read(`/workers/scripts/${name}/secrets`, notThere.worker)) ?? [];
-  return secretNames.filter((wanted) => !secrets.some((secret) => secret.name === wanted));
+/** Undefined where the account has no such Worker. */
+function findSecrets({ name }, { read }) {
+  return read(`/workers/scripts/${name}/secrets`, notThere.worker);
 }
 
 async function pendingMigrations({ migrations }, { ask }, database) {
