@@ -41,7 +41,7 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
   };
 }
 
-export function uploadTarget(env: Env, origin: string) {
+function uploadTarget(env: Env, origin: string) {
   const { R2_ACCOUNT_ID: account, R2_BUCKET: bucket, R2_ACCESS_KEY_ID: key, R2_SECRET_ACCESS_KEY: secret } = env;
   if (account && bucket && key && secret) {
     const bucketUrl = `https://${account}.r2.cloudflarestorage.com/${bucket}`;

@@ -12,7 +12,7 @@ const transportSecurity = "max-age=31536000; includeSubDomains";
 
 const defaultCacheControl = "private, no-cache";
 
-export function contentSecurityPolicy(nonce: string, uploadOrigin: string): string {
+function contentSecurityPolicy(nonce: string, uploadOrigin: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

@@ -64,7 +64,7 @@ function firstOfMonths(newestFirst: StoredBackup[]): StoredBackup[] {
   return [...new Map(newestFirst.map((backup) => [backup.day.slice(0, 7), backup])).values()];
 }
 
-export function backupFolder(day: string): string {
+function backupFolder(day: string): string {
   return `${backupsPrefix}${day}/`;
 }
 

@@ -9,7 +9,7 @@ import { requireKnownSchema } from "./known-schema.server";
 
 const maxRestarts = 5;
 
-export interface Snapshot {
+interface Snapshot {
   schema: string[];
   tables: TablePages[];
 }

@@ -12,7 +12,7 @@ interface RequestContext {
   clock?: Clock;
 }
 
-export type ListOutcome =
+type ListOutcome =
   | { list: BusinessCentralList; failure?: BusinessCentralFailure }
   | { list?: undefined; failure: BusinessCentralFailure; retryAfter: number };
 

@@ -1,7 +1,7 @@
 export type Cell = string | number;
 
 /** What a workbook has for people beyond a CSV file, whose heads load back. */
-export interface Sheet {
+interface Sheet {
   name: string;
   labels: string[];
   /** The places of the columns that hold times, as ISO 8601 in UTC. */

@@ -17,7 +17,7 @@ interface TimedCheck extends Check {
   at: string | null;
 }
 
-export interface Health {
+interface Health {
   status: "ok" | "failed";
   checks: {
     database: Check;

@@ -32,7 +32,7 @@ interface ListColumn<Row> extends CsvColumn {
 }
 
 /** All that differs from list to list. Its tables are in list-store.server.ts. */
-export interface ReferenceList<Row> {
+interface ReferenceList<Row> {
   singular: string;
   plural: string;
   searched: string[];

@@ -4,7 +4,7 @@ import type { Database } from "~drizzle/database";
 import { listTables } from "./list-store.server";
 import { type ListedRow, type ListKind, lists } from "./lists";
 
-export interface FoundRows {
+interface FoundRows {
   kind: ListKind;
   rows: ListedRow<ListKind>[];
   found: number;

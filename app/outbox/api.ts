@@ -6,7 +6,7 @@ import type { RecordItem } from "./item";
 import type { Answer, Failed, Server } from "./server";
 
 /** How a page or the worker reaches the server. Both reject with a RequestError, that of a sign-in included. */
-export interface Line {
+interface Line {
   send: (url: string, init?: RequestInit) => Promise<Response>;
   put: (url: string, photo: Blob, onProgress: (fraction: number) => void) => Promise<Response>;
 }

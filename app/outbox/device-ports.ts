@@ -15,7 +15,7 @@ import type { Changes, Ports } from "./outbox";
 import type { FoundPhoto } from "./send-photo";
 import type { Server } from "./server";
 
-export type DevicePorts = Omit<Ports, "onProgress">;
+type DevicePorts = Omit<Ports, "onProgress">;
 
 /** The outbox of this device: its database, and its locks over all tabs and the worker. */
 export function portsOf(server: Server, prepare: (photo: Blob) => Promise<Blob>): DevicePorts {
@@ -34,7 +34,7 @@ export function portsOf(server: Server, prepare: (photo: Blob) => Promise<Blob>)
   };
 }
 
-export type PhotoBlobs = Record<string, Blob>;
+type PhotoBlobs = Record<string, Blob>;
 
 /** The bytes of photos go with their items, in one transaction. Undefined if all was kept. */
 export async function storeItems(

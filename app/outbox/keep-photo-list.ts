@@ -4,7 +4,7 @@ import { waitForLine } from "./device-ports";
 import { pagePorts } from "./page-ports";
 import { saveRecord } from "./save-record";
 
-export interface PhotoListChange {
+interface PhotoListChange {
   opened: string[];
   photoUrls: string[];
   isTried: boolean;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { makeStore } from "~/browser/store";
+import type { Tank } from "~/tanks/model/tank";
 import type { Item, PhotoItem } from "./item";
-import type { DeliveredTank } from "./server";
 
-export interface OutboxState {
+interface OutboxState {
   /** What waits on this device, but for photos that a form holds. */
   items: readonly Item[];
   isKnown?: boolean;
@@ -14,7 +14,7 @@ export interface OutboxState {
   sendNow?: () => void;
 }
 
-export const deliveredTank = makeStore<DeliveredTank | undefined>(undefined);
+export const deliveredTank = makeStore<Tank | undefined>(undefined);
 
 /** The photos that this page has sent by itself, past the outbox. */
 export const photosSentHere = makeStore<readonly string[]>([]);

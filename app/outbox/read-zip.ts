@@ -1,6 +1,6 @@
 import { inflateSync, strFromU8 } from "fflate";
 
-export type ZipFiles = Map<string, () => Promise<Blob>>;
+type ZipFiles = Map<string, () => Promise<Blob>>;
 
 type Sizes = [packed: number, unpacked: number, start: number];
 

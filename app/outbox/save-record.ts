@@ -3,7 +3,7 @@ import { type Added, addRecord, recordsOf, type SavedRecord } from "./change-ite
 import { lockOf } from "./item";
 import type { Ports } from "./outbox";
 
-export type SaveOutcome<Answer> =
+type SaveOutcome<Answer> =
   | { kind: "answered"; answer: Answer }
   | { kind: "kept" }
   /** Neither sent nor kept: the form has it alone. */

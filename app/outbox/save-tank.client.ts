@@ -17,7 +17,7 @@ const longestMark = 1500;
 
 type Answer = { submission: TankSubmission } | { thrown: unknown };
 
-export interface TankSave {
+interface TankSave {
   form: FormData;
   edited: string | undefined;
   post: () => Promise<TankSubmission>;

@@ -10,8 +10,6 @@ export type Answer<Value = Tank> =
   | { kind: "sign-in"; status?: number }
   | { kind: "refused"; status: number; reason: string };
 
-export type DeliveredTank = Tank;
-
 export type Failed = Exclude<Answer<never>, { kind: "done" }>;
 
 export interface Server {

@@ -15,7 +15,6 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { type AccountOutcome, runAccountIntent } from "~/admin/account/account-intent.server";
-import { accountHref } from "~/admin/account/account-screen";
 import { listSessions } from "~/admin/account/account-sessions.server";
 import { AccountView } from "~/admin/account/account-view";
 import { adminProduct, adminTitle } from "~/admin/admin-screen";
@@ -139,7 +138,7 @@ export default function Admin() {
   const ofAccount = isOfList ? undefined : submission;
   return (
     <>
-      <AdminHeader username={username} accountHref={accountHref} />
+      <AdminHeader username={username} />
       {"screen" in content ? (
         <AdminDashboard screen={content.screen} submission={isOfList ? submission : undefined} />
       ) : (

@@ -2,12 +2,12 @@ import { forwardRef, type ReactNode } from "react";
 
 interface ScrollRegionProps {
   label: string;
-  className: string;
+  className?: string;
   children: ReactNode;
 }
 
 export const ScrollRegion = forwardRef<HTMLElement, ScrollRegionProps>(function ScrollRegion(
-  { label, className, children },
+  { label, className = "", children },
   ref,
 ) {
   return (

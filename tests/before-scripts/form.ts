@@ -5,7 +5,7 @@ const typed = new WeakMap<Element, string>();
 /** The files that were chosen in inputs. */
 export const chosenFiles = new WeakMap<Element, File[]>();
 
-export interface Submission {
+interface Submission {
   method: "GET" | "POST";
   action: string;
   body: FormData | URLSearchParams;

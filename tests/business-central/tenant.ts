@@ -42,7 +42,7 @@ export async function createTenant(content: TenantContent = {}) {
   return { name, fill, calls: () => control(address) };
 }
 
-export type Tenant = Awaited<ReturnType<typeof createTenant>>;
+type Tenant = Awaited<ReturnType<typeof createTenant>>;
 
 async function control(url: string, init?: RequestInit): Promise<Calls> {
   const response = await fetch(url, init);

@@ -15,7 +15,7 @@ export async function storedPhotos(request: APIRequestContext, count: number): P
 }
 
 /** Sends a photo as a program would, and gives its object path. */
-export async function storePhoto(request: APIRequestContext, { buffer, mimeType }: PhotoFile): Promise<string> {
+async function storePhoto(request: APIRequestContext, { buffer, mimeType }: PhotoFile): Promise<string> {
   const prepared = await request.post("/api/photos/upload", patience);
   const { uploadURL } = await prepared.json();
   const sent = await request.put(uploadURL, { data: buffer, headers: { "Content-Type": mimeType }, ...patience });

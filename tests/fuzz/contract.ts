@@ -10,7 +10,7 @@ interface Described {
   responses: Record<string, Media>;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   type: string;
   text: string;

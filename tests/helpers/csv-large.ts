@@ -16,7 +16,7 @@ function problem(row: number, column: string, message: string): CsvVerdict {
 }
 
 /** A customer list of so many rows, of about 38 bytes each. */
-export function customerList(rows: number): string {
+function customerList(rows: number): string {
   const lines = Array.from(
     { length: rows },
     (_, index) => `C${String(index).padStart(6, "0")},Customer of the number ${index}\n`,

@@ -35,7 +35,7 @@ export function text(content: string): Bytes {
 export const secret = "GPS-SECRET-51.5007N";
 
 /** EXIF with an orientation and a place, as TIFF. */
-export function tiff(orientation: number): Bytes {
+function tiff(orientation: number): Bytes {
   const entry = (tag: number, type: number, count: number, value: number[]) => [
     ...[tag >> 8, tag & 255, 0, type, 0, 0, 0, count],
     ...value,

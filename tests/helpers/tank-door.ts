@@ -14,13 +14,13 @@ export const validTank: TankFields = {
 };
 
 /** What a door said: whether the tank was stored, and else its status and everything it shows of why. */
-export interface Verdict {
+interface Verdict {
   isStored: boolean;
   status: number;
   text: string;
 }
 
-export interface Door {
+interface Door {
   name: string;
   create: (fields: TankFields) => Promise<Verdict>;
   update: (id: string, fields: TankFields, version?: number) => Promise<Verdict>;

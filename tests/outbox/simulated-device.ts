@@ -4,7 +4,7 @@ import type { Answer } from "~/outbox/server";
 import type { Scheduler } from "./scheduler";
 import { type SimulatedServer, serverOver } from "./simulated-server";
 
-export type Line = "good" | "bad" | "dead";
+type Line = "good" | "bad" | "dead";
 
 interface World {
   scheduler: Scheduler;

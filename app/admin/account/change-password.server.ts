@@ -12,7 +12,7 @@ import { replacePassword } from "./replace-password.server";
 
 type Context = Pick<AppLoadContext, "db" | "deviceSecret">;
 
-export type ChangeOutcome = { cookies: SetCookies } | { refusal: AccountRefusal };
+type ChangeOutcome = { cookies: SetCookies } | { refusal: AccountRefusal };
 
 export async function changePassword(
   request: Request,

@@ -23,7 +23,7 @@ export function requireAdminForApi(handler: AdminHandler, linkedFrom?: LinkedFro
 }
 
 /** Reads beside the look at the session, in one trip to the database; without a token nothing is read. */
-export function requireAdminToRead(read: Handler): Handler {
+function requireAdminToRead(read: Handler): Handler {
   return noStore(async (args) => {
     if ((await readToken(args.request)) === undefined) return refuseStranger(args);
     const [admin, response] = await Promise.all([getAdmin(args.request, args.context), read(args)]);

@@ -1,14 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { accountHref } from "~/admin/account/account-screen";
 import { forgetChosenFiles } from "~/admin/import/use-chosen-file";
 import { Icon } from "~/ui/icon";
 import { ThemeToggle } from "~/ui/theme-toggle";
 
-interface AdminHeaderProps {
-  username: string;
-  accountHref: string;
-}
-
-export function AdminHeader({ username, accountHref }: AdminHeaderProps) {
+export function AdminHeader({ username }: { username: string }) {
   const isLeaving = useNavigation().formData?.get("intent") === "logout";
   return (
     <header className="border-b border-line bg-surface">

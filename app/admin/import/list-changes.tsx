@@ -59,7 +59,7 @@ interface ChangeTableProps {
 function ChangeTable({ kind, title, total, changes }: ChangeTableProps) {
   const more = total - changes.length;
   return (
-    <ScrollRegion label={`${title} entries`} className="">
+    <ScrollRegion label={`${title} entries`}>
       <table className="w-full text-left">
         <thead className="text-sm text-muted">
           <tr>

@@ -22,7 +22,7 @@ export interface LockedOut {
   retryAfter: number;
 }
 
-export type Attempt =
+type Attempt =
   | LockedOut
   /** Counted as a failure in advance; `forgive` takes that back after a success. */
   | { forgive: () => Promise<void> };

@@ -10,7 +10,7 @@ const longestWrite = 8000;
 const tries = 2;
 const tables = ["kept", "drafts", "outbox", "photos", "sent"] as const;
 
-export type TableName = (typeof tables)[number];
+type TableName = (typeof tables)[number];
 
 export type Entries = Record<string, unknown>;
 

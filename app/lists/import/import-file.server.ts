@@ -29,16 +29,16 @@ export interface ImportFile {
   restoredFrom?: string;
 }
 
-export interface Confirmation {
+interface Confirmation {
   checkedId: string;
   version: string;
   isKindConfirmed: boolean;
   isLossConfirmed: boolean;
 }
 
-export type ImportOutcome = { imported: number } | { error: string; problems: CsvProblem[] };
+type ImportOutcome = { imported: number } | { error: string; problems: CsvProblem[] };
 
-export type ConfirmedOutcome =
+type ConfirmedOutcome =
   | ImportOutcome
   /** Nothing was changed: the confirmation left a question open, was for another list, or was carried out before. */
   | { unconfirmed: ErrorMessage }

@@ -6,7 +6,7 @@ import type { Database } from "~drizzle/database";
 import { admins, listClears } from "~drizzle/schema";
 import type { HistoryEntry, ListStats } from "./import-history";
 
-export interface ImportEntry {
+interface ImportEntry {
   id: string;
   fileName: string;
   recordCount: number;

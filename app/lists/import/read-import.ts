@@ -13,7 +13,7 @@ export interface UnreadColumns {
 }
 
 /** All rows of a file in their order; or why none is imported: a sentence, and the first 50 problems. */
-export type ImportReading<Row> = ({ rows: Row[] } & UnreadColumns) | { error: string; problems: CsvProblem[] };
+type ImportReading<Row> = ({ rows: Row[] } & UnreadColumns) | { error: string; problems: CsvProblem[] };
 
 const maxProblems = 50;
 

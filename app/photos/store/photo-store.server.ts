@@ -17,7 +17,7 @@ export interface PhotoStore {
   images: ImagesBinding | undefined;
 }
 
-export type StoreOutcome = { photoPath: string } | { refusal: PhotoRefusal } | { missing: true };
+type StoreOutcome = { photoPath: string } | { refusal: PhotoRefusal } | { missing: true };
 
 /** Streams an upload into the bucket; null, storing nothing, if its body has another length or breaks off. */
 export async function receiveUpload(

@@ -25,7 +25,7 @@ const pendingPages = 500;
 
 const turn = "photo-sweep";
 
-export interface PhotoSweep {
+interface PhotoSweep {
   db: Database;
   bucket: R2Bucket;
   referencedPhotos: SQL;

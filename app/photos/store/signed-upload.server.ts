@@ -5,7 +5,7 @@ import { z } from "zod";
 import { pendingKey, pendingPrefix, photoPathPrefix, uploadIdAfter } from "~/photos/model/photo-path";
 
 /** Where uploads are sent: R2's S3 endpoint, or this Worker's S3-compatible one. */
-export interface UploadTarget {
+interface UploadTarget {
   bucketUrl: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -43,7 +43,7 @@ export async function signUpload(
   return signed.toString();
 }
 
-export type UploadVerdict = { uploadId: string } | { error: "changed" | "expired" };
+type UploadVerdict = { uploadId: string } | { error: "changed" | "expired" };
 
 export async function verifyUpload(
   target: UploadTarget,

@@ -2,7 +2,7 @@ import { signedOut } from "~/browser/network/failure";
 import { pause } from "~/browser/storage/device-store";
 import { pageServer } from "~/outbox/page-ports";
 import { appendPhoto, storePhoto } from "~/outbox/send-photo";
-import type { Answer, DeliveredTank, Failed } from "~/outbox/server";
+import type { Answer, Failed } from "~/outbox/server";
 
 type UploadStep = "prepare" | "send" | "confirm";
 
@@ -73,10 +73,7 @@ export async function uploadPhoto(photo: Blob, options: UploadOptions, known: Kn
   return answer.value;
 }
 
-export async function addPhotoToTank(
-  photo: Parameters<typeof appendPhoto>[0],
-  photoPath: string,
-): Promise<DeliveredTank | undefined> {
+export async function addPhotoToTank(photo: Parameters<typeof appendPhoto>[0], photoPath: string) {
   const { server, errorOf } = patientServer();
   const outcome = await appendPhoto(photo, photoPath, server);
   if (outcome.kind !== "sent") throw errorOf(outcome);

@@ -19,15 +19,5 @@ export function EnlargedPhoto({ photoPaths, photo, onClose, actions, missing }: 
     if (!isThere) onClose();
   }, [isThere, onClose]);
   if (!isThere) return null;
-  return (
-    <PhotoViewer
-      photoPaths={photoPaths}
-      photo={photo}
-      ratioOf={() => undefined}
-      onChange={() => {}}
-      onClose={onClose}
-      actions={actions}
-      missing={missing}
-    />
-  );
+  return <PhotoViewer photoPaths={photoPaths} photo={photo} onClose={onClose} actions={actions} missing={missing} />;
 }

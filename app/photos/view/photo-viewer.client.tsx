@@ -11,8 +11,8 @@ adoptStyles(style, ownStyle);
 interface PhotoViewerProps {
   photoPaths: string[];
   photo: number;
-  ratioOf: (photoPath: string) => number | undefined;
-  onChange: (photo: number) => void;
+  ratioOf?: (photoPath: string) => number | undefined;
+  onChange?: (photo: number) => void;
   onClose: () => void;
   actions: PhotoActions;
   missing: string;
@@ -53,7 +53,7 @@ export default function PhotoViewer({
         alt: `${index + 1} of ${count}`,
         width: maxPhotoSide,
         // The true size is known once the photo has loaded.
-        height: Math.round(maxPhotoSide * (ratioOf(src) ?? 3 / 4)),
+        height: Math.round(maxPhotoSide * (ratioOf?.(src) ?? 3 / 4)),
       })),
       index: photo - 1,
       loop: true,
@@ -87,7 +87,7 @@ export default function PhotoViewer({
     viewer.on("bindEvents", () => viewer.element?.setAttribute("aria-label", "Photos"));
     viewer.on("change", () => {
       const changed = viewer.currIndex + 1;
-      if (changed !== handlers.current.photo) handlers.current.onChange(changed);
+      if (changed !== handlers.current.photo) handlers.current.onChange?.(changed);
     });
     viewer.on("loadComplete", ({ content, isError }) => {
       const image = content.element;
@@ -106,7 +106,7 @@ export default function PhotoViewer({
     viewer.init();
     return () => {
       // Destroying the viewer fires its close event too.
-      handlers.current = { ...handlers.current, onChange() {}, onClose() {} };
+      handlers.current = { ...handlers.current, onChange: undefined, onClose() {} };
       viewer.destroy();
     };
   }, []);

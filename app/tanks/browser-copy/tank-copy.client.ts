@@ -19,7 +19,7 @@ import { SyncedTanks } from "./synced-tanks";
 /** How long, in ms, a screen waits for a refresh. What others have saved meanwhile is merged when a form is saved. */
 const patience = { list: 5000, form: 1000 };
 
-export interface CopyAge {
+interface CopyAge {
   asOf: Date | undefined;
   failure: Failure;
 }

@@ -4,7 +4,7 @@ import { type TankFieldName, tankFieldNames } from "./tank-fields";
 
 export const bothChanged = "Someone else changed this tank. Choose which version to keep.";
 
-export interface Versions {
+interface Versions {
   /** What both sides started from, if it is known. */
   opened: TankInput | undefined;
   mine: TankInput;

@@ -7,9 +7,9 @@ import { type OptionalFieldName, type TankFieldName, tankFieldNames, tankFields 
 export const maxPhotos = 50;
 export const tooManyPhotos = `A tank can have at most ${maxPhotos} photos.`;
 export const photosFirst = "Photos must be uploaded first.";
-export const maxGallons = 1_000_000_000;
-export const maxNameLength = 200;
-export const maxLocationLength = 2000;
+const maxGallons = 1_000_000_000;
+const maxNameLength = 200;
+const maxLocationLength = 2000;
 
 /** Control characters other than tab and line breaks, and halves of surrogate pairs. */
 const unstorable = /[^\P{Cc}\t\n\r]|\p{Surrogate}/u;

@@ -65,7 +65,7 @@ export function reportOf(params: URLSearchParams): (typeof reports)[number] | un
   return reports.find((name) => params.has(name));
 }
 
-export type Opened =
+type Opened =
   | { mode: "list" }
   | { mode: "outbox" }
   | { mode: "form"; id: string | undefined }

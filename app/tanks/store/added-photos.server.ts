@@ -2,7 +2,7 @@ import { maxPhotos, photosFirst, tooManyPhotos } from "~/tanks/model/tank.schema
 import { getTank } from "./read-tank.server";
 import { findKnown, type TankWriter } from "./receipts.server";
 
-export type LookUpPhotos = (photoPaths: string[]) => Promise<boolean>;
+type LookUpPhotos = (photoPaths: string[]) => Promise<boolean>;
 
 export const unknownPhotos = { error: photosFirst, fieldErrors: { photoUrls: [photosFirst] } };
 

@@ -5,12 +5,12 @@ import { maxPhotos } from "~/tanks/model/tank.schema";
 import { openTank, type TankWriter } from "./receipts.server";
 import { retryUpdate } from "./retry-update.server";
 
-export interface PhotoChange {
+interface PhotoChange {
   opened: string[];
   photoUrls: string[];
 }
 
-export type PhotoChangeOutcome = { kind: "changed"; tank: Tank } | { kind: "missing" | "full" | "busy" | "reused" };
+type PhotoChangeOutcome = { kind: "changed"; tank: Tank } | { kind: "missing" | "full" | "busy" | "reused" };
 
 /** Removes, adds and orders photos. What others have changed since `opened` stays. */
 export async function changePhotos(writer: TankWriter, id: string, change: PhotoChange): Promise<PhotoChangeOutcome> {

@@ -22,7 +22,7 @@ export interface TankWriter {
   receipt?: Receipt;
 }
 
-export type Operation = "create" | "update" | "addPhotos" | "changePhotos";
+type Operation = "create" | "update" | "addPhotos" | "changePhotos";
 
 /** The same for both doors: what one has stored, the other knows. */
 export function withReceipt(
@@ -39,7 +39,7 @@ export function withReceipt(
 }
 
 /** `known`, with the tank as it stands: the same call came before; `reused`: another one did. */
-export type Known = { kind: "known"; tank: Tank } | { kind: "reused" };
+type Known = { kind: "known"; tank: Tank } | { kind: "reused" };
 
 export async function findKnown({ db, receipt }: TankWriter): Promise<Known | undefined> {
   return receipt && toKnown(await selectKnown(db, receipt).get());

@@ -5,7 +5,7 @@ import { updateTank } from "./tanks.server";
 
 const maxTries = 5;
 
-export type UpdateStep<End> = { input: TankInput } | { end: End };
+type UpdateStep<End> = { input: TankInput } | { end: End };
 
 /** Saves what `step` makes of the tank; again of the newest version when others have saved in between. */
 export async function retryUpdate<End>(

@@ -19,7 +19,7 @@ function nextVersion(visitor: string | null) {
 
 type Reused = { kind: "reused" };
 
-export type CreateOutcome = { kind: "created" | "repeated"; tank: Tank } | { kind: "taken"; stored?: Tank } | Reused;
+type CreateOutcome = { kind: "created" | "repeated"; tank: Tank } | { kind: "taken"; stored?: Tank } | Reused;
 
 /** Idempotent: `repeated` for the same id and content; `taken`, storing nothing, for the same id and other content. */
 export async function createTank(
@@ -41,7 +41,7 @@ export async function createTank(
     : { kind: "taken", stored: existing };
 }
 
-export type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: "missing" } | Reused;
+type UpdateOutcome = { kind: "updated" | "stale"; tank: Tank } | { kind: "missing" } | Reused;
 
 /**
  * Atomic and idempotent: a tank that is so already keeps its version, also when the change was made to another one. What
@@ -100,7 +100,7 @@ function changed(tank: Tank, { photoUrls = tank.photoUrls, ...values }: TankChan
   return { ...baseVersionOf(tank), ...Object.fromEntries(named), photoUrls };
 }
 
-export type AppendOutcome = { kind: "appended"; tank: Tank } | { kind: "full" | "missing" } | Reused;
+type AppendOutcome = { kind: "appended"; tank: Tank } | { kind: "full" | "missing" } | Reused;
 
 /** Atomic. Skips photos that the tank has; if it has them all, its version stays. `full` adds nothing. */
 export async function appendPhotos(writer: TankWriter, id: string, paths: string[]): Promise<AppendOutcome> {

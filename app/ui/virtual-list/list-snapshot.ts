@@ -2,7 +2,7 @@ import type { VirtualItem } from "@tanstack/react-virtual";
 import type { VirtualList, VirtualRange } from "./virtual-range";
 
 /** How a list was left. With its rows' heights Back's scroll position fits; in another layout its anchor is scrolled to. */
-export interface ListSnapshot {
+interface ListSnapshot {
   layout: string;
   range: Omit<VirtualRange, "measureRow">;
   measurements: VirtualItem[];

@@ -8,7 +8,7 @@ const prefixes = ["uploads/", "thumbs/", "imports/"];
 const rowsPerPage = 5000;
 
 /** How many photos are on their way at once: a Worker has six connections, and so have wrangler's remote bindings. */
-export const lanes = 6;
+const lanes = 6;
 
 /**
  * Copies the `listed` photos, thumbnails and imported files into the folder, and their list with `store`; what is there stays,

@@ -14,7 +14,7 @@ interface Contention {
   photos: string[];
 }
 
-export interface EditCounts {
+interface EditCounts {
   tried: number;
   saved: number;
   /** Answered 412. */

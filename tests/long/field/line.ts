@@ -6,7 +6,7 @@ import type { Chance } from "./chance";
 import { asVersion, namesFiles, ofVersion } from "./versions";
 import type { World } from "./world";
 
-export type LineState = "good" | "bad" | "cut";
+type LineState = "good" | "bad" | "cut";
 
 type Fate = "passed" | "request lost" | "answer lost" | "busy" | "portal";
 

@@ -5,7 +5,7 @@ import type { Chance } from "./chance";
 import type { World } from "./world";
 
 /** What stands in the fields of a tank before anybody has typed a word: each tank has it again when it is put back. */
-export const first: Record<Field, string> = {
+const first: Record<Field, string> = {
   propertyNumber: "As built",
   locationWithinFacility: "As built",
   tankSizeGallons: "1",

@@ -16,13 +16,13 @@ const longestStroke = 1200;
 /** In ms, until what is left counts as left for ever. */
 const patience = 90_000;
 
-export interface Outcome {
+interface Outcome {
   faults: string[];
   steps: string[];
 }
 
 /** Words and photos of the whole run: none is like any other. */
-export interface Names {
+interface Names {
   word: (field: Field) => string;
   photo: () => number;
 }

@@ -3,7 +3,7 @@ import { startServer } from "../../servers/app-server.mjs";
 import type { Written } from "./book";
 
 /** What happened, so that a run can tell that it was none of fair weather alone. */
-export type Counts = Record<string, number>;
+type Counts = Record<string, number>;
 
 const script = "tests/long/field/serve.mjs";
 

@@ -44,7 +44,7 @@ const steps = [
 
 const kills = [step(createAndKill, number, size), step((_, real) => real.kill?.() ?? Promise.resolve())];
 
-export interface Length {
+interface Length {
   seed: number;
   numRuns: number;
   maxCommands: number;
