@@ -14,3 +14,7 @@ export function makeStore<Value>(initial: Value) {
 
   return { get: () => current, set, subscribe };
 }
+
+export function pause(time: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, time, undefined));
+}

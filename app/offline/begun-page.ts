@@ -1,6 +1,6 @@
 import { cacheNames } from "workbox-core";
 import { getCacheKeyForURL } from "workbox-precaching";
-import { pause } from "~/browser/storage/device-store";
+import { pause } from "~/browser/store";
 import { forgetOpeningList, readOpeningList } from "./opening-list";
 import { haveOnePolicy, keptHeader, openingListId, type Page, readPage, shellAddress, withNonce } from "./shell";
 

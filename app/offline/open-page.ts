@@ -1,5 +1,5 @@
 import { matchPrecache } from "workbox-precaching";
-import { pause } from "~/browser/storage/device-store";
+import { pause } from "~/browser/store";
 import { answerWith, beginPage, type PageEvent } from "./begun-page";
 import { type Page, readPage, shellAddress, withNonce } from "./shell";
 

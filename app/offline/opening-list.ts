@@ -1,4 +1,5 @@
-import { deviceStore, pause } from "~/browser/storage/device-store";
+import { deviceStore } from "~/browser/storage/device-store";
+import { pause } from "~/browser/store";
 import { openingListId } from "./shell";
 
 const keptCards = 12;

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { RequestError } from "~/browser/network/failure";
-import { pause } from "~/browser/storage/device-store";
+import { pause } from "~/browser/store";
 import { markDraftSaved } from "~/tanks/drafts/draft-storage";
 import { type BaseVersion, parseBase } from "~/tanks/model/base-version";
 import { withChoices } from "~/tanks/model/merge-tank";

@@ -1,10 +1,11 @@
+import { pause } from "../store";
+
 const longestReadMs = 10_000;
 
 /** The sentence of a refusal: `error` of this server's JSON, its plain text, or `<Message>` of an S3 endpoint's XML. */
 export async function refusalReason(response: Response | undefined): Promise<string | undefined> {
   const reading = response?.text().catch(() => undefined);
-  const end = new Promise<undefined>((resolve) => setTimeout(resolve, longestReadMs, undefined));
-  const body = (await Promise.race([reading, end])) ?? "";
+  const body = (await Promise.race([reading, pause(longestReadMs)])) ?? "";
   try {
     const { error } = JSON.parse(body);
     return typeof error === "string" ? error : undefined;

@@ -1,4 +1,5 @@
 import { type IDBPTransaction, openDB } from "idb";
+import { pause } from "../store";
 import { whileHolding } from "./locks";
 import { type CopiedEntry, makeSecondCopy, type Original, type SecondCopy } from "./second-copy";
 import { dropSeen } from "./seen-photos";
@@ -187,8 +188,4 @@ function openWith(copied?: CopiedEntry[]) {
       for (const { table, name, value } of copied ?? []) void transaction.objectStore(table).put(value, name);
     },
   });
-}
-
-export function pause(time: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, time, undefined));
 }

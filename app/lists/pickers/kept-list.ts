@@ -1,4 +1,5 @@
-import { deviceStore, type KeptStore, pause } from "~/browser/storage/device-store";
+import { deviceStore, type KeptStore } from "~/browser/storage/device-store";
+import { pause } from "~/browser/store";
 import type { PickerSource } from "~/ui/picker/picker-types";
 
 export interface LoadedList extends Pick<PickerSource, "options" | "counted" | "failure"> {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
-import { pause } from "~/browser/storage/device-store";
+import { pause } from "~/browser/store";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { tellOfRoom } from "~/photos/upload/upload-toasts";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";

@@ -1,4 +1,4 @@
-import { pause } from "~/browser/storage/device-store";
+import { pause } from "~/browser/store";
 import { sharedOwner } from "~/outbox/item";
 import { giveOverHeld, type HeldPhoto, takeHeldPhotos } from "~/outbox/kept-photo";
 import type { ToastMessage } from "~/ui/toast/toast-store";

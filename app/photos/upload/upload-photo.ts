@@ -1,5 +1,5 @@
 import { signedOut } from "~/browser/network/failure";
-import { pause } from "~/browser/storage/device-store";
+import { pause } from "~/browser/store";
 import { pageServer } from "~/outbox/page-ports";
 import { appendPhoto, storePhoto } from "~/outbox/send-photo";
 import type { Answer, Failed } from "~/outbox/server";

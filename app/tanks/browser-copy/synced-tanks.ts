@@ -1,5 +1,6 @@
 import { fetchJson } from "~/browser/network/request";
-import { type KeptStore, pause } from "~/browser/storage/device-store";
+import type { KeptStore } from "~/browser/storage/device-store";
+import { pause } from "~/browser/store";
 import { CachedTanks } from "./cached-tanks";
 import { type CompactList, type CopiedTank, compactColumns, type SentTank, tanksOf } from "./compact-list";
 import { RareWrites } from "./rare-writes";

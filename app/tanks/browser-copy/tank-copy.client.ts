@@ -1,6 +1,7 @@
 import { type Failure, failureOf, lostLine, noAnswer } from "~/browser/network/failure";
 import { tellLineReturned } from "~/browser/network/line-returns";
-import { deviceStore, type KeptStore, pause } from "~/browser/storage/device-store";
+import { deviceStore, type KeptStore } from "~/browser/storage/device-store";
+import { pause } from "~/browser/store";
 import {
   type ScreenContent,
   type Suggestions,

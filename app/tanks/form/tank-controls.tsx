@@ -17,10 +17,10 @@ interface ControlProps {
 
 export const controls: Record<TankFieldName, (props: ControlProps) => ReactElement> = {
   customerName: ({ suggestions, ...props }) => (
-    <NameField {...props} label="Customer" names={suggestions.customers} Picker={CustomerPicker} />
+    <NameField {...props} names={suggestions.customers} Picker={CustomerPicker} />
   ),
   productContained: ({ suggestions, ...props }) => (
-    <NameField {...props} label="Product Contained" names={suggestions.products} Picker={ProductPicker} />
+    <NameField {...props} names={suggestions.products} Picker={ProductPicker} />
   ),
   tankSizeGallons: ({ name, field, focus }) => (
     <SizeControl label={tankFields[name].label} field={field} focus={focus} />
@@ -42,17 +42,16 @@ export const controls: Record<TankFieldName, (props: ControlProps) => ReactEleme
   locationWithinFacility: LocationControl,
 };
 
-interface NameFieldProps extends Pick<ControlProps, "field" | "focus"> {
-  label: string;
+interface NameFieldProps extends Omit<ControlProps, "suggestions"> {
   names: string[];
   Picker: (props: PickerField) => ReactElement;
 }
 
-function NameField({ label, field, focus, names, Picker }: NameFieldProps) {
-  const { id, name, formId, errorId, errors } = field;
+function NameField({ name, field, focus, names, Picker }: NameFieldProps) {
+  const { id, formId, errorId, errors } = field;
   const { isHydrated, onBlur } = useHydratedOnLeaving(id);
   return (
-    <Field id={id} label={label} errorId={errorId} errors={errors}>
+    <Labelled name={name} field={field}>
       {isHydrated ? (
         <Picker
           id={id}
@@ -80,7 +79,7 @@ function NameField({ label, field, focus, names, Picker }: NameFieldProps) {
           </datalist>
         </>
       )}
-    </Field>
+    </Labelled>
   );
 }
 

@@ -3,7 +3,7 @@ import { heldOf } from "~/photos/upload/upload-list";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
 import type { TankConflict, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
-import type { TankInput } from "~/tanks/model/tank.schema";
+import { textsOf } from "~/tanks/model/tank-format";
 import { completeValues, type DraftValues, describeChanges, formValues, type TankDraft } from "./tank-draft";
 
 type StartValues = Partial<Tank> | DraftValues;
@@ -45,10 +45,6 @@ export function withAnswer(entry: TankEntry, answer: TankSubmission | undefined)
 export function withWaiting(entry: TankEntry, { conflict, merged, included }: WaitingConflict): TankEntry {
   const values = completeValues(textsOf(merged), conflict.saved);
   return { ...entry, values, conflict, included, turn: entry.turn + 1 };
-}
-
-function textsOf({ photoUrls, ...values }: TankInput) {
-  return { ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])), photoUrls };
 }
 
 export function isOfQuestion(draft: TankDraft, { conflict, included }: TankEntry): boolean {

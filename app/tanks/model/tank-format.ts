@@ -1,5 +1,6 @@
 import { counted } from "~/text/numerals";
-import { type TankFieldName, tankFields } from "./tank-fields";
+import type { TankInput } from "./tank.schema";
+import { type TankFieldName, tankFieldNames, tankFields } from "./tank-fields";
 
 export function gallons(size: number): string {
   return counted(size, "gallon");
@@ -15,4 +16,8 @@ export function photos(count: number): string {
 
 export function labelOf(name: TankFieldName | "photoUrls"): string {
   return name === "photoUrls" ? "Photos" : tankFields[name].label;
+}
+
+export function textsOf({ photoUrls, ...values }: TankInput) {
+  return { ...Object.fromEntries(tankFieldNames.map((name) => [name, String(values[name])])), photoUrls };
 }

@@ -4,8 +4,7 @@ import { bothChanged, isSameList, type Merge, mergeTank, withChoices } from "~/t
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos, type TankInput, tankSchema } from "~/tanks/model/tank.schema";
-import { tankFieldNames } from "~/tanks/model/tank-fields";
-import { labelOf } from "~/tanks/model/tank-format";
+import { labelOf, textsOf } from "~/tanks/model/tank-format";
 import {
   allPaths,
   chooseAgain,
@@ -124,9 +123,4 @@ function saved(next: string, { taken }: Merge, tank: Tank): Saved {
   if (taken.length === 0) return { next, toast: { title }, tank };
   const description = `Kept what someone else changed: ${taken.map(labelOf).join(", ")}.`;
   return { next, toast: { title, description }, tank };
-}
-
-function textsOf({ photoUrls, ...values }: TankInput) {
-  const texts = Object.fromEntries(tankFieldNames.map((name) => [name, String(values[name])]));
-  return { ...texts, photoUrls };
 }

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { maxPhotos, type NewTankInput, newTankSchema, photoUrlsSchema } from "~/tanks/model/tank.schema";
+import { maxPhotos, type NewTankInput, newTankSchema, photosFirst, photoUrlsSchema } from "~/tanks/model/tank.schema";
 import { galleryHref, listHref } from "~/tanks/query/tank-url";
 import { allPaths, chooseAgain, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
 import { findKnown, openTank, type TankWriter, withReceipt } from "~/tanks/store/receipts.server";
@@ -66,7 +66,7 @@ async function addPhotos(
   const { tank, known } = await openTank(keyed, id);
   if (known) return known.kind === "reused" ? reusedForm() : added(next);
   if (!tank) return missing();
-  if (!paths.success) return refused(400, paths.error.issues[0]?.message ?? "Photos must be uploaded first.");
+  if (!paths.success) return refused(400, paths.error.issues[0]?.message ?? photosFirst);
   if (photoUrls.length === 0) return refused(400, "Choose a photo first.");
   if (new Set([...tank.photoUrls, ...photoUrls]).size > maxPhotos) return refused(400, noRoom.error);
   const stored = await storePhotos(photos, paths.data, tank.photoUrls);

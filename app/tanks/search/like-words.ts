@@ -1,3 +1,4 @@
+import { pause } from "~/browser/store";
 import { type TankFieldValues, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { slipsBetween, wordsOf } from "~/text/near-words";
 
@@ -41,7 +42,7 @@ export function firstResult<Tank>(search: LikeSearch<Tank>): LikeTanks<Tank> | u
 export async function finishSearch<Tank>(search: LikeSearch<Tank>, { signal }: { signal: AbortSignal }) {
   for (let step = search.next(); !signal.aborted; step = search.next()) {
     if (step.done) return step.value;
-    await new Promise((resolve) => setTimeout(resolve));
+    await pause(0);
   }
   return undefined;
 }
