@@ -39,6 +39,6 @@ test.each(["foo", "toString", "CSV", ""])("a download as %j is refused", async (
   const { response } = answer(`?as=${format}`);
   expect([response.status, await response.json()]).toEqual([
     400,
-    { error: "A table is sent as csv, semicolons, xlsx." },
+    { error: "A table can be downloaded as csv, semicolons, xlsx." },
   ]);
 });

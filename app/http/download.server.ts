@@ -31,7 +31,8 @@ interface Exported {
 
 export function tableDownload(request: Request, { name, table, log }: Exported): Response {
   const wanted = new URL(request.url).searchParams.get("as") ?? "csv";
-  if (!Object.hasOwn(formats, wanted)) return refuse(400, `A table is sent as ${Object.keys(formats).join(", ")}.`);
+  if (!Object.hasOwn(formats, wanted))
+    return refuse(400, `A table can be downloaded as ${Object.keys(formats).join(", ")}.`);
   const { extension, type, write } = formats[wanted as keyof typeof formats];
   const content = (ReadableStream as ReadableStreamWithFrom).from(logged(write(table), log));
   return download(`${name}.${extension}`, type, content);

@@ -91,7 +91,7 @@ async function formatsOfTables(): Promise<string[]> {
   const exported = { name: "", table: { columns: [], batches: [] }, log: { failedLate: () => {} } };
   const refused = tableDownload(new Request("https://tanks.example/?as=x"), exported);
   const { error } = await refused.json<{ error: string }>();
-  return error.slice("A table is sent as ".length, -1).split(", ");
+  return error.slice("A table can be downloaded as ".length, -1).split(", ");
 }
 
 test("what is sent as a workbook too is asked for in each format of a table, and nothing else has one", async () => {

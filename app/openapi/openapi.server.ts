@@ -49,7 +49,7 @@ export function describeApi(): Json {
   });
 }
 
-/** zod has those with a name in each schema that uses them; in a document they stand once. */
+/** zod repeats a named schema in each that uses it; the document has each once. */
 function withNamedSchemas(api: { components: Json } & Json): Json {
   const schemas: Json = {};
   const text = JSON.stringify(api, (_name, value) => {
@@ -119,7 +119,7 @@ const sentences: Record<string, string> = {
   206: "A part",
   302: "To the sign-in, for a browser that follows a link",
   304: "Unchanged",
-  400: "Asks for what there is not",
+  400: "An unknown parameter or value",
   409: "Stored before, with other values",
   412: "Another version is stored",
   503: "Failed, or cannot be told now",

@@ -5,7 +5,8 @@ import { uniqueTank } from "./tanks";
 
 test.use({ isWholeAwaited: true });
 
-const notice = (page: Page) => tankForm(page).getByRole("alert").filter({ hasText: "There is one like it" });
+const notice = (page: Page) =>
+  tankForm(page).getByRole("alert").filter({ hasText: "There is already a tank with the same details" });
 
 test("a double is told of before it is stored, and stored if it is meant", async ({
   page,

@@ -72,13 +72,13 @@ describe.each(["export", "summary"])("the %s", (report) => {
     ["order", "size"],
   ])("with %s=%s is refused, not of all tanks", async (name, value) => {
     const response = await answerTo(`q=a&${name}=${value}`);
-    const error = `There is no such value of "${name}"; /api/openapi.json has those that there are.`;
+    const error = `There is no such value of "${name}"; /api/openapi.json lists those that exist.`;
     expect([response.status, await response.json()]).toEqual([400, { error }]);
   });
 
   test.each(["custmer=Acme", "Q=a", "page=2"])("with %s is refused, not of all tanks", async (search) => {
     const response = await answerTo(`q=a&${search}`);
-    const error = `There is no such parameter "${search.split("=")[0]}"; /api/openapi.json has those that there are.`;
+    const error = `There is no such parameter "${search.split("=")[0]}"; /api/openapi.json lists those that exist.`;
     expect([response.status, await response.json()]).toEqual([400, { error }]);
   });
 

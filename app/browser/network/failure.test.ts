@@ -86,7 +86,7 @@ const thrown: [name: string, thrown: unknown, kind: string, text: string][] = [
     "a page older than the deployment",
     new RequestError(newDeployment),
     "deployment",
-    "A new version is there. Reload the page to use it.",
+    "A new version is available. Reload the page to use it.",
   ],
   [
     "a route's refusal",

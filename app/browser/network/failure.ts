@@ -11,7 +11,7 @@ export interface Failure {
 export const lostLine = failure("line", "The server could not be reached.", "Try again.");
 export const noAnswer = failure("line", "The server did not answer in time.", "Try again.");
 export const signedOut = failure("sign-in", "Your sign-in has ended.", "Reload the page to sign in again.");
-export const newDeployment = failure("deployment", "A new version is there.", "Reload the page to use it.");
+export const newDeployment = failure("deployment", "A new version is available.", "Reload the page to use it.");
 const codeFault = failure("code", "Something went wrong on this page.", "Reload it and try again.");
 
 export class RequestError extends Error {

@@ -78,7 +78,7 @@ function Double({ id }: { id: string }) {
   return (
     <p role="alert" className="basis-full rounded-lg bg-accent-soft px-3 py-2">
       <DoubleTapGuard />
-      There is one like it, with the same in all fields. Save again to have another, or{" "}
+      There is already a tank with the same details. Save again to add another, or{" "}
       <Link to={editHref(listHref(params), id)} className="font-semibold underline underline-offset-4">
         open it
       </Link>

@@ -37,7 +37,7 @@ export default function OutboxScreen() {
         <p className="without-scripts">What waits on a device is sent by the scripts of this page.</p>
         <div role="status" className="flex flex-wrap items-center gap-3">
           <p className="grow font-semibold">
-            {isKnown ? stateText(waiting.length, sending) : "Looking what waits on this device..."}
+            {isKnown ? stateText(waiting.length, sending) : "Checking what is waiting on this device..."}
           </p>
           {isSignedOut && (
             <button type="button" onClick={() => location.reload()} className="button button-primary">

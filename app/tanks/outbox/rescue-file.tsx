@@ -8,7 +8,7 @@ import { showError, showToast } from "~/ui/toast/toast-store";
 const notOpened = "The copy was not opened";
 
 const whyNotOpened: Record<OpenFailure, string> = {
-  "no copy": "It is no copy of what waits.",
+  "no copy": "This file is not a copy of waiting changes.",
   unread: "The file could not be read. Save it on this device, and open it again.",
   full: "This device is full. Free some space, and open it again.",
   failed: "This device does not answer. Try again.",

@@ -29,7 +29,7 @@ export function wrongReportParam(params: URLSearchParams): string | undefined {
     ...unknownParams(params).map((name) => `parameter "${name}"`),
     ...unknownChoices(params).map((name) => `value of "${name}"`),
   ];
-  return wrong && `There is no such ${wrong}; /api/openapi.json has those that there are.`;
+  return wrong && `There is no such ${wrong}; /api/openapi.json lists those that exist.`;
 }
 
 function unknownParams(params: URLSearchParams): string[] {

@@ -9,8 +9,8 @@ const subdomain =
 /** What a person does about a code of Cloudflare's API. */
 const sentences = {
   1000: `The API token is not valid. ${signIn}`,
-  6003: `The API token is not one. ${signIn}`,
-  6111: `The API token is not one. ${signIn}`,
+  6003: `The API token is malformed. ${signIn}`,
+  6111: `The API token is malformed. ${signIn}`,
   7403: "The account does not exist, or the API token is not for it. Check account_id and CLOUDFLARE_ACCOUNT_ID.",
   9106: signIn,
   9109: `The API token is not valid, or not for this account. ${signIn}`,

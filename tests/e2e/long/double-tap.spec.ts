@@ -127,7 +127,7 @@ test("a double tap on Save stores no double that its first tap was told of", asy
   await fill(page, tank);
   const pass = await stopGuards(page);
   const tapAgain = await doubleTap(saveButton(page));
-  await expect(tankForm(page).getByRole("alert")).toContainText("There is one like it");
+  await expect(tankForm(page).getByRole("alert")).toContainText("There is already a tank with the same details");
   await tapAgain();
   await pass();
   await saveButton(page).tap();

@@ -47,7 +47,7 @@ test("a file arrives over a weak line, or stays to be sent again", async ({
       await addPhotos(page).click();
       await dialogButton(page, "Upload File").click();
       await expect(toast(page)).toContainText("This could not be opened");
-      await expect(toast(page)).toContainText("A new version is there. Reload the page to use it.");
+      await expect(toast(page)).toContainText("A new version is available. Reload the page to use it.");
       await expect(toast(page).getByRole("button", { name: "Reload" })).toBeVisible();
       await expectFields(page, tank);
       await outlastToast(page);

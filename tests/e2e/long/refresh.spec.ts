@@ -46,7 +46,7 @@ const answers: {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), columns: ["id"] } });
     },
-    told: "A new version is there. Reload the page to use it.",
+    told: "A new version is available. Reload the page to use it.",
     offersReload: true,
   },
 ];
