@@ -1,6 +1,6 @@
 import { pageEndId } from "./document-context";
 
-/** Runs before the first paint: no other theme flashes. Where a script fails before the page's own runs, or the page is cut off, offers what needs none. */
+/** Runs before the first paint, so that no other theme flashes. If the page is cut off, or a script fails before the page's own runs, it shows what works without scripts. */
 export const themeScript = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {

@@ -35,7 +35,7 @@ export function createContext(request: Request, env: Env, ctx: Pick<ExecutionCon
     // Each reads the whole photo and has it drawn.
     mayConfirm: () => isWithinLimit(`confirm ${network}`),
     demoAdmin: demoAdmin(env),
-    // Before it had a name of its own, it was the other.
+    // Deployments from before it had a name of its own used the other secret.
     deviceSecret: env.DEVICE_SECRET ?? env.UPLOAD_SECRET,
     waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
   };

@@ -58,7 +58,7 @@ function withoutData(pathname: string): string {
   return (decode(pathname) ?? pathname).replace(/\.data$/, "");
 }
 
-/** Remix takes an Origin other than a forwarded host for its own error; `guardRequest` has compared it with the URL. */
+/** Remix fails with an error of its own if Origin is not X-Forwarded-Host; `guardRequest` has already compared Origin with the URL. */
 export function withoutOrigin(request: Request): Request {
   const misread = ["Origin", "X-Forwarded-Host"].filter((name) => request.headers.has(name));
   if (misread.length === 0) return request;

@@ -1,4 +1,4 @@
-/** The line of the first character that is none in UTF-8; undefined where nothing marks it as such, and the others are too few to tell it from Windows-1252. */
+/** The line of the first invalid UTF-8 sequence. Undefined without a mark if too few valid ones tell the file from Windows-1252. */
 export function damagedLine(bytes: Uint8Array, isMarked: boolean): number | undefined {
   let [whole, damaged, line, firstLine] = [0, 0, 1, 1];
   for (let at = 0; at < bytes.length; ) {

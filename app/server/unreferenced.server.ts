@@ -8,7 +8,7 @@ const idColumn = { id: unreferenced.id };
 /** From the night on which nothing referred to it, not from its upload: a restored database may refer to it again. */
 export const unreferencedLifetime = 30 * dayMs;
 
-/** Of objects of a bucket: `referencedOf` is the query of those of `ids`, a query of `value`, that anything refers to. */
+/** `ids` is a query with one column, `value`; `referencedOf` is the query of those of them that something refers to. */
 export interface References {
   db: Database;
   referencedOf: (ids: SQL) => SQL;

@@ -42,6 +42,6 @@ export const themeStyles = {
 };
 
 function variables(scheme: string, palette: typeof light): Record<string, string> {
-  const colours = Object.entries(palette).map(([name, value]) => [`--${name}`, value]);
-  return { "color-scheme": scheme, ...Object.fromEntries(colours) };
+  const pairs = Object.entries(palette).map(([name, value]) => [`--${name}`, value]);
+  return { "color-scheme": scheme, ...Object.fromEntries(pairs) };
 }

@@ -53,7 +53,7 @@ export async function setPassword(db: Database, by: Actor, id: string, password:
   return (await replacePassword(db, { id, password, condition }, unlock))?.username;
 }
 
-/** As above. Never the last one: whoever removes another stays, also if both do it at once. */
+/** Ends the sessions too; undefined as above. An admin is left in any case: nobody removes themselves, and of two who remove each other at once, one stays. */
 export async function removeAdmin(db: Database, by: Actor, id: string): Promise<string | undefined> {
   const mayRemove = and(isActive, isStillSelf(by), ne(admins.id, by.id));
   return (await replacePassword(db, { id, password: removed, condition: mayRemove }))?.username;

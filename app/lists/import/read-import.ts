@@ -17,7 +17,7 @@ type ImportReading<Row> = ({ rows: Row[] } & UnreadColumns) | { error: string; p
 
 const maxProblems = 50;
 
-/** One problem refuses the file, as it replaces the list; of one that did before, damage from then does not. Time and memory are linear in its size, hostile or not. */
+/** One problem refuses the file, as it replaces the list. A restored file may hold damaged text, as it was imported with it. Time and memory are linear in its size, hostile or not. */
 export async function readImport<Kind extends ListKind>(
   kind: Kind,
   bytes: Uint8Array,

@@ -24,7 +24,7 @@ interface PhotoFieldProps {
   max: number;
   owner: string;
   keepForm: () => Promise<unknown>;
-  /** Then those that arrive are left to the outcome: the form may be gone, and what it sent lacks them. */
+  /** While the save is under way, photos that arrive are left to the queue: the save was sent without them. */
   isSent: () => boolean;
   missing: string;
   focus: { autoFocus: boolean };

@@ -20,7 +20,7 @@ export interface Toast extends ToastMessage {
   action?: { label: string; run: () => void };
 }
 
-/** A dismissed toast stays in the store this long, in ms, so that its exit animation can finish. */
+/** In ms, from the dismissal; the figure is the specification's. */
 const removeDelay = 1_000_000;
 
 const store = makeStore<Toast | undefined>(undefined);
