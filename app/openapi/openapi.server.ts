@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sessionCookieName } from "~/admin/sign-in/sessions.server";
 import { listKinds } from "~/lists/lists";
 import { changedChoices, zonedDate } from "~/tanks/query/changed-since";
-import { photoChoices, sortNames, summaryOrders, unlistedChoices } from "~/tanks/query/tank-filters";
+import { type ChoiceName, photoChoices, sortNames, summaryOrders, unlistedChoices } from "~/tanks/query/tank-filters";
 import { reusedKey } from "~/tanks/store/receipts.server";
 import { refusal } from "./answers.server";
 import { answerHeaders, requestHeaders } from "./headers.server";
@@ -20,7 +20,7 @@ const querySchemas: Record<string, Json> = {
   changed: { anyOf: [choice([...changedChoices.keys()]), { type: "string", pattern: zonedDate.source }] },
   sort: choice(sortNames),
   order: choice(summaryOrders),
-};
+} satisfies Record<ChoiceName | "as" | "since", Json>;
 
 function choice(values: readonly string[]): Json {
   return { type: "string", enum: values };

@@ -111,7 +111,11 @@ function among<Name extends string>(names: readonly Name[]) {
 export const parseSort = among(sortNames);
 export const parseOrder = among(summaryOrders);
 
-export const choices: Record<string, (param: string) => string> = {
+type FreeText = "customer" | "property" | "product";
+
+export type ChoiceName = Exclude<FilterName, FreeText> | "sort" | "order";
+
+export const choices: Record<ChoiceName, (param: string) => string> = {
   has: filters.has.parse,
   unlisted: filters.unlisted.parse,
   changed: filters.changed.parse,

@@ -37,8 +37,8 @@ function unknownParams(params: URLSearchParams): string[] {
 }
 
 function unknownChoices(params: URLSearchParams): string[] {
-  const given = Object.keys(choices).filter((name) => params.get(name));
-  return given.filter((name) => choices[name]?.(params.get(name) ?? "") === "");
+  const given = Object.entries(choices).filter(([name]) => params.get(name));
+  return given.filter(([name, parse]) => parse(params.get(name) ?? "") === "").map(([name]) => name);
 }
 
 export function searchOf(params: URLSearchParams): string {
