@@ -44,7 +44,7 @@ export function formWrite(query: string, fields: TankFields, file?: File): Keyed
       if (file) body.append("photos", file);
       // Uploads are limited by address; other files use other addresses.
       const headers = { Origin: origin, "CF-Connecting-IP": `203.0.113.${++addresses % 256}` };
-      const address = `${origin}/?index&${query.replace("{id}", id)}`;
+      const address = `${origin}/?${query.replace("{id}", id)}`;
       return new Request(address, { method: "POST", body, headers, redirect: "manual" });
     },
   };

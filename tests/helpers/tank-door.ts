@@ -37,9 +37,9 @@ const api: Door = {
 
 const page: Door = {
   name: "the page",
-  create: async (fields) => pageVerdict(await sendForm("/?index&add", fields)),
+  create: async (fields) => pageVerdict(await sendForm("/?add", fields)),
   update: async (id, fields, version) =>
-    pageVerdict(await sendForm(`/?index&edit=${id}`, { ...fields, version: version ?? (await versionOf(id)) })),
+    pageVerdict(await sendForm(`/?edit=${id}`, { ...fields, version: version ?? (await versionOf(id)) })),
 };
 
 export const doors = [api, page];

@@ -27,7 +27,7 @@ function post(path: string, fields: Record<string, unknown>, PHOTOS = env.PHOTOS
 
 /** Another form of the tank, with the same photo. */
 async function saveBeside() {
-  expect((await post(`/?index&photos=${tank}`, {})).status).toBe(302);
+  expect((await post(`/?photos=${tank}`, {})).status).toBe(302);
 }
 
 async function expectPhoto() {
@@ -89,7 +89,7 @@ describe("a photo that another form has saved stays, though this one", () => {
     const saveOnce = () => (saved ??= saveBeside());
     const bucket = bucketAfter((name) => (name === "delete" ? saveOnce() : undefined));
     const { photoUrls: _, ...words }: TankFields = { ...validTank, productContained: "Kerosene", id: tank };
-    expect((await post("/?index&add", words, bucket)).status).toBe(409);
+    expect((await post("/?add", words, bucket)).status).toBe(409);
     await saveOnce();
     await expectPhoto();
   });

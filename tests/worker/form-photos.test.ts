@@ -42,21 +42,21 @@ const oldEdit = { ...fields, tankSizeGallons: 7, version: 0 };
 const chooseAgain = "Choose the photos again.";
 
 const refused: [name: string, send: () => Promise<Response>, status: number, message: string][] = [
-  ["a faulty field", () => send("/?index&add", { ...fields, tankSizeGallons: 0 }, [photo]), 400, chooseAgain],
+  ["a faulty field", () => send("/?add", { ...fields, tankSizeGallons: 0 }, [photo]), 400, chooseAgain],
   [
     "51 photos",
-    () => send("/?index&add", { ...fields, photoUrls: fiftyPhotos }, [photo]),
+    () => send("/?add", { ...fields, photoUrls: fiftyPhotos }, [photo]),
     400,
     "A tank can have at most 50 photos.",
   ],
-  ["a file that is no photo", () => send("/?index&add", fields, [photo, drawing]), 400, `photo. ${chooseAgain}`],
-  ["a taken id", () => send("/?index&add", { ...fields, id: tank.id }, [photo]), 409, chooseAgain],
-  ["an unknown tank", () => send("/?index&edit=unknown", fields, [photo]), 404, ""],
-  ["no tank", () => send("/?index&edit=", fields, [photo]), 404, ""],
-  ["an old version", () => send(`/?index&edit=${tank.id}`, oldEdit, [photo]), 412, "Someone else"],
-  ["a gallery of no tank", () => send("/?index&photos=unknown", {}, [photo]), 404, ""],
-  ["a gallery that is full", () => send(`/?index&photos=${fullTank.id}`, {}, [photo]), 400, "at most 50 photos."],
-  ["a gallery's drawing", () => send(`/?index&photos=${tank.id}`, {}, [photo, drawing]), 400, "drawing.jpg: The file"],
+  ["a file that is no photo", () => send("/?add", fields, [photo, drawing]), 400, `photo. ${chooseAgain}`],
+  ["a taken id", () => send("/?add", { ...fields, id: tank.id }, [photo]), 409, chooseAgain],
+  ["an unknown tank", () => send("/?edit=unknown", fields, [photo]), 404, ""],
+  ["no tank", () => send("/?edit=", fields, [photo]), 404, ""],
+  ["an old version", () => send(`/?edit=${tank.id}`, oldEdit, [photo]), 412, "Someone else"],
+  ["a gallery of no tank", () => send("/?photos=unknown", {}, [photo]), 404, ""],
+  ["a gallery that is full", () => send(`/?photos=${fullTank.id}`, {}, [photo]), 400, "at most 50 photos."],
+  ["a gallery's drawing", () => send(`/?photos=${tank.id}`, {}, [photo, drawing]), 400, "drawing.jpg: The file"],
 ];
 
 describe("a form with photos", () => {
@@ -74,7 +74,7 @@ describe("a form with photos", () => {
     // All but one of the uploads of a minute, which may end in between: then another address tries.
     const tryFrom = async (address: string) => {
       for (let used = 0; used < 119; used++) await env.UPLOAD_LIMIT?.limit({ key: address });
-      return send("/?index&add", fields, [photo, drawing], address);
+      return send("/?add", fields, [photo, drawing], address);
     };
     let response = await tryFrom("192.0.2.2");
     for (let host = 3; host < 9 && response.status !== 429; host++) response = await tryFrom(`192.0.2.${host}`);
@@ -86,7 +86,7 @@ describe("a form with photos", () => {
 
   test("is saved with its photos behind those it names, without the ones ticked for removal", async () => {
     const named = { ...fields, photoUrls: [storedPhoto, otherPhoto], removedPhotos: otherPhoto };
-    expect((await send("/?index&add", named, [photo, otherFile])).status).toBe(302);
+    expect((await send("/?add", named, [photo, otherFile])).status).toBe(302);
     const photoUrls: string[] = JSON.parse(String((await newestTank()).photo_urls));
     expect(photoUrls).toEqual([storedPhoto, expect.stringMatching(/uploads/), expect.stringMatching(/uploads/)]);
     for (const photoUrl of photoUrls.slice(1)) expect((await SELF.fetch(origin + photoUrl)).status).toBe(200);
@@ -96,9 +96,9 @@ describe("a form with photos", () => {
 describe("a form that is sent twice has its photos once", () => {
   const add = { ...fields, tankSizeGallons: 5 };
   const forms: [name: string, post: (id: string) => Promise<Response>][] = [
-    ["a new tank", (id) => send("/?index&add", { ...validTank, id }, [photo, otherFile])],
-    ["an edit", (id) => send(`/?index&edit=${id}`, { ...add, opened }, [photo, otherFile])],
-    ["a gallery", (id) => send(`/?index&photos=${id}`, {}, [photo, otherFile])],
+    ["a new tank", (id) => send("/?add", { ...validTank, id }, [photo, otherFile])],
+    ["an edit", (id) => send(`/?edit=${id}`, { ...add, opened }, [photo, otherFile])],
+    ["a gallery", (id) => send(`/?photos=${id}`, {}, [photo, otherFile])],
   ];
   const opened = JSON.stringify(validTank);
 
@@ -130,9 +130,9 @@ describe("a form that is sent twice has its photos once", () => {
 
   test("and a refusal of the second leaves the photos of the first", async () => {
     const id = await tankFor("an edit");
-    expect((await send(`/?index&edit=${id}`, { ...add, opened }, [photo])).status).toBe(302);
+    expect((await send(`/?edit=${id}`, { ...add, opened }, [photo])).status).toBe(302);
     const again = { ...fields, tankSizeGallons: 6, opened };
-    expect((await send(`/?index&edit=${id}`, again, [photo])).status).toBe(412);
+    expect((await send(`/?edit=${id}`, again, [photo])).status).toBe(412);
     const [path] = await photosOf();
     expect((await SELF.fetch(origin + path)).status).toBe(200);
   });
@@ -140,7 +140,7 @@ describe("a form that is sent twice has its photos once", () => {
   test("and of two with other words, at once, the saved one keeps its photos", async () => {
     for (let turn = 0; turn < 10; turn++) {
       const id = crypto.randomUUID();
-      const post = (words: object) => send("/?index&add", { ...validTank, ...words, id }, [photo, otherFile]);
+      const post = (words: object) => send("/?add", { ...validTank, ...words, id }, [photo, otherFile]);
       const answers = await Promise.all([post({}), post({ productContained: "Kerosene" })]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409]);
       for (const path of await photosOf()) expect((await SELF.fetch(origin + path)).status).toBe(200);

@@ -49,8 +49,8 @@ const redirects: [from: string, send: Send][] = [
   ["a download without a session", (text) => get(`/api/admin/customers/check/${pathPart(text)}`, followed)],
   ["the cancel of an import", cancelImport],
   ["the list with empty parameters", (text) => get(`/?${queryOf([text], { has: "" })}`)],
-  ["a save", (text) => sendForm(`/?index&add&${queryOf([text])}`, validTank)],
-  ["a photo that is added", (text) => sendForm(`/?index&photos=${tankId}&${queryOf([text])}`, { photoUrls })],
+  ["a save", (text) => sendForm(`/?add&${queryOf([text])}`, validTank)],
+  ["a photo that is added", (text) => sendForm(`/?photos=${tankId}&${queryOf([text])}`, { photoUrls })],
 ];
 
 test.each(redirects)("the redirect of %s stays here, whatever the request names", async (_, send) => {
@@ -67,7 +67,7 @@ const pages: [of: string, send: (texts: string[]) => Promise<Response>][] = [
   ["the list as printed", (texts) => get(`/?print&${queryOf(texts)}`)],
   ["the summary", (texts) => get(`/?summary&${queryOf(texts)}`)],
   ["a tank that is missing", ([edit = ""]) => get(`/?${new URLSearchParams({ edit })}`)],
-  ["a form that is refused", (texts) => sendForm(`/?index&add&${queryOf(texts)}`, {})],
+  ["a form that is refused", (texts) => sendForm(`/?add&${queryOf(texts)}`, {})],
   ["the sign-in", ([back = ""]) => get(`/admin/login?${new URLSearchParams({ back })}`)],
   ["the admin", ([text = ""]) => get(`/admin?${new URLSearchParams({ tab: text, checked: text })}`, chief)],
   ["a checked file", ([checked = ""]) => get(`/admin?${new URLSearchParams({ tab: "products", checked })}`, chief)],

@@ -22,7 +22,7 @@ const answers: [to: string, status: number, send: () => Promise<Response>][] = [
   ["an unknown address", 404, () => get(`/${encodeURIComponent(asText)}?${asQuery}`)],
   ["an unknown tank", 404, () => get(`/?${new URLSearchParams({ ...forged, edit: asText })}`)],
   ["an unknown tank's photos", 404, () => get(`/?${new URLSearchParams({ ...forged, photos: asText })}`)],
-  ["a form of unexpected fields", 400, () => sendForm("/?index&add", { ...asFields, __state__: asText })],
+  ["a form of unexpected fields", 400, () => sendForm("/?add", { ...asFields, __state__: asText })],
   ["a post to an unknown address", 404, () => sendForm(`/${encodeURIComponent(asText)}`, asFields)],
   ["an unknown list", 400, () => postAsChief({ ...asFields, intent: "clear", kind: asText })],
   ["an unknown intent", 400, () => postAsChief({ ...asFields, intent: asText, kind: "customers" })],

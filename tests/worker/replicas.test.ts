@@ -49,7 +49,7 @@ async function propertiesIn(response: Response): Promise<string[]> {
 const byForm = (query: string, fields: Record<string, unknown>): [string, RequestInit] => {
   const { photoUrls, ...rest } = { ...validTank, ...fields };
   const body = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
-  return [`/?index&${query}`, { method: "POST", body, headers: { Origin: origin } }];
+  return [`/?${query}`, { method: "POST", body, headers: { Origin: origin } }];
 };
 
 test("a replica answers who has written nothing, and is not asked for what it has not yet", async () => {

@@ -46,14 +46,14 @@ test("after a restore an edit of what was taken back is refused by the API", asy
 test("after a restore a form of what was taken back merges, and asks for what both have changed", async () => {
   const { id, lost } = await makeLostVersion();
   const mine = { ...lost, opened: JSON.stringify(lost), version: 2 };
-  const merged = await sendForm(`/?index&edit=${id}`, { ...mine, tankSizeGallons: 5 });
+  const merged = await sendForm(`/?edit=${id}`, { ...mine, tankSizeGallons: 5 });
   expect(merged.status).toBe(302);
   expect(await rowOf(id)).toMatchObject({
     property_number: "PROP-2024-001",
     location_within_facility: "Later",
     tank_size_gallons: 5,
   });
-  const asked = await sendForm(`/?index&edit=${id}`, { ...mine, locationWithinFacility: "Mine" });
+  const asked = await sendForm(`/?edit=${id}`, { ...mine, locationWithinFacility: "Mine" });
   expect(asked.status).toBe(412);
   expect(decode(await asked.text())).toContain("Later");
 });

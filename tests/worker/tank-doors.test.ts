@@ -234,7 +234,7 @@ test.each(["1", '"x"', "W/1", '"1', '"-1"'])("an If-Match of %j is of no version
 test("a form that lists no photo removes them", async () => {
   const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
   const { id } = await created.json<{ id: string }>();
-  expect((await sendForm(`/?index&edit=${id}`, { ...validTank, version: 1 })).status).toBe(302);
+  expect((await sendForm(`/?edit=${id}`, { ...validTank, version: 1 })).status).toBe(302);
   expect((await newestTank()).photo_count).toBe(0);
 });
 
@@ -330,7 +330,7 @@ describe("a photo that was never confirmed", () => {
   test("is refused by the gallery's form", async () => {
     await sendJson("POST", "/api/tanks", validTank);
     const before = await storedTanks();
-    const response = await sendForm(`/?index&photos=${(await newestTank()).id}`, { photoUrls: [unconfirmed] });
+    const response = await sendForm(`/?photos=${(await newestTank()).id}`, { photoUrls: [unconfirmed] });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("Photos must be uploaded first.");
     expect(await storedTanks()).toBe(before);
@@ -361,6 +361,6 @@ test("of 20 edits of one version at once, one is stored", async () => {
 });
 
 test("an index that would fill the memory is refused before it is parsed", async () => {
-  const response = await sendForm("/?index&add", { ...validTank, "photoUrls[99999999]": photo });
+  const response = await sendForm("/?add", { ...validTank, "photoUrls[99999999]": photo });
   expect(response.status).toBe(400);
 });

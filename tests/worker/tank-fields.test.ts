@@ -95,7 +95,7 @@ describe.each(tankFieldNames)("%s", (name) => {
     const [theirs, mine] = typeof values[name] === "number" ? [7001, 7002] : ["their value", "my value"];
     await sendJson("PUT", `/api/tanks/${id}`, { ...values, [name]: theirs });
     const edit = { ...values, [name]: mine, version: 1, opened: JSON.stringify({ ...values, photoUrls: [] }) };
-    const response = await sendForm(`/?index&edit=${id}`, edit);
+    const response = await sendForm(`/?edit=${id}`, edit);
     expect(response.status).toBe(412);
     const [, question = ""] = (await response.text()).split("Someone else changed this tank");
     const [differences = ""] = question.split("</section>");
@@ -112,7 +112,7 @@ describe.each(tankFieldNames)("%s", (name) => {
     const [other = name] = tankFieldNames.filter((each) => each !== name);
     const changed = typeof values[other] === "number" ? 7002 : "my value";
     const edit = { ...values, [other]: changed, version: 1, opened: JSON.stringify({ ...values, photoUrls: [] }) };
-    const response = await sendForm(`/?index&edit=${id}`, edit);
+    const response = await sendForm(`/?edit=${id}`, edit);
     expect(response.status).toBe(302);
     expect(
       atob(decodeURIComponent(/toast=([^;]+)/.exec(response.headers.get("Set-Cookie") ?? "")?.[1] ?? "")),
@@ -129,7 +129,7 @@ describe.each(tankFieldNames)("%s", (name) => {
 
 test("a save that is refused without JavaScript says so by the title of its toast", async () => {
   const { id, values } = await create("titled");
-  const taken = await sendForm("/?index&add", { ...values, id, tankSizeGallons: 1 });
+  const taken = await sendForm("/?add", { ...values, id, tankSizeGallons: 1 });
   expect(taken.status).toBe(409);
   expect(await taken.text()).toContain("Error creating tank");
 });

@@ -106,7 +106,7 @@ describe("parsing", () => {
 describe("writing", () => {
   test.each([
     ["", {}, "/"],
-    ["q=a&edit=1&photo=2&index", {}, "/?q=a"],
+    ["q=a&edit=1&photo=2", {}, "/?q=a"],
     ["q=a&after=1", {}, "/?q=a&after=1"],
     ["q=a&after=1", { view: "list" }, "/?q=a&after=1&view=list"],
     ["q=a&after=1", { sort: "size" }, "/?q=a&sort=size"],

@@ -16,7 +16,7 @@ export const listParams: readonly string[] = ["view", "sort", ...searchParams];
 const pageParams = ["after", "before"];
 const reportParams = [...listParams, ...pageParams, "order", "words", "as"];
 const reports = ["print", "summary"] as const;
-const openParams = ["index", "add", "edit", "photos", "photo", "order", "outbox", "shared", ...reports];
+const openParams = ["add", "edit", "photos", "photo", "order", "outbox", "shared", ...reports];
 
 export function parseTankQuery(params: URLSearchParams): TankQuery {
   const sort = parseSort(params.get("sort")) || sortNames[0];

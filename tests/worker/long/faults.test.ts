@@ -110,7 +110,7 @@ describe("a request is done whole or not at all, and once, when one of its calls
       ? 3
       : request.path.startsWith("/admin?")
         ? 5
-        : request.path.endsWith("&add")
+        : request.path.endsWith("?add")
           ? 1
           : 2;
     const readsOfPage = isPage && !request.isRead ? ofPage : 0;
