@@ -8,12 +8,17 @@ import { tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { parseTankQuery } from "~/tanks/query/tank-url";
 import { origin, sendForm, sendJson, type TankFields } from "../helpers/tank-door";
 
+/** The same for the same mark, and for no other here. */
+function sizeOf(mark: string): number {
+  return [...mark].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0) + 100_000;
+}
+
 /** A different value of each field, so that one can be found wherever it is shown. */
 function valuesOf(mark: string): TankFields {
   const value = {
     line: (name: string) => `${mark} ${name}`,
     lines: (name: string) => `${mark} ${name}`,
-    gallons: () => 4321,
+    gallons: () => sizeOf(mark),
   };
   return Object.fromEntries(tankFieldNames.map((name) => [name, value[tankFields[name].kind](name)]));
 }
@@ -32,8 +37,10 @@ const shown = (value: unknown) => (typeof value === "number" ? value.toLocaleStr
 describe.each(tankFieldNames)("%s", (name) => {
   test("is in the form, named by its label", async () => {
     const html = await page("/?add");
-    expect(html).toMatch(new RegExp(`<(input|textarea)[^>]*name="${name}"`));
-    expect(html).toContain(tankFields[name].label);
+    const [control = ""] = new RegExp(`<(input|textarea)[^>]*name="${name}"[^>]*>`).exec(html) ?? [];
+    const [, id = "none"] = / id="([^"]+)"/.exec(control) ?? [];
+    const [, label = ""] = new RegExp(`<label for="${id}"[^>]*>([^<]*)`).exec(html) ?? [];
+    expect(label).toBe(tankFields[name].label);
   });
 
   test.runIf(tankFields[name].isRequired)("is required", async () => {
@@ -62,7 +69,7 @@ describe.each(tankFieldNames)("%s", (name) => {
   );
 
   test.each(["/", "/?view=list", "/?print"])("is shown by the list at %s", async (path) => {
-    const { values } = await create(`listed ${name}`);
+    const { values } = await create(`listed ${name} ${path}`);
     expect(await page(path)).toContain(shown(values[name]));
   });
 

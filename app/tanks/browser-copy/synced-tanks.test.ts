@@ -223,7 +223,8 @@ async function beginLongSync(tanks: SyncedTanks, syncSignal = signal) {
   answer = { revision: 5, version: "5-then", total: rows.length, begun: 1, columns: [...compactColumns], rows };
   vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
   const syncing = tanks.fetchChanges(syncSignal);
-  while (vi.getTimerCount() === 0) await scheduler.wait(1);
+  const end = Promise.allSettled([syncing]);
+  while (vi.getTimerCount() === 0) expect(await Promise.race([end, scheduler.wait(1)])).toBeUndefined();
   return { syncing };
 }
 
