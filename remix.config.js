@@ -6,7 +6,7 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
-    // There are a dozen routes: fetching them piece by piece costs a request more than it saves.
+    // All routes are a few short lines: fetching them piece by piece costs more requests than it saves bytes.
     v3_lazyRouteDiscovery: false,
   },
   // No index route: its forms would post to an address with `?index`, which a refused save then shows.
