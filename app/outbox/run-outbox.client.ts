@@ -42,8 +42,9 @@ export class OutboxRunner {
     void this.#update(true);
   }
 
+  /** Of what the device has by now: a page that was put away is told of nothing. */
   sendNow(): Promise<void> {
-    return this.#send(true);
+    return this.#update(true);
   }
 
   /** Looks again where the device has not answered: it may keep something. */

@@ -48,6 +48,9 @@ export function openTankCopy(onChange: () => void): TankCopy {
     tellLineReturned();
     retry();
   };
+  globalThis.onpageshow = ({ persisted }) => {
+    if (persisted) retry();
+  };
   globalThis.onfocus = () => {
     retry();
     void readDrafts();

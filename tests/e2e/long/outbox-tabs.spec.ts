@@ -62,6 +62,32 @@ test("a photo that another tab has sent stands in the open gallery", async ({
   await expect(thumbnails(gallery(page))).toHaveCount(2);
 });
 
+const returns = {
+  "looked at again": () => dispatchEvent(new FocusEvent("focus")),
+  "come back to": () => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+};
+for (const [how, comeBack] of Object.entries(returns)) {
+  test(`a page that was put away while another tab saved shows what waits once it is ${how}`, async ({
+    page,
+    context,
+    open,
+    allow,
+  }) => {
+    allow(/ERR_INTERNET_DISCONNECTED/);
+    await page.addInitScript(() => Object.defineProperty(BroadcastChannel.prototype, "onmessage", { set: () => {} }));
+    await open("/");
+    const other = await context.newPage();
+    await other.goto("/?add");
+    await untilHydrated(other, "#main button");
+    await fill(other, uniqueTank());
+    await context.setOffline(true);
+    await saveButton(other).click();
+    await expect(waitingLink(other)).toHaveText("1 waiting");
+    await page.evaluate(comeBack);
+    await expect(waitingLink(page)).toHaveText("1 waiting");
+  });
+}
+
 test("a browser that refuses locks and storage saves all the same", async ({ page, open, tanksOf }) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException("Refused.", "SecurityError"));
