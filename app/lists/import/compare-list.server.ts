@@ -189,7 +189,6 @@ function isSame(kind: ListKind): SQL {
   return eq(listTables[kind].key, cellOf(0));
 }
 
-/** One of its cells is another, though the row may read the same. */
 function isChanged<Kind extends ListKind>(kind: Kind): SQL {
   const { table, key } = listTables[kind];
   const [, ...others] = lists[kind].columns;

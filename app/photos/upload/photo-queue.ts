@@ -136,7 +136,6 @@ const listeners = {
   },
 };
 
-/** While something is on the way; added again, they are the same. */
 uploadList.subscribe(() => {
   const change = uploadList.get().uploads.length > 0 ? addEventListener : removeEventListener;
   for (const [type, listener] of Object.entries(listeners)) change(type, listener);

@@ -25,7 +25,6 @@ export function tellFull(): void {
   if (!isTold(deviceFull)) showToast(deviceFull);
 }
 
-/** Of another photo of the same batch. */
 function isTold({ title }: ToastMessage): boolean {
   const toast = currentToast();
   return toast?.isOpen === true && toast.title === title;

@@ -89,7 +89,6 @@ export function TankFormFields(props: TankFormFieldsProps) {
       onInput={({ nativeEvent, currentTarget }) => {
         if (!isSent()) forgetKey(currentTarget);
         saveDraft();
-        // Not for a photo that arrives.
         if (nativeEvent.isTrusted) setDouble(undefined);
       }}
       className="flex flex-col gap-1 p-4 short:pt-2 sm:p-6 [&_.control]:scroll-mt-10"
