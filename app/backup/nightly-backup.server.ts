@@ -1,9 +1,10 @@
+import { prefixOf } from "~/server/bucket-folders";
 import { inPages, listPages } from "~/server/sweep.server";
 import type { Database } from "~drizzle/database";
 import { manifestName, storeManifest } from "./backup-format.server";
 import { storeTables } from "./write-backup.server";
 
-const backupsPrefix = "backups/";
+export const backupsPrefix = prefixOf("backups");
 const keptDays = 14;
 const keptMonths = 12;
 
@@ -49,7 +50,7 @@ async function listBackups(files: R2Bucket): Promise<StoredBackup[]> {
   const backups = new Map<string, StoredBackup>();
   for await (const objects of listPages(files, backupsPrefix)) {
     for (const { key, uploaded } of objects) {
-      const [, day, name] = /^backups\/(\d{4}-\d\d-\d\d)\/(.+)$/.exec(key) ?? [];
+      const [, day, name] = /^(\d{4}-\d\d-\d\d)\/(.+)$/.exec(key.slice(backupsPrefix.length)) ?? [];
       if (day === undefined) continue;
       const backup = backups.get(day) ?? { day, keys: [], at: undefined };
       backups.set(day, backup);

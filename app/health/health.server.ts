@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
+import { prefixOf } from "~/server/bucket-folders";
 import { dayMs } from "~/server/sweep.server";
 import type { Database } from "~drizzle/database";
 import journal from "~drizzle/meta/_journal.json";
 import { customerImports, productImports } from "~drizzle/schema";
 
 /** Two, as R2 takes one write a second and key. */
-const statusKeys = { ranAt: "status/daily-run", backedUpAt: "status/backup" };
+const statusKeys = { ranAt: `${prefixOf("status")}daily-run`, backedUpAt: `${prefixOf("status")}backup` };
 
 const longestPauseMs = dayMs + 2 * 60 * 60 * 1000;
 

@@ -1,3 +1,5 @@
+import { prefixOf } from "./bucket-folders";
+
 /** Of nightly work on more keys than a night's calls are enough for: each night goes on after the last key of the one before. */
 export async function readTurn(bucket: R2Bucket, work: string): Promise<string> {
   return (await bucket.head(keyOf(work)))?.customMetadata?.after ?? "";
@@ -9,5 +11,5 @@ export async function noteTurn(bucket: R2Bucket, work: string, after: string | u
 }
 
 function keyOf(work: string): string {
-  return `status/${work}`;
+  return prefixOf("status") + work;
 }

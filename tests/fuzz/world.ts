@@ -1,6 +1,8 @@
 import { env, SELF } from "cloudflare:test";
+import { expect } from "vitest";
 import { issueUploadId, signUpload } from "~/photos/store/signed-upload.server";
 import { chief, makeChief, startSession } from "../helpers/admin-session";
+import { foreignKeys } from "../helpers/foreign-keys";
 import { pictures, text } from "../helpers/photo-bytes";
 import { origin, validTank } from "../helpers/tank-door";
 
@@ -83,6 +85,7 @@ export async function stored(): Promise<Stored> {
     env.DB.batch(names.map((name) => env.DB.prepare(`select * from ${name}`))),
     env.PHOTOS.list(),
   ]);
+  expect(foreignKeys(objects)).toEqual([]);
   return {
     rows: JSON.stringify(rows.map(({ results }) => results)),
     objects: objects.map(({ key, etag }) => `${key} ${etag}`),

@@ -11,6 +11,7 @@ import worker from "../../workers/app";
 import { chief, makeChief, startSession } from "../helpers/admin-session";
 import { databaseThrough } from "../helpers/database-faults";
 import { bucketThrough } from "../helpers/failing-calls";
+import { foreignKeys } from "../helpers/foreign-keys";
 import { readStored } from "../helpers/stored-backup";
 import { validTank } from "../helpers/tank-door";
 
@@ -248,6 +249,8 @@ test("the daily run makes the backup, of which health tells; a backup that fails
   const made = await files.head(`backups/${first.toISOString().slice(0, 10)}/manifest.json`);
   expect(made?.uploaded).toBeDefined();
   expect(await read(first)).toMatchObject({ lastBackup: { ok: true, at: made?.uploaded.toISOString() } });
+  const { objects } = await files.list();
+  expect(foreignKeys(objects)).toEqual([]);
   await files.put("pending/left", "bytes");
   const second = new Date(first.getTime() + 30 * 60 * 60 * 1000);
   await expect(runDaily(second, withoutBackups)).rejects.toThrow("The daily run failed: backup");

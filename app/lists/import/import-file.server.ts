@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { CsvProblem } from "~/csv/csv-row";
 import { listTables } from "~/lists/list-store.server";
 import { type ListKind, type ListRow, listKinds } from "~/lists/lists";
+import { prefixOf } from "~/server/bucket-folders";
 import { dayMs, inPages, listOlderThan, listPages } from "~/server/sweep.server";
 import { noteUnreferenced, takeExpired } from "~/server/unreferenced.server";
 import { utcText } from "~/ui/date-time";
@@ -44,8 +45,8 @@ type ConfirmedOutcome =
   | { unconfirmed: ErrorMessage }
   | "expired";
 
-const filesPrefix = "imports/";
-const checkedPrefix = "checked/";
+const filesPrefix = prefixOf("imports");
+const checkedPrefix = prefixOf("checked");
 
 export async function importFile(
   store: ImportStore,

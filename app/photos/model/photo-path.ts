@@ -1,9 +1,11 @@
-/** Folders of the bucket: photos as they were sent, as they are served, and their thumbnails. */
-export const pendingPrefix = "pending/";
-export const uploadsPrefix = "uploads/";
-export const thumbsPrefix = "thumbs/";
+import { prefixOf } from "~/server/bucket-folders";
 
-export const photoPathPrefix = `/objects/${uploadsPrefix}`;
+/** Photos as they were sent, as they are served, and their thumbnails. */
+export const pendingPrefix = prefixOf("pending");
+export const uploadsPrefix = prefixOf("uploads");
+export const thumbsPrefix = prefixOf("thumbs");
+
+export const photoPathPrefix = "/objects/uploads/";
 
 export const photoPathPattern = /^\/objects\/uploads\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -17,14 +17,15 @@ import { dirname, join } from "node:path";
 import { Problem } from "../problem.mjs";
 import { beforeExit } from "../process/command.mjs";
 import { startOf } from "../process/stat.mjs";
+import { fileFolders } from "./file-folders.mjs";
 
 /** As storePage and those who call it name one. */
 const pageName = /^(\w+)-\d{5,}-[0-9a-f]{16}\.jsonl\.gz$/;
 /** Beside the file that the former backup names: its bytes in the one that is being made. */
 const changed = (key) => `${key}.new`;
 const lockName = "backup.lock";
-const isOurs = (name) =>
-  pageName.test(name) || /^(manifest\.json|backup\.lock|uploads|thumbs|imports|.+\.part)$/.test(name);
+const ours = ["manifest.json", lockName, ...fileFolders];
+const isOurs = (name) => ours.includes(name) || pageName.test(name) || name.endsWith(".part");
 
 /**
  * Makes the folder of a backup, which this account alone can read, and locks it for this process: two backups into one folder
@@ -174,5 +175,5 @@ function listChanged(folder) {
 }
 
 function fileFoldersIn(folder) {
-  return ["uploads", "thumbs", "imports"].filter((name) => existsSync(join(folder, name)));
+  return fileFolders.filter((name) => existsSync(join(folder, name)));
 }

@@ -3,8 +3,8 @@ import { Problem } from "../problem.mjs";
 import { progressOf } from "../progress.mjs";
 import { step } from "../step.mjs";
 import { findFile, writeFileIn } from "./backup-folder.mjs";
+import { fileFolders } from "./file-folders.mjs";
 
-const prefixes = ["uploads/", "thumbs/", "imports/"];
 const rowsPerPage = 5000;
 
 /** How many photos are on their way at once: a Worker has six connections, and so have wrangler's remote bindings. */
@@ -32,8 +32,8 @@ export async function copyFiles(bucket, folder, { listed, store }) {
 export async function listFiles(bucket) {
   const { listPages } = await loadAppModule("app/server/sweep.server.ts");
   const files = [];
-  for (const prefix of prefixes) {
-    for await (const objects of listPages(bucket, prefix, ["httpMetadata", "customMetadata"])) {
+  for (const name of fileFolders) {
+    for await (const objects of listPages(bucket, `${name}/`, ["httpMetadata", "customMetadata"])) {
       files.push(...objects.map(describeFile));
     }
   }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
+import { loadAppModule } from "../app-module.mjs";
 import { Problem } from "../problem.mjs";
 import { findFile, readIn } from "./backup-folder.mjs";
+import { fileFolders } from "./file-folders.mjs";
 
 /** A page holds some 4 MB, and at least one row, of at most 2 MB. */
 const longestPage = 64_000_000;
@@ -29,7 +31,7 @@ const manifestSchema = z.object({
   files: z.object({ count: z.int(), bytes: z.int(), pages: z.array(page) }).optional(),
 });
 const fileSchema = z.object({
-  key: z.string().regex(/^(uploads|thumbs|imports)\/[\w-]+$/),
+  key: z.string().regex(new RegExp(`^(${fileFolders.join("|")})/[\\w-]+$`)),
   size: z.int().min(0),
   etag: z.string(),
   httpMetadata: z.record(z.string(), z.string()),
@@ -43,13 +45,14 @@ export function folderSource(folder) {
 
 /** The backup that the daily run stored in the bucket on a day. */
 export async function nightlySource(bucket, day) {
-  const { delimitedPrefixes } = await bucket.list({ prefix: "backups/", delimiter: "/" });
+  const { backupFolder, backupsPrefix } = await loadAppModule("app/backup/nightly-backup.server.ts");
+  const { delimitedPrefixes } = await bucket.list({ prefix: backupsPrefix, delimiter: "/" });
   const days = delimitedPrefixes.map((prefix) => prefix.split("/")[1]);
   if (!days.includes(day)) throw new Problem(`There is no backup of ${day}. There are: ${days.join(", ") || "none"}.`);
   return {
     place: `the backup of ${day}`,
     async read(file) {
-      const object = await bucket.get(`backups/${day}/${file}`);
+      const object = await bucket.get(backupFolder(day) + file);
       return object ? Buffer.from(await object.arrayBuffer()) : undefined;
     },
   };

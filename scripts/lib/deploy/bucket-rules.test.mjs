@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hasLifecycleRule, missingOrigins, withCorsRule } from "./bucket-rules.mjs";
+import { loadAppModule } from "../app-module.mjs";
+import { hasLifecycleRule, lifecycleRule, missingOrigins, withCorsRule } from "./bucket-rules.mjs";
 
 const origin = "https://tanks.example.com";
 const byHand = { allowed: { origins: ["https://other.example"], methods: ["GET"] }, maxAgeSeconds: 60 };
@@ -29,6 +30,11 @@ test("our rule takes a new address beside those it has, and other rules stay as 
   const twice = withCorsRule(once, ["https://new.example", origin]);
   assert.deepEqual(missingOrigins(twice, [origin, "https://new.example"]), []);
   assert.deepEqual([once.length, twice.length, twice[0]], [2, 2, byHand]);
+});
+
+test("the lifecycle rule is for the folder of what was sent and never confirmed", async () => {
+  const { prefixOf } = await loadAppModule("app/server/bucket-folders.ts");
+  assert.equal(lifecycleRule.prefix, prefixOf("pending"));
 });
 
 test("a lifecycle rule for the same keys or of the same name counts, others do not", () => {
