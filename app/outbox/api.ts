@@ -1,4 +1,4 @@
-import { failureOfAnswer, isPage, RequestError, signedOut } from "~/browser/network/failure";
+import { failureOfAnswer, isPage, isTransient, RequestError, signedOut } from "~/browser/network/failure";
 import { jsonRequest, readInTime } from "~/browser/network/request";
 import { sentType } from "~/browser/network/send-with-progress";
 import type { Tank } from "~/tanks/model/tank";
@@ -66,13 +66,11 @@ async function uploaded(put: () => Promise<Response>): Promise<Answer<unknown>> 
   }
 }
 
-const transient = new Set([408, 425, 429]);
-
 async function failed(response: Response, isOurs: boolean): Promise<Failed> {
   const { status } = response;
   const { kind, what } = await failureOfAnswer(response);
   if (kind === "sign-in") return { kind, status };
-  if (isOurs && kind === "refusal" && !transient.has(status)) return { kind: "refused", status, reason: what };
+  if (isOurs && kind === "refusal" && !isTransient(status)) return { kind: "refused", status, reason: what };
   const seconds = Number(response.headers.get("Retry-After"));
   const reason = isOurs && kind === "refusal" ? what : undefined;
   return { kind: "busy", status, reason, retryAfterMs: seconds > 0 ? seconds * 1000 : undefined };

@@ -70,8 +70,12 @@ function failureOfStatus(status: number, reason?: string, retryAfter = Number.Na
   if (status === 401 || status === 407 || status === 511 || (status === 403 && !reason)) return signedOut;
   const advice = retryAfter > 0 ? `Try again in ${seconds(retryAfter)}.` : "Try again.";
   if (status >= 500) return failure("server", "The server is busy or failed.", advice);
-  const isLater = status === 429 || status === 408;
-  return failure("refusal", reason ?? refusals[status] ?? "The server refused this.", isLater ? advice : "");
+  const sentence = reason ?? refusals[status] ?? "The server refused this.";
+  return failure("refusal", sentence, isTransient(status) ? advice : "");
+}
+
+export function isTransient(status: number): boolean {
+  return status === 408 || status === 425 || status === 429;
 }
 
 function seconds(count: number): string {

@@ -68,7 +68,7 @@ describe("a request with retries", () => {
     expect(times).toEqual([0]);
   });
 
-  test.each([408, 409, 418, 423, 429, 500, 502, 504])("is repeated after a %i", async (status) => {
+  test.each([408, 409, 418, 423, 425, 429, 500, 502, 504])("is repeated after a %i", async (status) => {
     const { times } = answer(status, path);
     expect(await upload()).toBe("/objects/1");
     expect(times).toHaveLength(2);

@@ -33,7 +33,7 @@ export class UploadError extends Error {
 
   /** Nothing was said of the photo itself: the same may work later. */
   get isTemporary(): boolean {
-    return this.answer.kind !== "refused" || isTransient(this.answer);
+    return this.answer.kind !== "refused" || isWorthRetry(this.answer);
   }
 }
 
@@ -80,7 +80,7 @@ export async function addPhotoToTank(photo: Parameters<typeof appendPhoto>[0], p
   return outcome.tank;
 }
 
-/** The server as a person waits for it: each step is asked for again after a lost line or a transient answer. */
+/** The server as a person waits for it: each step is asked for again after a lost line or an answer that says nothing of the photo. */
 function patientServer(signal?: AbortSignal) {
   const { requestUpload, upload, confirm, append } = pageServer(signal);
   let last: UploadStep = "prepare";
@@ -106,15 +106,16 @@ async function withRetries<Value>(ask: () => Promise<Answer<Value>>, signal?: Ab
     signal?.throwIfAborted();
     const answer = await ask();
     signal?.throwIfAborted();
-    const delay = isTransient(answer) ? retryDelaysMs[attempt] : undefined;
+    const delay = isWorthRetry(answer) ? retryDelaysMs[attempt] : undefined;
     if (delay === undefined) return answer;
     await pause(delay);
   }
 }
 
-const transientRefusals = new Set([409, 418, 423]);
+/** Beside what the outbox asks again for, the specification has a photo sent again after these refusals, and not after those failures. */
+const [retriedRefusals, finalFailures] = [new Set([409, 418, 423]), new Set([501, 505])];
 
-function isTransient(answer: Answer<unknown>): boolean {
-  if (answer.kind === "busy") return answer.status !== 501 && answer.status !== 505;
-  return answer.kind === "lost" || (answer.kind === "refused" && transientRefusals.has(answer.status));
+function isWorthRetry(answer: Answer<unknown>): boolean {
+  if (answer.kind === "busy") return !finalFailures.has(answer.status ?? 0);
+  return answer.kind === "lost" || (answer.kind === "refused" && retriedRefusals.has(answer.status));
 }
