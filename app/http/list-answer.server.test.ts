@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { answerList, type ListSource } from "./list-answer.server";
 
 function listOf(...columns: string[]): ListSource {
@@ -24,4 +24,12 @@ test.each([
   expect((await ask(listOf("id", "size"), tag)).status).toBe(304);
   const after = await ask(listOf(...columns), tag);
   expect([after.status, await after.json()]).toEqual([200, columns]);
+});
+
+test("a list that is larger than the cache drops none of the others", async () => {
+  const others = ["tanks", "products"].map((name) => ({ ...listOf(name), read: vi.fn(listOf(name).read) }));
+  const parts = Array.from({ length: 33 }, () => " ".repeat(1_000_000));
+  const largest = { ...listOf("customers"), read: vi.fn(async () => ({ version: "1", parts })) };
+  for (const list of [...others, largest, ...others, largest]) expect((await ask(list, "")).status).toBe(200);
+  expect([...others, largest].map(({ read }) => read.mock.calls.length)).toEqual([1, 1, 2]);
 });

@@ -75,7 +75,7 @@ function streamOf(chunks: Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-/** The latest answers of this isolate by name, at most so many bytes in all: the least recently used are dropped. */
+/** The latest answers of this isolate by name, at most so many bytes in all: the least recently used are dropped, for none that alone is more. */
 function createListCache(maxBytes: number) {
   const lists = new Map<string, CachedList>();
 
@@ -87,16 +87,17 @@ function createListCache(maxBytes: number) {
 
   function set(name: string, list: CachedList): void {
     lists.delete(name);
+    if (bytesOf(list) > maxBytes) return;
     lists.set(name, list);
     for (const [leastRecent] of lists) {
-      if (totalBytes() <= maxBytes) return;
+      if (bytesOf(...lists.values()) <= maxBytes) return;
       lists.delete(leastRecent);
     }
   }
 
-  function totalBytes(): number {
-    return [...lists.values()].flatMap(({ chunks }) => chunks).reduce((sum, { byteLength }) => sum + byteLength, 0);
-  }
-
   return { get, set };
+}
+
+function bytesOf(...lists: CachedList[]): number {
+  return lists.flatMap(({ chunks }) => chunks).reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
