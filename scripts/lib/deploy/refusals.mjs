@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 
-const permissions = "Workers Scripts, D1 and Workers R2 Storage: Edit; Account Settings and Memberships: Read";
+const permissions =
+  "Workers Scripts, D1 and Workers R2 Storage: Edit; Account Settings and Memberships: Read; for routes or a custom domain also Workers Routes of its zone: Edit";
 const signIn = "Sign in with `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.";
 const r2 = "R2 is not switched on in this account. Open R2 > Overview in Cloudflare's dashboard and activate it.";
 const subdomain =
