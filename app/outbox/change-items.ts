@@ -35,9 +35,11 @@ export async function addRecord(record: SavedRecord, ports: ChangePorts, known?:
     await holdAll(seen, ports, async () => {
       const current = recordsOf(record.tankId, (await ports.store.list()) ?? []);
       const [item, ...later] = current.slice(current.findIndex(({ id }) => id === target.id));
-      if (item?.id !== target.id || item.isTried || !isOpenedWith([item, ...later], record)) return;
+      if (item?.id !== target.id || item.isTried) return;
+      const base = baseOf([item, ...later], record);
+      if (!base) return;
       const included = item.conflict ? later.filter(({ writeKey }) => record.included?.includes(writeKey)) : later;
-      added = await keep(replaced(item, record, ports), ports, included);
+      added = await keep(replaced(item, base, record, ports), ports, included);
     });
     if (added) return added;
     return keep(appended(record, (await ports.store.list()) ?? items, ports), ports);
@@ -51,27 +53,37 @@ async function keep(item: RecordItem, { store }: ChangePorts, included: RecordIt
   return failure ? { failure, isTried } : { item, isTried };
 }
 
-/** Another tab may have changed it since the form was opened: then both are kept, and merged when they are sent. */
-function isOpenedWith([first, ...later]: [RecordItem, ...RecordItem[]], { opened, included }: SavedRecord): boolean {
-  if (!opened) return false;
-  if (first.conflict) return first.conflict.saved.version === opened.version && !!included?.includes(first.writeKey);
-  return !later.some(({ isTried }) => isTried) && isSameTank(valuesOf([first, ...later]), opened);
+type Base = Pick<RecordItem, "opened" | "version">;
+
+/** What the server had by what the form showed; undefined where another tab has changed the records since: then both are kept. */
+function baseOf(records: [RecordItem, ...RecordItem[]], { opened, included }: SavedRecord): Base | undefined {
+  const [{ conflict, writeKey, state, ...first }, ...later] = records;
+  if (!opened || later.some(({ isTried }) => isTried && !conflict)) return undefined;
+  const answered = { opened, version: opened.version };
+  if (conflict) return conflict.saved.version === opened.version && included?.includes(writeKey) ? answered : undefined;
+  const mine = valuesOf(records);
+  if (isSameTank(mine, opened)) return state === "asked" ? answered : first;
+  if (!first.opened) return undefined;
+  const saved = mergeTank({ opened: mine, mine: first.opened, saved: opened }).merged;
+  const isShown = isSameTank(mergeTank({ opened: first.opened, mine, saved }).merged, opened);
+  return isShown ? { opened: saved, version: -1 } : undefined;
 }
 
-/** What a tank will be once all its records have arrived: those of two tabs do not build upon each other. */
-export function valuesOf([first, ...later]: [RecordItem, ...RecordItem[]]): TankInput {
-  return later.reduce((saved, { opened, values: mine }) => mergeTank({ opened, mine, saved }).merged, first.values);
+/** What a tank will be once all its records have arrived at what is `saved`: those of two tabs do not build upon each other. */
+export function valuesOf(records: [RecordItem, ...RecordItem[]], saved?: TankInput): TankInput {
+  const [{ values }, ...later] = records;
+  const merge = (saved: TankInput, { opened, values: mine }: RecordItem) => mergeTank({ opened, mine, saved }).merged;
+  return saved ? records.reduce(merge, saved) : later.reduce(merge, values);
 }
 
 export function recordsOf(tankId: string, items: Item[]): RecordItem[] {
   return inOrder(items).filter((item): item is RecordItem => isRecord(item) && item.tankId === tankId);
 }
 
-function replaced(item: RecordItem, record: SavedRecord, ports: ChangePorts): RecordItem {
-  const isAnswered = (item.state === "asked" || item.conflict !== undefined) && record.opened !== undefined;
-  const base = isAnswered ? { opened: record.opened, version: record.opened?.version ?? -1 } : {};
+function replaced(item: RecordItem, { opened, version }: Base, record: SavedRecord, ports: ChangePorts): RecordItem {
   const { conflict, reason, ...rest } = item;
-  return { ...rest, ...base, ...contentOf(record, ports), kind: isAnswered ? "edit" : item.kind, state: "waiting" };
+  const kind = item.state === "asked" || conflict ? "edit" : item.kind;
+  return { ...rest, opened, version, ...contentOf(record, ports), kind, state: "waiting" };
 }
 
 function appended(record: SavedRecord, items: Item[], ports: ChangePorts): RecordItem {

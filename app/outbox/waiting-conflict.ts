@@ -1,5 +1,6 @@
-import { mergeTank } from "~/tanks/model/merge-tank";
+import { mergePhotos, mergeTank } from "~/tanks/model/merge-tank";
 import type { TankConflict } from "~/tanks/model/screen-content";
+import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { recordsOf, valuesOf } from "./change-items";
 import { outboxState } from "./outbox-state";
@@ -10,14 +11,17 @@ export interface WaitingConflict {
   included: string[];
 }
 
-/** What a tank's record that waits here asks, with all that was saved behind it. */
-export function waitingConflictOf(tankId: string): WaitingConflict | undefined {
-  const records = recordsOf(tankId, [...outboxState.get().items]);
+/** What a tank's record that waits here asks, with all that was saved behind it and the photos that came since. */
+export function waitingConflictOf(tank: Tank, copied: Tank | null): WaitingConflict | undefined {
+  const records = recordsOf(tank.id, [...outboxState.get().items]);
   const [first, ...later] = records.slice(records.findIndex(({ conflict }) => conflict));
   if (!first?.conflict) return undefined;
-  const { saved } = first.conflict;
+  const { opened } = first;
   const mine = valuesOf([first, ...later]);
-  const { merged, taken, asked } = mergeTank({ opened: first.opened, mine, saved });
-  const conflict = { saved, opened: first.opened, taken, asked };
+  const { photoUrls } = tank.version > first.conflict.saved.version ? tank : (copied ?? first.conflict.saved);
+  const shown = mergePhotos(mine.photoUrls, opened?.photoUrls ?? [], photoUrls);
+  const saved = { ...first.conflict.saved, photoUrls: shown };
+  const { merged, taken, asked } = mergeTank({ opened, mine, saved });
+  const conflict = { saved, opened, taken, asked };
   return { conflict, merged, included: records.map(({ writeKey }) => writeKey) };
 }

@@ -223,6 +223,8 @@ export class Round {
       if (count > 1) faults.push(`doubled: ${token} ${count} times`);
       if (count === 0 && isOwed) faults.push(`lost: ${token}`);
     }
+    for (const [value, count] of this.#server.written)
+      if (value.startsWith("office") && count > 1) faults.push(`put back: ${value}`);
     for (const [picture, { tankId, isOwed }] of this.#photos) {
       const paths = this.#server.tanks.get(tankId)?.photoUrls ?? [];
       const count = paths.filter((path) => this.#server.photos.get(path) === picture).length;
@@ -232,9 +234,12 @@ export class Round {
     return faults;
   }
 
+  /** What has come from the server since is shown as well, if the list was fetched. */
   #shownOn({ items }: SimulatedDevice, tankId: string): BaseVersion | undefined {
     const [first, ...later] = recordsOf(tankId, [...items.values()]);
-    return first ? { ...valuesOf([first, ...later]), version: first.version } : this.#server.tanks.get(tankId);
+    const saved = this.#server.tanks.get(tankId);
+    if (!first) return saved;
+    return { ...valuesOf([first, ...later], this.#chance(0.5) ? saved : undefined), version: first.version };
   }
 
   #values(tankId: string, device: SimulatedDevice): TankInput {

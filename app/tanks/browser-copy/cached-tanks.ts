@@ -1,4 +1,3 @@
-import { photoPathOf } from "~/photos/model/photo-path";
 import {
   type MaybeCopied,
   maxProducts,
@@ -15,7 +14,7 @@ import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/que
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import { type LikeSearch, type LikeTanks, likeWords } from "~/tanks/search/like-words";
 import { storedText } from "~/text/typed-text";
-import { type CopiedTank, compactColumns } from "./compact-list";
+import { type CopiedTank, compactColumns, photosOf } from "./compact-list";
 
 export class CachedTanks {
   readonly #tanks: (SearchableTank & CopiedTank)[] = [];
@@ -43,8 +42,8 @@ export class CachedTanks {
     this.#clearCache();
   }
 
-  listedVersion(id: string): number | undefined {
-    return this.#tanks[this.#positions.get(id) ?? -1]?.version;
+  listed(id: string): (SearchableTank & CopiedTank) | undefined {
+    return this.#tanks[this.#positions.get(id) ?? -1];
   }
 
   sizeWith(changed: readonly CopiedTank[]): number {
@@ -97,13 +96,16 @@ export class CachedTanks {
   }
 
   tank(id: string): Tank | undefined {
-    const known = this.#tanks[this.#positions.get(id) ?? -1];
+    const known = this.listed(id);
     const found = this.#waiting.get(id) ?? known;
     if (!found) return undefined;
     const { photoCount, coverPhoto, otherPhotos, createdAt, changedAt, searchText, customerKey, ...tank } = found;
-    const others = otherPhotos?.split(" ").map(photoPathOf) ?? [];
-    const photoUrls = coverPhoto === null ? [] : [coverPhoto, ...others];
-    return { ...tank, photoUrls, createdAt: new Date(known?.createdAt ?? createdAt), updatedAt: new Date(changedAt) };
+    return {
+      ...tank,
+      photoUrls: photosOf(found),
+      createdAt: new Date(known?.createdAt ?? createdAt),
+      updatedAt: new Date(changedAt),
+    };
   }
 
   /** For a search that finds nothing: its filters and its order, with the words in whatever order and field. */

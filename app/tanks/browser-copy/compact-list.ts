@@ -1,4 +1,5 @@
 import { newDeployment, RequestError } from "~/browser/network/failure";
+import { photoPathOf } from "~/photos/model/photo-path";
 import type { TankSummary } from "~/tanks/model/tank";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
 
@@ -34,6 +35,11 @@ export interface CompactList {
   /** Compared by name: a page that was opened before a deployment may know other columns. */
   columns: string[];
   rows: unknown[][];
+}
+
+export function photosOf({ coverPhoto, otherPhotos }: CopiedTank): string[] {
+  const others = otherPhotos?.split(" ").map(photoPathOf) ?? [];
+  return coverPhoto === null ? [] : [coverPhoto, ...others];
 }
 
 /** Throws when the server sends other columns than this page knows. */

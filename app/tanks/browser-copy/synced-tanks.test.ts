@@ -147,7 +147,7 @@ async function nextVisitWith(sent: Partial<SentTank>) {
   await syncAt(second, new SyncedTanks(store), 5, "Dover");
   const tanks = new SyncedTanks(store);
   await tanks.restore();
-  tanks.showWaiting([], [{ ...values, customerName: "Sent", ...sent } as SentTank]);
+  tanks.showWaiting(() => [], [{ ...values, customerName: "Sent", ...sent } as SentTank]);
   return tanks;
 }
 
@@ -163,7 +163,7 @@ test("a list that was asked for before a tank was sent does not stand in its way
   const tanks = new SyncedTanks(store);
   vi.stubGlobal("fetch", async () => {
     vi.setSystemTime(second);
-    tanks.showWaiting([], [{ ...values, id: "new", customerName: "Sent", sentAt: second.getTime() } as SentTank]);
+    tanks.showWaiting(() => [], [{ ...values, id: "new", customerName: "Sent", sentAt: second.getTime() } as SentTank]);
     vi.setSystemTime(third);
     return Response.json(answer);
   });
@@ -181,7 +181,7 @@ test("a new tank that was sent is shown where the clock was put back, and not wh
   const sent = { id: "new", sentAt: first.getTime() };
   const tanks = await nextVisitWith(sent);
   vi.setSystemTime(first);
-  tanks.showWaiting([], [{ ...values, customerName: "Put back", ...sent } as SentTank]);
+  tanks.showWaiting(() => [], [{ ...values, customerName: "Put back", ...sent } as SentTank]);
   expect(nameIn(tanks, "new")).toBe("Put back");
   vi.setSystemTime(third);
   expect(nameIn(await nextVisitWith(sent), "new")).toBeUndefined();
@@ -191,8 +191,21 @@ test("what waits stands before what was sent of the same tank", async () => {
   const tanks = await nextVisitWith({ version: 2 });
   const waiting = { ...values, customerName: "Waiting" } as unknown as CopiedTank;
   const sent = { ...values, version: 2, customerName: "Sent", sentAt: third.getTime() } as unknown as SentTank;
-  tanks.showWaiting([waiting], [sent]);
+  tanks.showWaiting(() => [waiting], [sent]);
   expect(nameIn(tanks)).toBe("Waiting");
+});
+
+test("what a sync brings is shown beneath what waits of the same tank", async () => {
+  const tanks = new SyncedTanks(store);
+  const waits = (newestOf: (id: string) => CopiedTank | undefined) =>
+    [{ ...values, customerName: `${newestOf("1")?.customerName}, changed` }] as CopiedTank[];
+  tanks.showWaiting(waits);
+  await syncAt(first, tanks, 5, "Dover");
+  expect(nameIn(tanks)).toBe("Dover, changed");
+  await syncAt(second, tanks, 6, "Acme");
+  expect(nameIn(tanks)).toBe("Acme, changed");
+  tanks.showWaiting(waits, [{ ...values, version: 2, customerName: "Sent", sentAt: 1 } as unknown as SentTank]);
+  expect(nameIn(tanks)).toBe("Sent, changed");
 });
 
 test("nobody's address is kept on the device", async () => {
@@ -232,7 +245,7 @@ test("a long list is whole once it is shown, with what began to wait meanwhile",
   const tanks = new SyncedTanks(store);
   const { syncing } = await beginLongSync(tanks);
   expect(tanks.tanks.customers()).toEqual([]);
-  tanks.showWaiting([{ ...(values as object), id: "new", customerName: "Waiting" } as CopiedTank]);
+  tanks.showWaiting(() => [{ ...(values as object), id: "new", customerName: "Waiting" } as CopiedTank]);
   await Promise.all([syncing, vi.runAllTimersAsync()]);
   expect(tanks.tanks.customers()).toHaveLength(1202);
   vi.useRealTimers();

@@ -2,8 +2,9 @@ import { fetchJson } from "~/browser/network/request";
 import type { KeptStore } from "~/browser/storage/device-store";
 import { pause } from "~/browser/store";
 import { CachedTanks } from "./cached-tanks";
-import { type CompactList, type CopiedTank, compactColumns, type SentTank, tanksOf } from "./compact-list";
+import { type CompactList, compactColumns, type SentTank, tanksOf } from "./compact-list";
 import { RareWrites } from "./rare-writes";
+import type { WaitingTanks } from "./waiting-tanks";
 
 const listName = "tanks";
 const timeName = "tanks-as-of";
@@ -27,7 +28,7 @@ export class SyncedTanks {
   #last: ListVersion | undefined;
   #asOf: Date | undefined;
   #written: string | undefined;
-  #waiting: readonly CopiedTank[] = [];
+  #waiting: WaitingTanks = () => [];
   #sent: readonly SentTank[] = [];
   readonly #listed = new Set<string>();
   #own = "[]";
@@ -47,7 +48,7 @@ export class SyncedTanks {
   }
 
   /** False if the same are shown already: photos on their way change the outbox many times, and none of its tanks. */
-  showWaiting(waiting: readonly CopiedTank[], sent: readonly SentTank[] = []): boolean {
+  showWaiting(waiting: WaitingTanks, sent: readonly SentTank[] = []): boolean {
     this.#waiting = waiting;
     this.#sent = sent;
     return this.#showOwn();
@@ -119,7 +120,9 @@ export class SyncedTanks {
   }
 
   #showOwn(isAnew = false): boolean {
-    const own = [...this.#sent.filter((tank) => this.#isUnlisted(tank)), ...this.#waiting];
+    const sent = this.#sent.filter((tank) => this.#isUnlisted(tank));
+    const newestOf = (id: string) => sent.find((tank) => tank.id === id) ?? this.#tanks.listed(id);
+    const own = [...sent, ...this.#waiting(newestOf)];
     const text = JSON.stringify(own);
     if (!isAnew && text === this.#own) return false;
     this.#own = text;
@@ -130,7 +133,7 @@ export class SyncedTanks {
   /** By its version where the list has the tank, else by time, unless the clock was put back since. */
   #isUnlisted(tank: SentTank): boolean {
     if (this.#listed.has(stateOf(tank))) return false;
-    const version = this.#tanks.listedVersion(tank.id);
+    const version = this.#tanks.listed(tank.id)?.version;
     if (version !== undefined) return version < tank.version;
     const asOf = Number(this.#asOf ?? 0);
     return tank.sentAt >= asOf || asOf > Date.now();

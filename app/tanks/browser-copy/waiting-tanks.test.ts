@@ -22,17 +22,20 @@ function record(tankId: string, position: number, changes: Partial<RecordItem> =
 }
 
 function sent(version: number, changes: Partial<Tank> = {}): SentItem {
+  return { id: `sent-${version}`, kind: "edit", tankId: "1", about, sentAt: version, tank: tank(version, changes) };
+}
+
+function tank(version: number, changes: Partial<Tank> = {}): Tank {
   // As JSON tells it.
   const time = "2026-01-05T10:00:00.000Z" as unknown as Date;
-  const tank: Tank = { ...values, id: "1", version, createdAt: time, updatedAt: time, changedBy: null, ...changes };
-  return { id: `sent-${version}`, kind: "edit", tankId: tank.id, about, sentAt: version, tank };
+  return { ...values, id: "1", version, createdAt: time, updatedAt: time, changedBy: null, ...changes };
 }
 
 test("a tank that waits is one row, as it will be once all its records have arrived", () => {
   const opened = values;
   const size = record("1", 3, { kind: "edit", opened, values: { ...values, tankSizeGallons: 700 } });
   const place = record("1", 2, { kind: "edit", opened, values: { ...values, locationWithinFacility: "Roof" } });
-  const rows = waitingTanks([record("2", 4), size, place, record("1", 1)]);
+  const rows = waitingTanks([record("2", 4), size, place, record("1", 1)])(() => undefined);
   expect(rows).toMatchObject([
     { id: "1", createdAt: 1, changedAt: 3, tankSizeGallons: 700, locationWithinFacility: "Roof" },
     { id: "2", createdAt: 4, changedAt: 4 },
@@ -49,8 +52,30 @@ test("hundreds of tanks that wait are put in order once, not once for each", () 
       },
     }),
   );
-  expect(waitingTanks(items.toReversed())).toHaveLength(500);
+  expect(waitingTanks(items.toReversed())(() => undefined)).toHaveLength(500);
   expect(reads).toBeLessThan(20_000);
+});
+
+const photo = photoPathOf("a");
+const theirs = { locationWithinFacility: "Roof", coverPhoto: photo, photoCount: 1 };
+const mine = { locationWithinFacility: "Yard", coverPhoto: null, photoCount: 0 };
+
+test.each<[title: string, version: number, changes: Partial<RecordItem>, shown: object]>([
+  ["what came since it was made", 3, {}, theirs],
+  ["nothing of a list from before it", 1, {}, mine],
+  ["what came since it asked", 3, { version: -1, conflict: { saved: tank(2), taken: [], asked: [] } }, theirs],
+  [
+    "what it asks about, on a list from before",
+    1,
+    { version: -1, conflict: { saved: tank(2, { photoUrls: [photo] }), taken: [], asked: [] } },
+    { coverPhoto: photo, photoCount: 1 },
+  ],
+])("a change that waits hides nothing that it did not touch: %s", (_, version, changes, shown) => {
+  const change = record("1", 1, { kind: "edit", opened: values, values: { ...values, tankSizeGallons: 700 } });
+  const times = { createdAt: 1, changedAt: 2, changedBy: null, otherPhotos: null };
+  const row = { ...values, ...theirs, ...times, id: "1", version, tankSizeGallons: 900 };
+  const waiting = waitingTanks([{ ...change, version: 2, ...changes }]);
+  expect(waiting(() => row)).toMatchObject([{ ...shown, tankSizeGallons: 700 }]);
 });
 
 test("a tank that was sent is one row, as the server had it last, with its photos and times", () => {

@@ -3,21 +3,30 @@ import { type Item, inOrder, isRecord, type RecordItem, type SentItem } from "~/
 import { photoIdOf } from "~/photos/model/photo-path";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
-import type { CopiedTank, SentTank } from "./compact-list";
+import { type CopiedTank, photosOf, type SentTank } from "./compact-list";
+
+export type WaitingTanks = (newestOf: (id: string) => CopiedTank | undefined) => CopiedTank[];
 
 /** The tanks as they will be once what waits has arrived, as rows of the list. */
-export function waitingTanks(items: readonly Item[]): CopiedTank[] {
+export function waitingTanks(items: readonly Item[]): WaitingTanks {
   const records = new Map<string, [RecordItem, ...RecordItem[]]>();
   for (const item of inOrder(items).filter(isRecord)) {
     const known = records.get(item.tankId);
     if (known) known.push(item);
     else records.set(item.tankId, [item]);
   }
-  return [...records].map(([id, [first, ...later]]) => {
-    const changedAt = (later.at(-1) ?? first).savedAt;
-    const about = { id, version: first.version, createdAt: first.savedAt, changedAt };
-    return rowOf(valuesOf([first, ...later]), about);
-  });
+  return (newestOf) =>
+    [...records].map(([id, waiting]) => {
+      const [first, ...later] = waiting;
+      const changedAt = (later.at(-1) ?? first).savedAt;
+      const about = { id, version: first.version, createdAt: first.savedAt, changedAt };
+      return rowOf(valuesOf(waiting, savedSince(first, newestOf(id))), about);
+    });
+}
+
+function savedSince({ version, conflict }: RecordItem, row: CopiedTank | undefined): TankInput | undefined {
+  const isNewer = row && row.version > (conflict?.saved.version ?? version);
+  return isNewer ? { ...row, photoUrls: photosOf(row) } : conflict?.saved;
 }
 
 export function sentTanks(sent: readonly SentItem[]): SentTank[] {

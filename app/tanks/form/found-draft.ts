@@ -77,7 +77,7 @@ async function leaveToSaved(id: string, { values, isSaved }: TankDraft, key: str
   return true;
 }
 
-function savedTank(id: string): Tank | null {
+export function savedTank(id: string): Tank | null {
   const known = knownFromCopy(new URLSearchParams({ edit: id }));
   return known?.mode === "form" ? known.tank : null;
 }

@@ -7,7 +7,7 @@ import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/d
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
-import { leaveEdit, leaveNew, parseChanges } from "./found-draft";
+import { leaveEdit, leaveNew, parseChanges, savedTank } from "./found-draft";
 import { completeValues, describeChanges, formValues } from "./tank-draft";
 import { draftOf, isOfQuestion, openEntry, withAnswer, withDraft, withWaiting } from "./tank-entry";
 
@@ -76,7 +76,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
   const isOutboxKnown = useOutboxPart(({ isKnown }) => isKnown ?? false);
   useEffect(() => {
     const { tank } = latest.current;
-    const waiting = isOutboxKnown && tank && waitingConflictOf(tank.id);
+    const waiting = isOutboxKnown && tank && waitingConflictOf(tank, savedTank(tank.id));
     const form = panel.current?.querySelector("form");
     if (!waiting || !form || describeChanges(formValues(new FormData(form)), tank) !== "") return;
     setEntry((current) => (current.conflict ? current : withWaiting(current, waiting)));
