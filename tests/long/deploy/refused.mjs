@@ -79,7 +79,11 @@ test("an account without a workers.dev address", async () => {
 });
 
 for (const [name, answer, sentence] of [
-  ["a sign-in without permission", refusal(403, 10000, "Authentication error"), /^The sign-in may not do this/],
+  [
+    "a sign-in without permission",
+    refusal(403, 10000, "Authentication error"),
+    /^The sign-in may not do this\..* Workers Routes of its zone: Edit\.\n/,
+  ],
   ["an API that is busy", refusal(429, 971, "Please wait"), /^Cloudflare asks for a pause/],
   ["an API that is down", { status: 502, json: "<html>" }, /^Cloudflare's API answered with 502\. .*cloudflarestatus/],
   ["a refusal that is not known", refusal(400, 12345, "No."), /^Cloudflare says: No\. \(code 12345\)\n/],
