@@ -7,7 +7,7 @@ import PrintedList from "~/tanks/print/printed-list";
 import { searchOf, wordsExportHref } from "~/tanks/query/tank-url";
 import { finishSearch, firstResult } from "~/tanks/search/like-words";
 import { useSearch } from "~/tanks/search/search-provider";
-import { ExportMenu } from "~/ui/export-menu";
+import { TankExport } from "~/tanks/tank-export";
 import { PrintButton } from "./tank-toolbar";
 import { TankView } from "./tank-view";
 
@@ -43,7 +43,7 @@ export default function LikeTanks() {
               {tankCount(totals.total)}, {gallons(totals.gallons)}
             </p>
             <div className="ml-auto flex">
-              <ExportMenu id="export" href={exported} look="button-quiet" />
+              <TankExport id="export" href={exported} look="button-quiet" />
               <PrintButton />
             </div>
           </div>

@@ -3,7 +3,7 @@ import type { TankRows } from "~/tanks/model/screen-content";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
 import { chipsOf } from "~/tanks/query/tank-query";
 import { exportHref, listHref, parseTankQuery, printHref, summaryHref } from "~/tanks/query/tank-url";
-import { ExportMenu } from "~/ui/export-menu";
+import { TankExport } from "~/tanks/tank-export";
 import { Icon } from "~/ui/icon";
 import { closePopover } from "~/ui/popover";
 import { useLostFocus } from "~/ui/use-lost-focus";
@@ -56,7 +56,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
         )}
         {total > 0 && (
           <div className="hidden md:block">
-            <ExportMenu id="export" href={exportHref(params)} look="button-quiet" />
+            <TankExport id="export" href={exportHref(params)} look="button-quiet" />
           </div>
         )}
         {total > 0 && <PrintLink params={params} rows={rows} className="hidden md:inline-flex" />}

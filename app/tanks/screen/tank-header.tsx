@@ -6,7 +6,7 @@ import type { Suggestions, TankRows } from "~/tanks/model/screen-content";
 import { exportHref, listHref, outboxHref, viewOf } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { TankSearch } from "~/tanks/search/tank-search";
-import { ExportMenu } from "~/ui/export-menu";
+import { TankExport } from "~/tanks/tank-export";
 import { Icon } from "~/ui/icon";
 import { OpeningLink, onceOnly } from "~/ui/opening-link";
 import { closePopover, opens, Popover } from "~/ui/popover";
@@ -95,7 +95,7 @@ function NarrowMenu({ rows, refresh }: Pick<TankHeaderProps, "rows" | "refresh">
           <RefreshLink refresh={refresh} className={`button-quiet justify-start ${rows ? "" : "needs-scripts"}`} />
           {rows && rows.total > 0 && (
             <>
-              <ExportMenu id="menu-export" href={exportHref(params)} look="button-quiet justify-start" />
+              <TankExport id="menu-export" href={exportHref(params)} look="button-quiet justify-start" />
               <PrintLink params={params} rows={rows} className="justify-start" />
             </>
           )}

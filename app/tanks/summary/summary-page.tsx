@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { titleOf } from "~/tanks/print/printed-tanks";
 import { listHref, summaryExportHref } from "~/tanks/query/tank-url";
+import { useMissingNote } from "~/tanks/tank-export";
 import { ExportMenu } from "~/ui/export-menu";
 import { Icon } from "~/ui/icon";
 import { SummaryTable } from "./summary-table";
@@ -9,6 +10,7 @@ import type { SummaryContent } from "./tank-summary";
 export default function SummaryPage({ sections, total, gallons }: SummaryContent) {
   const totals = { total, gallons };
   const [params] = useSearchParams();
+  const missing = useMissingNote();
   return (
     <div className="mx-auto max-w-6xl pb-8">
       <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -18,10 +20,11 @@ export default function SummaryPage({ sections, total, gallons }: SummaryContent
         <button type="button" onClick={() => window.print()} className="needs-scripts button button-plain sm:ml-auto">
           <Icon name="Printer" className="size-5" /> Print
         </button>
-        <ExportMenu id="export" href={summaryExportHref(params)} />
+        <ExportMenu id="export" href={summaryExportHref(params)} note={missing} />
       </div>
       <h1 className="text-xl font-bold">Summary</h1>
-      <p className="mb-4 break-words text-muted">{titleOf(params, totals)}</p>
+      <p className="break-words text-muted">{titleOf(params, totals)}</p>
+      <p className="mb-4 font-semibold">{missing}</p>
       <div className="grid grid-cols-1 gap-6 print:block">
         {sections.map((section) => (
           <SummaryTable key={section.kind} {...section} totals={totals} params={params} />
