@@ -34,15 +34,15 @@ export class RequestLog {
     this.#security = { event, outcome };
   }
 
-  /** Tells of an admin's change and its list, by what the result says; "failed" if it throws. No result is not told. */
-  async watch<Result extends object | undefined>(
+  /** Tells of an admin's change and its list, by what the result says; "failed" if it throws. */
+  async watch<Result extends object>(
     { intent, kind }: { intent: string; kind?: string },
     change: () => Promise<Result>,
   ): Promise<Result> {
     const event = kind === undefined ? intent : `${intent} ${kind}`;
     try {
       const result = await change();
-      if (result) this.tell(event, isRefusal(result) ? "refused" : "done");
+      this.tell(event, isRefusal(result) ? "refused" : "done");
       return result;
     } catch (error) {
       this.tell(event, "failed");

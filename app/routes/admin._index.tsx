@@ -14,7 +14,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-import { type AccountOutcome, runAccountIntent } from "~/admin/account/account-intent.server";
+import { runAccountIntent } from "~/admin/account/account-intent.server";
 import { listSessions } from "~/admin/account/account-sessions.server";
 import { AccountView } from "~/admin/account/account-view";
 import { adminProduct, adminTitle } from "~/admin/admin-screen";
@@ -24,8 +24,9 @@ import { AdminsPanel } from "~/admin/admins/admins-panel";
 import { parseAdminTask } from "~/admin/admins/admins-screen";
 import { AdminDashboard } from "~/admin/dashboard/admin-dashboard";
 import { AdminHeader } from "~/admin/dashboard/admin-header";
-import { type AdminOutcome, type AdminStore, runAdminIntent } from "~/admin/dashboard/admin-intent.server";
+import { type AdminStore, runListIntent } from "~/admin/dashboard/list-intent.server";
 import { loadScreen } from "~/admin/dashboard/load-screen.server";
+import { type IntentOutcome, intents, isOfAdmins, isOfList, readIntent } from "~/admin/intents";
 import { readAsAdmin, requireAdmin, signOut } from "~/admin/sign-in/admin-auth.server";
 import { readForm } from "~/http/form.server";
 import { withToast } from "~/http/toast-cookie.server";
@@ -33,7 +34,7 @@ import { refreshList } from "~/lists/fetch-list";
 import { isListKind, type ListKind, lists } from "~/lists/lists";
 import { countTanks } from "~/tanks/query/tank-condition.server";
 import { countUnlisted, listUsedNames } from "~/tanks/store/used-names.server";
-import { type Doubt, serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
+import { serverActionOrToast, unlessUnreachable } from "~/ui/toast/server-action";
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
   { title: data ? adminTitle(new URLSearchParams(location.search)) : adminProduct },
@@ -57,21 +58,22 @@ async function loadAccount(db: AppLoadContext["db"], token: string) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, context);
   const form = await readForm(request);
-  const intent = String(form.get("intent"));
+  const intent = readIntent(form);
   if (intent === "logout") {
     const headers = await withToast(request, { title: "Logged out successfully" }, await signOut(request, context));
     throw redirect("/admin/login", { headers });
   }
-  const changeAccount = async () =>
-    (await runAccountIntent(request, context, admin, form)) ?? runAdminsIntent(context.db, admin, form);
-  const ofAccount = await context.log.watch({ intent }, changeAccount);
-  if (ofAccount) return answer(request, ofAccount);
-  const kind = String(form.get("kind"));
-  if (!isListKind(kind)) throw new Response("There is no such list.", { status: 400, statusText: "Bad Request" });
-  const change = () => runAdminIntent(storeOf(context), kind, form, admin.id);
-  const outcome = await context.log.watch({ intent, kind }, change);
-  if (outcome) return answer(request, outcome);
-  throw new Response("Unknown intent.", { status: 400, statusText: "Bad Request" });
+  if (isOfList(intent)) {
+    const kind = String(form.get("kind"));
+    if (!isListKind(kind)) throw new Response("There is no such list.", { status: 400, statusText: "Bad Request" });
+    const changeList = () => runListIntent(storeOf(context), kind, intent, form, admin.id);
+    return answer(request, await context.log.watch({ intent, kind }, changeList));
+  }
+  const change = () =>
+    isOfAdmins(intent)
+      ? runAdminsIntent(context.db, admin, intent, form)
+      : runAccountIntent(request, context, admin, intent, form);
+  return answer(request, await context.log.watch({ intent }, change));
 }
 
 function storeOf({ db, files, businessCentral }: AppLoadContext): AdminStore {
@@ -81,40 +83,18 @@ function storeOf({ db, files, businessCentral }: AppLoadContext): AdminStore {
   return { db, files, hasBusinessCentral, usedNames, countTanks: () => countTanks(db), countUnlisted: unlisted };
 }
 
-async function answer(request: Request, outcome: AdminOutcome | AccountOutcome) {
-  const headers = "headers" in outcome ? outcome.headers : undefined;
+async function answer<Submission>(request: Request, outcome: IntentOutcome<Submission>) {
+  const { headers } = outcome;
   if ("submission" in outcome) return data(outcome.submission, { status: outcome.status, headers });
   const { next, toast } = outcome;
   throw redirect(next, { headers: toast ? await withToast(request, toast, headers) : headers });
 }
 
-const failureTitles: Record<string, string> = {
-  cancel: "Import not cancelled",
-  clear: "Clear failed",
-  logout: "Logout failed",
-  changePassword: "Password not changed",
-  endSession: "Session not ended",
-  endOtherSessions: "Sessions not ended",
-  addAdmin: "Admin not added",
-  setPassword: "Password not set",
-  removeAdmin: "Admin not removed",
-};
-
-const doubts: Record<string, Doubt> = {
-  changePassword: {
-    title: "Unclear whether the password was changed",
-    advice: "If you are asked to sign in, try the new password first.",
-  },
-  cancel: { advice: "The import may still be carried out. Reload the page to see." },
-};
-
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
-  const intent = String(form.get("intent"));
-  const title = failureTitles[intent] ?? "Import failed";
-  const doubt = doubts[intent];
+  const texts = intents[readIntent(form)];
   try {
-    return await serverActionOrToast({ request, serverAction: () => serverAction<typeof action>(), title, doubt });
+    return await serverActionOrToast({ request, serverAction: () => serverAction<typeof action>(), ...texts });
   } catch (redirected) {
     const kind = String(form.get("kind"));
     if (isListKind(kind)) refreshList(kind);

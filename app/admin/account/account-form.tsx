@@ -1,5 +1,5 @@
-import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
+import { IntentButton, useIsSending } from "~/admin/intent-button";
 import { OnceForm } from "~/ui/once-form";
 import { AccountField } from "./account-field";
 import type { AccountFieldName, AccountSubmission } from "./account-screen";
@@ -12,7 +12,7 @@ export interface AccountFieldText {
 }
 
 interface AccountFormProps {
-  intent: string;
+  intent: AccountSubmission["intent"];
   action?: string;
   fields: readonly AccountFieldText[];
   submit: { label: string; pending: string; look: string };
@@ -23,7 +23,7 @@ interface AccountFormProps {
 
 export function AccountForm({ intent, action, fields, submit, submission, hidden, cancel }: AccountFormProps) {
   const [isShown, setShown] = useState(false);
-  const isPending = useNavigation().formData?.get("intent") === intent;
+  const isPending = useIsSending(intent);
   const refusal = submission?.intent === intent ? submission : undefined;
   const first = fields.find(({ name }) => refusal?.fieldErrors[name]);
   return (
@@ -47,16 +47,14 @@ export function AccountForm({ intent, action, fields, submit, submission, hidden
           />
         ))}
         <div className="flex flex-wrap gap-3">
-          <button
-            type="submit"
-            name="intent"
-            value={intent}
+          <IntentButton
+            intent={intent}
             aria-disabled={isPending}
             onClick={(event) => isPending && event.preventDefault()}
             className={`button ${submit.look}`}
           >
             {isPending ? submit.pending : submit.label}
-          </button>
+          </IntentButton>
           {cancel}
           <button
             type="button"

@@ -1,3 +1,4 @@
+import type { AccountIntent, AdminsIntent } from "~/admin/intents";
 import type { ErrorMessage } from "~/ui/toast/toast-store";
 
 export const accountHref = "/admin?account";
@@ -22,5 +23,5 @@ export interface AccountRefusal extends Refused {
 }
 
 export interface AccountSubmission extends Refused {
-  intent: string;
+  intent: AccountIntent | AdminsIntent;
 }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { IntentButton } from "~/admin/intent-button";
 import { DateTime } from "~/ui/date-time";
 import type { SessionEntry } from "./account-screen";
 
@@ -16,9 +17,9 @@ export function SessionList({ sessions }: { sessions: SessionEntry[] }) {
       </ul>
       {hasOthers && (
         <Form method="post" className="border-t border-line px-4 py-3 sm:px-6">
-          <button type="submit" name="intent" value="endOtherSessions" className="button button-plain text-danger">
+          <IntentButton intent="endOtherSessions" className="button button-plain text-danger">
             End all other sessions
-          </button>
+          </IntentButton>
         </Form>
       )}
     </section>
@@ -40,13 +41,13 @@ function Session({ id, device, startedAt, isCurrent }: SessionEntry) {
       ) : (
         <Form method="post">
           <input type="hidden" name="sessionId" value={id} />
-          <button type="submit" name="intent" value="endSession" className="button button-plain">
+          <IntentButton intent="endSession" className="button button-plain">
             End session
             <span className="sr-only">
               {" "}
               of {name}, signed in <DateTime time={startedAt} />
             </span>
-          </button>
+          </IntentButton>
         </Form>
       )}
     </li>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { type AccountFieldText, AccountForm } from "~/admin/account/account-form";
 import { type AccountSubmission, accountHref } from "~/admin/account/account-screen";
 import { actionOf } from "~/admin/admin-screen";
@@ -42,7 +43,13 @@ export function AdminTaskForm({ task, submission }: AdminTaskFormProps) {
   );
 }
 
-function describe(task: AdminTask) {
+interface TaskForm extends Pick<ComponentProps<typeof AccountForm>, "intent" | "fields" | "submit"> {
+  title: string;
+  text: string;
+  href: string;
+}
+
+function describe(task: AdminTask): TaskForm {
   switch (task.task) {
     case "add":
       return {
@@ -50,7 +57,7 @@ function describe(task: AdminTask) {
         text: "Tell them the password; they can change it once they have signed in.",
         href: addAdminHref,
         intent: "addAdmin",
-        fields: [{ name: "username", label: "Username", autoComplete: "off" }, theirs, own] as AccountFieldText[],
+        fields: [{ name: "username", label: "Username", autoComplete: "off" }, theirs, own],
         submit: { label: "Add admin", pending: "Adding...", look: "button-primary" },
       };
     case "password":

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type AccountOutcome, refused } from "~/admin/account/account-intent.server";
 import { accountHref } from "~/admin/account/account-screen";
 import { checkOwnPassword } from "~/admin/account/own-password.server";
+import type { AdminsIntent } from "~/admin/intents";
 import { hashPassword } from "~/admin/sign-in/password.server";
 import type { Admin } from "~/admin/sign-in/sessions.server";
 import { signInHref } from "~/admin/sign-in/sign-in";
@@ -18,26 +19,30 @@ const gone: ToastMessage = {
 };
 
 /** What an admin changes about another; each asks for the own password. */
-export async function runAdminsIntent(db: Database, admin: Admin, form: FormData): Promise<AccountOutcome | undefined> {
+export async function runAdminsIntent(
+  db: Database,
+  admin: Admin,
+  intent: AdminsIntent,
+  form: FormData,
+): Promise<AccountOutcome> {
   const id = String(form.get("adminId"));
-  switch (form.get("intent")) {
+  const posted = { intent, form };
+  switch (intent) {
     case "addAdmin":
-      return change(db, admin, form, newAdminSchema, async ({ username, newPassword }, by) => {
+      return change(db, admin, posted, newAdminSchema, async ({ username, newPassword }, by) => {
         const isAdded = await addAdmin(db, by, { username, password: await hashPassword(newPassword) });
         return isAdded ? { title: "Admin added", description: `${username} can sign in now.` } : taken;
       });
     case "setPassword":
-      return change(db, admin, form, adminPasswordSchema, async ({ newPassword }, by) => {
+      return change(db, admin, posted, adminPasswordSchema, async ({ newPassword }, by) => {
         const username = await setPassword(db, by, id, await hashPassword(newPassword));
         return username ? { title: "New password set", description: `The sessions of ${username} have ended.` } : gone;
       });
     case "removeAdmin":
-      return change(db, admin, form, adminRemovalSchema, async (_, by) => {
+      return change(db, admin, posted, adminRemovalSchema, async (_, by) => {
         const username = await removeAdmin(db, by, id);
         return username ? { title: "Admin removed", description: `${username} is signed out everywhere.` } : gone;
       });
-    default:
-      return undefined;
   }
 }
 
@@ -46,11 +51,10 @@ type Changed = ToastMessage | typeof taken;
 async function change<Input extends { currentPassword: string }>(
   db: Database,
   admin: Admin,
-  form: FormData,
+  { intent, form }: { intent: AdminsIntent; form: FormData },
   schema: z.ZodType<Input>,
   carryOut: (input: Input, by: Actor) => Promise<Changed>,
 ): Promise<AccountOutcome> {
-  const intent = String(form.get("intent"));
   const { data, error } = schema.safeParse(Object.fromEntries(form));
   if (error) return refused(intent, { status: 400, fieldErrors: z.flattenError<object>(error).fieldErrors });
   const own = await checkOwnPassword(db, admin, data.currentPassword);

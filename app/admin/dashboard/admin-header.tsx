@@ -1,11 +1,12 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { accountHref } from "~/admin/account/account-screen";
 import { forgetChosenFiles } from "~/admin/import/use-chosen-file";
+import { IntentButton, useIsSending } from "~/admin/intent-button";
 import { Icon } from "~/ui/icon";
 import { ThemeToggle } from "~/ui/theme-toggle";
 
 export function AdminHeader({ username }: { username: string }) {
-  const isLeaving = useNavigation().formData?.get("intent") === "logout";
+  const isLeaving = useIsSending("logout");
   return (
     <header className="border-b border-line bg-surface">
       <div className="page-width flex flex-wrap items-center gap-x-1 py-2 sm:gap-x-2">
@@ -20,9 +21,9 @@ export function AdminHeader({ username }: { username: string }) {
           <span className="sr-only">, account</span>
         </a>
         <Form method="post" action="/admin?index" onSubmit={forgetChosenFiles}>
-          <button type="submit" name="intent" value="logout" disabled={isLeaving} className="button button-plain">
+          <IntentButton intent="logout" disabled={isLeaving} className="button button-plain">
             <Icon name="LogOut" className="size-5" /> Logout
-          </button>
+          </IntentButton>
         </Form>
       </div>
     </header>

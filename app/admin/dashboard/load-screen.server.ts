@@ -3,7 +3,7 @@ import { maxPrinted } from "~/browser/printing";
 import { countHistory, listHistory, readStats } from "~/lists/import/import-history.server";
 import { isListKind, type ListedRow, type ListKind, listKinds, lists } from "~/lists/lists";
 import { findShared, searchList } from "~/lists/search-list.server";
-import { type AdminStore, recallChecked } from "./admin-intent.server";
+import { type AdminStore, recallChecked } from "./list-intent.server";
 
 /** The browser fetches the others of a whole list, not those of a search. */
 const firstRows = 100;

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { actionOf, tabHref } from "~/admin/admin-screen";
+import { IntentButton } from "~/admin/intent-button";
 import type { HistoryEntry } from "~/lists/import/import-history";
 import { type ListKind, lists } from "~/lists/lists";
 import { counted, numeral } from "~/text/numerals";
@@ -100,10 +101,10 @@ function HistoryActions({ kind, entry: { id, fileName }, isCurrent }: HistoryAct
         <Form method="post" action={actionOf(tabHref(kind))}>
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="importId" value={id} />
-          <button type="submit" name="intent" value="restore" className="button button-plain">
+          <IntentButton intent="restore" className="button button-plain">
             <Icon name="Undo2" className="size-5" /> Restore this list
             <span className="sr-only"> of {fileName}</span>
-          </button>
+          </IntentButton>
         </Form>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type DragEvent, useState } from "react";
 import { actionOf, tabHref } from "~/admin/admin-screen";
+import { IntentButton } from "~/admin/intent-button";
 import type { ListKind } from "~/lists/lists";
 import { kilobytes } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
@@ -65,9 +66,9 @@ export function CsvFileInput({ kind, file, progress, isChecked, isDisabled, onCh
           </button>
         </div>
       )}
-      <button type="submit" name="intent" value="check" className="without-scripts button button-primary mt-4">
+      <IntentButton intent="check" className="without-scripts button button-primary mt-4">
         Check this file
-      </button>
+      </IntentButton>
     </Form>
   );
 }

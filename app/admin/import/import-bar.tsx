@@ -1,6 +1,7 @@
 import { Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { tabHref } from "~/admin/admin-screen";
+import { IntentButton } from "~/admin/intent-button";
 import type { AcceptedFile, ImportPreview } from "~/lists/import/checked-file";
 import { type ListKind, lists } from "~/lists/lists";
 import { counted, kilobytes, numeral } from "~/text/numerals";
@@ -40,24 +41,17 @@ export function ImportBar({ kind, checked, isImporting, onCancel }: ImportBarPro
           </p>
         )}
         {isImporting ? (
-          <button key="cancel" type="submit" name="intent" value="cancel" className="button button-plain">
+          <IntentButton key="cancel" intent="cancel" className="button button-plain">
             Cancel
-          </button>
+          </IntentButton>
         ) : (
           <>
             <Link to={tabHref(kind)} onClick={onCancel} preventScrollReset className="button button-plain">
               Cancel
             </Link>
-            <button
-              key="import"
-              type="submit"
-              name="intent"
-              value="import"
-              disabled={state !== "idle"}
-              className="button button-primary"
-            >
+            <IntentButton key="import" intent="import" disabled={state !== "idle"} className="button button-primary">
               {checked.restores ? "Restore" : "Import"} {numeral(preview.total)} {kind}
-            </button>
+            </IntentButton>
           </>
         )}
       </div>

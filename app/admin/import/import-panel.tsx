@@ -1,6 +1,7 @@
 import { type Location, useNavigation } from "@remix-run/react";
 import type { RefObject } from "react";
 import { type AdminSubmission, parseTab, type TankCounts } from "~/admin/admin-screen";
+import { useIsSending } from "~/admin/intent-button";
 import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import type { HistoryEntry } from "~/lists/import/import-history";
 import { type ListKind, lists } from "~/lists/lists";
@@ -26,8 +27,8 @@ interface ImportPanelProps {
 export function ImportPanel({ kind, version, submission, isClearing, titleRef, ...list }: ImportPanelProps) {
   const ours = submission?.kind === kind ? submission : undefined;
   const { file, progress, checked, failure, choose, cancel } = useChosenFile(kind, version, ours);
-  const { state, formData } = useNavigation();
-  const isImporting = formData?.get("intent") === "import";
+  const { state } = useNavigation();
+  const isImporting = useIsSending("import");
   const isUnfinished = progress !== undefined || (isImporting && state === "submitting");
   // React Router supports one blocker: this is the only one.
   useLeaveQuestion("The import is not finished. Leave this page?", () => isUnfinished, isOther);

@@ -1,7 +1,8 @@
-import { Link, useNavigate, useNavigation } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import type { KeyboardEvent, RefObject } from "react";
 import { clearHref, type TankCounts, tabHref } from "~/admin/admin-screen";
 import { Origin } from "~/admin/history/import-history-view";
+import { IntentButton, useIsSending } from "~/admin/intent-button";
 import type { HistoryEntry } from "~/lists/import/import-history";
 import { type ListKind, lists } from "~/lists/lists";
 import { counted, numeral } from "~/text/numerals";
@@ -73,7 +74,7 @@ function ClearButton({ kind, isEmpty, linkRef }: ClearButtonProps) {
 /** Clears the list that was seen, not one that came meanwhile. */
 function ConfirmClear({ kind, version, tanks }: Pick<ListActionsProps, "kind" | "version" | "tanks">) {
   const navigate = useNavigate();
-  const isPending = useNavigation().formData?.get("intent") === "clear";
+  const isPending = useIsSending("clear");
   const cancelByEscape = ({ key }: KeyboardEvent) => {
     if (key === "Escape") navigate(tabHref(kind), { preventScrollReset: true });
   };
@@ -88,16 +89,14 @@ function ConfirmClear({ kind, version, tanks }: Pick<ListActionsProps, "kind" | 
       <Link ref={focusOnAppearing} to={tabHref(kind)} preventScrollReset className="button button-plain">
         Cancel
       </Link>
-      <button
-        type="submit"
-        name="intent"
-        value="clear"
+      <IntentButton
+        intent="clear"
         aria-disabled={isPending}
         onClick={(event) => isPending && event.preventDefault()}
         className="button bg-danger text-surface"
       >
         Clear all
-      </button>
+      </IntentButton>
     </OnceForm>
   );
 }

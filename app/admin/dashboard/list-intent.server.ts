@@ -5,6 +5,7 @@ import {
   tabHref,
   type UnlistedTanks,
 } from "~/admin/admin-screen";
+import type { IntentOutcome, ListIntent } from "~/admin/intents";
 import { checkFile, readCsvField, recheck } from "~/lists/import/check-file.server";
 import type { UsedName } from "~/lists/import/checked-file";
 import {
@@ -19,11 +20,8 @@ import {
 import { cancelImport, clearList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
 import { counted } from "~/text/numerals";
-import type { ToastMessage } from "~/ui/toast/toast-store";
 
-export type AdminOutcome =
-  | { next: string; toast?: ToastMessage; isRefused?: boolean }
-  | { status: number; submission: AdminSubmission };
+type ListOutcome = IntentOutcome<AdminSubmission>;
 
 export interface AdminStore extends ImportStore {
   hasBusinessCentral: boolean;
@@ -32,13 +30,14 @@ export interface AdminStore extends ImportStore {
   countUnlisted: (kind: ListKind) => Promise<UnlistedTanks>;
 }
 
-export async function runAdminIntent(
+export async function runListIntent(
   store: AdminStore,
   kind: ListKind,
+  intent: ListIntent,
   form: FormData,
   adminId: string,
-): Promise<AdminOutcome | undefined> {
-  switch (form.get("intent")) {
+): Promise<ListOutcome> {
+  switch (intent) {
     case "check":
       return checkPosted(store, kind, form);
     case "import":
@@ -49,22 +48,15 @@ export async function runAdminIntent(
       return prepareRestore(store, kind, String(form.get("importId")));
     case "clear":
       return clearSeen(store, kind, form, adminId);
-    default:
-      return undefined;
   }
 }
 
-async function checkPosted(store: AdminStore, kind: ListKind, form: FormData): Promise<AdminOutcome> {
+async function checkPosted(store: AdminStore, kind: ListKind, form: FormData): Promise<ListOutcome> {
   const file = await readCsvField(form);
   return "error" in file ? failed(kind, file.status, file.title, file.error) : previewFile(store, kind, file);
 }
 
-async function importChecked(
-  store: AdminStore,
-  kind: ListKind,
-  form: FormData,
-  adminId: string,
-): Promise<AdminOutcome> {
+async function importChecked(store: AdminStore, kind: ListKind, form: FormData, adminId: string): Promise<ListOutcome> {
   const checkedId = String(form.get("checkedId"));
   const confirmation = {
     checkedId,
@@ -85,7 +77,7 @@ async function importChecked(
   return { next: tabHref(kind), toast: { title: "Import successful", description, link } };
 }
 
-async function clearSeen({ db }: AdminStore, kind: ListKind, form: FormData, adminId: string): Promise<AdminOutcome> {
+async function clearSeen({ db }: AdminStore, kind: ListKind, form: FormData, adminId: string): Promise<ListOutcome> {
   const cleared = await clearList(db, kind, { clearedBy: adminId, expectedVersion: String(form.get("version")) });
   return cleared === undefined
     ? failed(kind, 409, "Clear failed", "The list was changed meanwhile. Look at it, then clear it.")
@@ -93,7 +85,7 @@ async function clearSeen({ db }: AdminStore, kind: ListKind, form: FormData, adm
 }
 
 /** Whatever an import under way still does, its list stays as it was, or is changed already. */
-async function cancelConfirmed({ db }: AdminStore, kind: ListKind, form: FormData): Promise<AdminOutcome> {
+async function cancelConfirmed({ db }: AdminStore, kind: ListKind, form: FormData): Promise<ListOutcome> {
   const isCancelled = await cancelImport(db, kind, String(form.get("version")));
   return isCancelled
     ? {
@@ -108,13 +100,13 @@ async function cancelConfirmed({ db }: AdminStore, kind: ListKind, form: FormDat
 }
 
 /** Leads to its check, whose address survives a reload. */
-async function prepareRestore(store: AdminStore, kind: ListKind, importId: string): Promise<AdminOutcome> {
+async function prepareRestore(store: AdminStore, kind: ListKind, importId: string): Promise<ListOutcome> {
   const file = await getImportedFile(store, kind, importId);
   if (!file) return failed(kind, 404, "Import failed", goneFile);
   return { next: checkedHref(kind, await storeChecked(store.files, kind, file)) };
 }
 
-async function previewFile(store: AdminStore, kind: ListKind, file: ImportFile): Promise<AdminOutcome> {
+async function previewFile(store: AdminStore, kind: ListKind, file: ImportFile): Promise<ListOutcome> {
   const checked = await checkFile(store, kind, file, () => store.usedNames(kind));
   return { status: "error" in checked ? 400 : 200, submission: { kind, checked } };
 }
