@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptedTypes } from "~/photos/model/photo-limits";
+import { photoTypes } from "~/photos/model/photo-limits";
 import { confirmationSchema } from "~/photos/store/signed-upload.server";
 import { addedPhotosSchema, changedPhotosSchema, newTankSchema, tankChangeSchema } from "~/tanks/model/tank.schema";
 import { filterNames } from "~/tanks/query/tank-filters";
@@ -7,7 +7,6 @@ import { adminOperations } from "./admin-operations.server";
 import * as answers from "./answers.server";
 import { type Operation, tables, unchanged } from "./operation.server";
 
-const photoTypes = acceptedTypes.split(",");
 const listQuery = ["q", ...filterNames, "sort"];
 const signature = ["Algorithm", "Credential", "Date", "Expires", "SignedHeaders", "Signature"].map(
   (name) => `X-Amz-${name}`,

@@ -1,4 +1,5 @@
 import { resource } from "~/http/resource.server";
+import { isPhotoType } from "~/photos/model/photo-limits";
 import { isThumbnail, photoKey, photoPathPrefix, thumbnailKey, uploadIdAfter } from "~/photos/model/photo-path";
 import { isUndrawn } from "~/photos/store/photo-store.server";
 
@@ -8,8 +9,6 @@ const { loader, action } = resource({
 });
 
 export { action, loader };
-
-const servedTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
 
 const conditions = ["If-Match", "If-None-Match"];
 
@@ -42,7 +41,7 @@ async function get(bucket: R2Bucket, key: string, request: Request) {
 
 function answer(object: R2Object | R2ObjectBody, uploadId: string, request: Request): Response {
   const type = object.httpMetadata?.contentType ?? "";
-  if (!servedTypes.has(type)) return notFound();
+  if (!isPhotoType(type)) return notFound();
   const headers = new Headers({
     "Content-Type": type,
     "Content-Disposition": `inline; filename="tank-photo-${uploadId}.${type.slice("image/".length)}"`,

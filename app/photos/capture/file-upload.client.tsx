@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { adoptStyles } from "~/browser/code/load-chunk";
 import { useWindowEvent } from "~/browser/use-window-event";
 import { preparePhoto } from "~/photos/drawing/redraw";
-import { acceptedTypes, isTooLarge, maxPhotoBytes, tooLargeText } from "~/photos/model/photo-limits";
+import { isTooLarge, maxPhotoBytes, photoTypes, tooLargeText } from "~/photos/model/photo-limits";
 import { UploadError } from "~/photos/upload/upload-photo";
 import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
 import ownStyle from "./file-upload.css?inline";
@@ -54,7 +54,7 @@ function createUploader(sendFile: PhotoSenders["sendFile"], onUploaded: () => vo
   const uppy: Uploader = new Uppy({
     autoProceed: false,
     infoTimeout: untilDismissed,
-    restrictions: { maxNumberOfFiles: 1, maxFileSize: maxPhotoBytes, allowedFileTypes: acceptedTypes.split(",") },
+    restrictions: { maxNumberOfFiles: 1, maxFileSize: maxPhotoBytes, allowedFileTypes: [...photoTypes] },
     locale: { strings: { exceedsSize: tooLargeText("%{file}") }, pluralize: (count) => (count === 1 ? 0 : 1) },
     // A photo of unknown size is not measured before it has been made smaller.
     onBeforeFileAdded: (file) => ({ ...file, size: null }),

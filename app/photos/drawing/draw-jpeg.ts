@@ -1,4 +1,4 @@
-import { acceptedTypes, maxPhotoSide } from "~/photos/model/photo-limits";
+import { isPhotoType, maxPhotoSide } from "~/photos/model/photo-limits";
 
 const quality = 0.85;
 
@@ -6,8 +6,7 @@ export async function smallerOf(original: Blob, draw: (picture: Blob) => Promise
   if (original.type === "image/gif") return original;
   const drawn = await draw(original);
   if (!drawn || drawn.size === 0) return original;
-  const isAccepted = acceptedTypes.split(",").includes(original.type);
-  return isAccepted && original.size <= drawn.size ? original : drawn;
+  return isPhotoType(original.type) && original.size <= drawn.size ? original : drawn;
 }
 
 export async function drawJpeg(picture: Blob | ImageBitmap): Promise<Blob> {

@@ -1,5 +1,7 @@
+import type { PhotoType } from "~/photos/model/photo-limits";
+
 export interface PhotoFile {
-  type: "image/jpeg" | "image/png" | "image/webp" | "image/gif";
+  type: PhotoType;
   width: number;
   height: number;
   /** EXIF orientation, 1 to 8; 1 is upright. */

@@ -13,8 +13,16 @@ export const tooManyUploads = {
 /** Longest side of a photo as it is sent and served, in px. */
 export const maxPhotoSide = 2048;
 
+export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
+
+export type PhotoType = (typeof photoTypes)[number];
+
 /** For file inputs: where JPEG is listed, phones convert HEIC photos to it. */
-export const acceptedTypes = "image/jpeg,image/png,image/webp,image/gif";
+export const acceptedTypes = photoTypes.join(",");
+
+export function isPhotoType(type: string): type is PhotoType {
+  return photoTypes.some((each) => each === type);
+}
 
 export function isTooLarge({ size }: Blob): boolean {
   return size > maxPhotoBytes;
