@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import input from "@inquirer/input";
 import password from "@inquirer/password";
 import { checkAccount, hashed } from "../lib/admin/admin-account.mjs";
@@ -7,6 +6,7 @@ import { migrate } from "../lib/database/local-database.mjs";
 import { deployCommand, readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
+import { flag, parseCommandLine } from "../lib/process/command-line.mjs";
 import { run } from "../lib/process/run.mjs";
 import { programs, stateDirectory } from "../lib/project.mjs";
 import { step } from "../lib/step.mjs";
@@ -23,23 +23,13 @@ const usage = `Creates an admin of Tank Inventory Tracker; asks for the username
 Without a terminal, set ADMIN_USERNAME and ADMIN_PASSWORD.`;
 
 export async function main(args, config) {
-  const { reset, help, ...where } = readCommandLine(args);
-  if (help) return console.log(usage);
+  const { reset, ...where } = parseCommandLine(args, { usage, options: { ...remoteOptions, reset: flag } }).values;
   const deployment = await readRemote(where, config);
   const account = await readAccount();
   await checkAccount(account);
   if (!deployment) await migrate(stateDirectory());
   await step("Saving the admin", () => save(account, reset, deployment));
   console.log(reset ? `${account.username} has a new password.` : `${account.username} can sign in at /admin/login.`);
-}
-
-function readCommandLine(args) {
-  const flag = { type: "boolean" };
-  try {
-    return parseArgs({ args, options: { ...remoteOptions, reset: flag, help: { ...flag, short: "h" } } }).values;
-  } catch (error) {
-    throw new Problem(`${error.message}\n\n${usage}`);
-  }
 }
 
 async function readAccount() {
@@ -94,4 +84,4 @@ function explain(output, deployment) {
   return text ? JSON.parse(text) : output.trim();
 }
 
-if (isCommand(import.meta)) await runCommand(() => main(process.argv.slice(2)), { interrupted: 130 });
+if (isCommand(import.meta)) await runCommand(main, { usage, interrupted: 130 });

@@ -1,5 +1,3 @@
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/d1";
 import { loadAppModule } from "../lib/app-module.mjs";
 import { prepareFolder, removeOthers, settleFiles, writeIn, writeLast } from "../lib/backup/backup-folder.mjs";
@@ -11,6 +9,7 @@ import { copiedBindings, deployedBindings } from "../lib/database/bindings.mjs";
 import { readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
+import { flag, misused, parseCommandLine, pathFromHere } from "../lib/process/command-line.mjs";
 import { stateDirectory } from "../lib/project.mjs";
 import { step } from "../lib/step.mjs";
 
@@ -27,12 +26,8 @@ The server may be running. The folder holds no password, no session and no secre
 restore. A backup that was interrupted is completed by the same command, and a later one into the same folder fetches only
 the photos that it lacks.`;
 
-/** The folder the person is in: npm runs its scripts in the repository. */
-const here = process.env.INIT_CWD ?? process.cwd();
-
 export async function main(args) {
-  const { folder, help, yes, ...target } = readCommandLine(args);
-  if (help) return console.log(usage);
+  const { folder, yes, ...target } = readCommandLine(args);
   const deployment = await readRemote(target);
   prepareFolder(folder);
   const former = await settle(folder);
@@ -74,20 +69,10 @@ async function copyTables(database, store) {
 }
 
 function readCommandLine(args) {
-  const { values, positionals } = parse(args);
-  if (values.help) return { help: true };
-  if (positionals.length !== 1) throw new Problem(`Name one folder.\n\n${usage}`);
-  return { folder: resolve(here, positionals[0]), ...values };
+  const options = { ...remoteOptions, yes: flag };
+  const { values, positionals } = parseCommandLine(args, { usage, options, allowPositionals: true });
+  if (positionals.length !== 1) throw misused("Name one folder.", usage);
+  return { folder: pathFromHere(positionals[0]), ...values };
 }
 
-function parse(args) {
-  const flag = { type: "boolean" };
-  const options = { ...remoteOptions, yes: flag, help: { ...flag, short: "h" } };
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new Problem(`${error.message}\n\n${usage}`);
-  }
-}
-
-if (isCommand(import.meta)) await runCommand(() => main(process.argv.slice(2)), { interrupted: 130 });
+if (isCommand(import.meta)) await runCommand(main, { usage, interrupted: 130 });

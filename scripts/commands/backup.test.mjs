@@ -55,14 +55,6 @@ test("only pages of the backup's tables, of those before it and of its list of f
   assert.deepEqual(readdirSync(shared).sort(), others.sort());
 });
 
-for (const [name, main] of Object.entries({ backup, restore })) {
-  test(`${name} --help explains the command`, async () => {
-    const { out, err } = await runMain(main, "--help");
-    assert.equal(err, "");
-    assert.match(out, new RegExp(`npm run ${name} -- `));
-  });
-}
-
 test("refuses a folder that another backup is writing into, until that has ended", async (context) => {
   const shared = folderOf(context);
   writeFileSync(join(shared, "backup.lock"), String(process.ppid));

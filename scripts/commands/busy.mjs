@@ -15,7 +15,7 @@ await runCommand(
       if (code !== 0) return code;
     }
   },
-  { usage, interrupted: 130 },
+  { usage, words: process.argv.slice(2, 3), interrupted: 130 },
 );
 
 /** What follows belongs to the command, options too. */

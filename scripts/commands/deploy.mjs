@@ -1,9 +1,8 @@
-import { parseArgs } from "node:util";
 import { buildApp, requireSmallWorker } from "../lib/build/build-app.mjs";
 import { deploy } from "../lib/deploy/deploy.mjs";
 import { readDeployment } from "../lib/deploy/deployment.mjs";
-import { Problem } from "../lib/problem.mjs";
 import { runCommand } from "../lib/process/command.mjs";
+import { flag, parseCommandLine, text } from "../lib/process/command-line.mjs";
 
 const usage = `npm run deploy -- [--env NAME] [--replace] [--dry-run]
 
@@ -13,9 +12,11 @@ wrangler.toml, migrations, the bucket and its rules, secrets. It then makes what
   --replace   also over what another wrangler.toml has deployed
   --dry-run   builds and packs only, offline`;
 
+const options = { env: text, replace: flag, "dry-run": flag };
+
 await runCommand(
-  async () => {
-    const { env, replace, "dry-run": isDryRun } = readCommandLine();
+  async (args) => {
+    const { env, replace, "dry-run": isDryRun } = parseCommandLine(args, { usage, options }).values;
     await readDeployment(env);
     await buildApp();
     requireSmallWorker();
@@ -23,12 +24,3 @@ await runCommand(
   },
   { usage, interrupted: 130 },
 );
-
-function readCommandLine() {
-  try {
-    const flag = { type: "boolean" };
-    return parseArgs({ options: { env: { type: "string" }, replace: flag, "dry-run": flag } }).values;
-  } catch (error) {
-    throw new Problem(`${error.message}\n\n${usage}`);
-  }
-}

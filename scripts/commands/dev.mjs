@@ -5,8 +5,8 @@ import { runShown } from "../lib/process/run.mjs";
 import { programs, root } from "../lib/project.mjs";
 
 /** Vite's development server has its data and its settings where wrangler has them by default. */
-await runCommand(async () => {
+await runCommand(async (args) => {
   await prepareDev(join(root, ".wrangler/state"), join(root, ".dev.vars"));
   const port = process.env.PORT ? ["--port", process.env.PORT] : [];
-  return runShown(process.execPath, [programs.remix, "vite:dev", ...port, ...process.argv.slice(2)]);
+  return runShown(process.execPath, [programs.remix, "vite:dev", ...port, ...args]);
 });

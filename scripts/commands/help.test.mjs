@@ -9,11 +9,22 @@ function command(name, ...args) {
   return { status, stdout, stderr };
 }
 
-for (const name of ["busy", "deploy", "fuzz", "start", "test"]) {
-  test(`${name} --help explains the command and does nothing`, () => {
-    const { status, stdout, stderr } = command(name, "--help");
+for (const words of [
+  ["admin-create", "--reset", "-h"],
+  ["backup", "FOLDER", "--help"],
+  ["busy", "--help"],
+  ["deploy", "--help"],
+  ["fuzz", "--help"],
+  ["photos-sweep", "--delete", "--help"],
+  ["restore", "FOLDER", "--yes", "--help"],
+  ["start", "--help"],
+  ["tanks-load", "FILE", "--help"],
+  ["test", "--help"],
+]) {
+  test(`${words.join(" ")} explains the command and does nothing`, () => {
+    const { status, stdout, stderr } = command(...words);
     assert.deepEqual([status, stderr], [0, ""]);
-    assert.match(stdout, /^npm /);
+    assert.match(stdout, /^ *npm /m);
   });
 }
 

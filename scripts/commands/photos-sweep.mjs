@@ -1,10 +1,10 @@
-import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/d1";
 import { loadAppModule } from "../lib/app-module.mjs";
 import { copiedBindings, deployedBindings, localBindings } from "../lib/database/bindings.mjs";
 import { readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
+import { flag, parseCommandLine, text } from "../lib/process/command-line.mjs";
 import { stateDirectory } from "../lib/project.mjs";
 import { sweepReport } from "../lib/sweep-report.mjs";
 
@@ -25,7 +25,6 @@ photos, the daily run through 250,000 a night.`;
 
 export async function main(args) {
   const options = readCommandLine(args);
-  if (options.help) return console.log(usage);
   const { planSweep, sweepPhotos } = await loadAppModule("app/photos/store/photo-sweep.server.ts");
   const { referencedPhotos } = await loadAppModule("app/tanks/store/tanks.server.ts");
   const { DB, PHOTOS } = await openBindings(options);
@@ -42,7 +41,8 @@ async function openBindings(options) {
 }
 
 function readCommandLine(args) {
-  const { now, ...values } = parse(args);
+  const options = { delete: flag, now: text, ...remoteOptions };
+  const { now, ...values } = parseCommandLine(args, { usage, options }).values;
   if (now === undefined) return values;
   if (values.delete || values.remote) throw new Problem("--now only shows, and only of the local data.");
   const date = new Date(now);
@@ -50,14 +50,4 @@ function readCommandLine(args) {
   return { ...values, now: date };
 }
 
-function parse(args) {
-  const flag = { type: "boolean" };
-  const options = { delete: flag, now: { type: "string" }, ...remoteOptions, help: { ...flag, short: "h" } };
-  try {
-    return parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new Problem(`${error.message}\n\n${usage}`);
-  }
-}
-
-if (isCommand(import.meta)) await runCommand(() => main(process.argv.slice(2)), { interrupted: 130 });
+if (isCommand(import.meta)) await runCommand(main, { usage, interrupted: 130 });

@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { runMain } from "../../tests/run/run-main.mjs";
 import { main } from "./photos-sweep.mjs";
-
-const program = fileURLToPath(new URL("./photos-sweep.mjs", import.meta.url));
 
 for (const [name, args, message] of [
   ["an invalid date", ["--now", "soon"], /^"soon" is not a date/],
@@ -20,9 +16,3 @@ for (const [name, args, message] of [
     assert.match(err, message);
   });
 }
-
-test("--help explains the command", () => {
-  const { status, stdout } = spawnSync(process.execPath, [program, "--help"], { encoding: "utf8" });
-  assert.equal(status, 0);
-  assert.match(stdout, /npm run photos:sweep/);
-});

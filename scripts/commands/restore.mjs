@@ -1,5 +1,3 @@
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { loadAppModule } from "../lib/app-module.mjs";
 import { ask, canAsk } from "../lib/ask.mjs";
 import { countLostPhotos } from "../lib/backup/lost-photos.mjs";
@@ -15,6 +13,7 @@ import { keepWithoutDemo } from "../lib/demo/demo-state.mjs";
 import { readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
+import { flag, misused, parseCommandLine, pathFromHere, text } from "../lib/process/command-line.mjs";
 import { stateDirectory } from "../lib/project.mjs";
 import { step } from "../lib/step.mjs";
 
@@ -35,12 +34,8 @@ const usage = `Restores what npm run backup has copied into a folder, or a night
 The whole backup is checked before anything is changed. Visitors see what was there until all of it is replaced at once. A
 restore that was interrupted is completed by the same command; one that was done says so, and does it again only if asked.`;
 
-/** The folder the person is in: npm runs its scripts in the repository. */
-const here = process.env.INIT_CWD ?? process.cwd();
-
 export async function main(args) {
   const options = readCommandLine(args);
-  if (options.help) return console.log(usage);
   const checked = options.folder && (await readFolder(options.folder));
   const { DB, PHOTOS } = await openTarget(await readRemote(options));
   const { source, backup, files } = checked ?? (await readNightly(PHOTOS, options.nightly));
@@ -145,21 +140,11 @@ async function tellOfPhotos(database, bucket) {
 }
 
 function readCommandLine(args) {
-  const { values, positionals } = parse(args);
-  if (values.help) return { help: true };
+  const options = { ...remoteOptions, nightly: text, replace: flag, yes: flag, again: flag };
+  const { values, positionals } = parseCommandLine(args, { usage, options, allowPositionals: true });
   const { nightly } = values;
-  if (positionals.length + (nightly === undefined ? 0 : 1) !== 1) throw new Problem(`Name one backup.\n\n${usage}`);
-  return { ...values, folder: positionals[0] && resolve(here, positionals[0]) };
+  if (positionals.length + (nightly === undefined ? 0 : 1) !== 1) throw misused("Name one backup.", usage);
+  return { ...values, folder: positionals[0] && pathFromHere(positionals[0]) };
 }
 
-function parse(args) {
-  const flag = { type: "boolean" };
-  const options = { ...remoteOptions, nightly: { type: "string" }, replace: flag, yes: flag, again: flag };
-  try {
-    return parseArgs({ args, options: { ...options, help: { ...flag, short: "h" } }, allowPositionals: true });
-  } catch (error) {
-    throw new Problem(`${error.message}\n\n${usage}`);
-  }
-}
-
-if (isCommand(import.meta)) await runCommand(() => main(process.argv.slice(2)), { interrupted: 130 });
+if (isCommand(import.meta)) await runCommand(main, { usage, interrupted: 130 });

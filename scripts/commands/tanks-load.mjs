@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
+import { flag, misused, parseCommandLine, pathFromHere, text } from "../lib/process/command-line.mjs";
 import { loadTanks, refusedCsv } from "../lib/tanks-load/load-tanks.mjs";
 import { fetchTanks, planLoad } from "../lib/tanks-load/plan-load.mjs";
 import { readTanks } from "../lib/tanks-load/read-tanks.mjs";
@@ -24,12 +23,8 @@ What is to be done is shown first, and on a terminal it is asked for.
 
 For an app behind Cloudflare Access, CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET hold the service token.`;
 
-/** The folder the person is in: npm runs its scripts in the repository. */
-const here = process.env.INIT_CWD ?? process.cwd();
-
 export async function main(args) {
-  const { file, url, refusedFile, isAgreed, help } = readCommandLine(args);
-  if (help) return console.log(usage);
+  const { file, url, refusedFile, isAgreed } = readCommandLine(args);
   const { tanks, ignored } = await readTanks(readBytes(file));
   if (ignored.length > 0) console.log(`Ignored columns: ${ignored.join(", ")}`);
   const plan = await planLoad(tanks, await fetchTanks(url));
@@ -40,27 +35,13 @@ export async function main(args) {
 }
 
 function readCommandLine(args) {
-  const { values, positionals } = parse(args);
-  if (values.help) return { help: true };
-  if (positionals.length !== 1) throw new Problem(`Name one CSV file.\n\n${usage}`);
+  const options = { url: text, refused: text, yes: flag };
+  const { values, positionals } = parseCommandLine(args, { usage, options, allowPositionals: true });
+  if (positionals.length !== 1) throw misused("Name one CSV file.", usage);
   const url = values.url ?? process.env.URL ?? "http://localhost:8787";
   if (!/^https?:/.test(url) || !URL.canParse(url)) throw new Problem(`"${url}" is not an http address.`);
-  const refusedFile = values.refused && resolve(here, values.refused);
-  return { file: resolve(here, positionals[0]), url, refusedFile, isAgreed: values.yes ?? false };
-}
-
-function parse(args) {
-  const options = {
-    url: { type: "string" },
-    refused: { type: "string" },
-    yes: { type: "boolean" },
-    help: { type: "boolean", short: "h" },
-  };
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new Problem(`${error.message}\n\n${usage}`);
-  }
+  const refusedFile = values.refused && pathFromHere(values.refused);
+  return { file: pathFromHere(positionals[0]), url, refusedFile, isAgreed: values.yes ?? false };
 }
 
 function readBytes(file) {
@@ -81,4 +62,4 @@ function write(file, text) {
   }
 }
 
-if (isCommand(import.meta)) await runCommand(() => main(process.argv.slice(2)), { interrupted: 130 });
+if (isCommand(import.meta)) await runCommand(main, { usage, interrupted: 130 });

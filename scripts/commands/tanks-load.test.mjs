@@ -1,17 +1,14 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { runMain } from "../../tests/run/run-main.mjs";
 import { standInServer } from "../../tests/servers/stand-in-server.mjs";
 import { readTanks } from "../lib/tanks-load/read-tanks.mjs";
 import { tankIds } from "../lib/tanks-load/tank-id.mjs";
 import { main } from "./tanks-load.mjs";
 
-const program = fileURLToPath(new URL("./tanks-load.mjs", import.meta.url));
 const header = "customerName,productContained,tankSizeGallons,propertyNumber,locationWithinFacility";
 
 function temporaryFolder(context) {
@@ -212,12 +209,6 @@ for (const [name, args, message] of [
     assert.match(err, message);
   });
 }
-
-test("--help explains the command", () => {
-  const { status, stdout } = spawnSync(process.execPath, [program, "--help"], { encoding: "utf8" });
-  assert.equal(status, 0);
-  assert.match(stdout, /npm run tanks:load -- FILE\.csv/);
-});
 
 test("a service token in the environment opens an app behind Cloudflare Access, and without one it is asked for", async (context) => {
   const file = join(temporaryFolder(context), "tanks.csv");

@@ -8,8 +8,7 @@ const groups = [...new Set(parts.flatMap((part) => part.groups))];
 const usage = `npm test [-- PART], one of: ${groups.join(", ")}`;
 
 await runCommand(
-  async () => {
-    const [group, ...args] = process.argv.slice(2);
+  async ([group, ...args]) => {
     if (group !== undefined && !groups.includes(group)) {
       throw new Problem(
         `There is no part "${group}". npm test runs all but long and backup; npm test -- PART runs one: ${groups.join(", ")}`,

@@ -1,4 +1,5 @@
 import { loadAppModule } from "../app-module.mjs";
+import { inLanes } from "../in-lanes.mjs";
 import { Problem } from "../problem.mjs";
 import { progressOf } from "../progress.mjs";
 import { step } from "../step.mjs";
@@ -8,7 +9,7 @@ import { fileFolders } from "./file-folders.mjs";
 const rowsPerPage = 5000;
 
 /** How many photos are on their way at once: a Worker has six connections, and so have wrangler's remote bindings. */
-const lanes = 6;
+export const lanes = 6;
 
 /**
  * Copies the `listed` photos, thumbnails and imported files into the folder, and their list with `store`; what is there stays,
@@ -18,7 +19,7 @@ export async function copyFiles(bucket, folder, { listed, store }) {
   const missing = await step("Comparing the files", async () => listed.filter((file) => !findFile(folder, file)));
   const fetched = new Map();
   const progress = progressOf(missing.length, "files");
-  await inLanes(missing, async ({ key }) => {
+  await inLanes(lanes, missing, async ({ key }) => {
     fetched.set(key, await fetchFile(bucket, folder, key));
     progress.advance();
   }).finally(progress.end);
@@ -38,15 +39,6 @@ export async function listFiles(bucket) {
     }
   }
   return files;
-}
-
-/** Does `work` for each item, a few at a time. */
-export async function inLanes(items, work) {
-  const queue = items.values();
-  const lane = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 async function fetchFile(bucket, folder, key) {

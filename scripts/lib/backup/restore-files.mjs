@@ -1,15 +1,16 @@
 import { join } from "node:path";
+import { inLanes } from "../in-lanes.mjs";
 import { Problem } from "../problem.mjs";
 import { progressOf } from "../progress.mjs";
 import { findFile, readIn } from "./backup-folder.mjs";
-import { inLanes, listFiles } from "./copy-files.mjs";
+import { lanes, listFiles } from "./copy-files.mjs";
 
 /** Stores the files of a backup that the bucket has not, and deletes none. */
 export async function restoreFiles(bucket, folder, files) {
   const present = new Map((await listFiles(bucket)).map(({ key, size, etag }) => [key, `${size} ${etag}`]));
   const missing = files.filter(({ key, size, etag }) => present.get(key) !== `${size} ${etag}`);
   const progress = progressOf(missing.length, "files");
-  await inLanes(missing, async (file) => {
+  await inLanes(lanes, missing, async (file) => {
     await storeFile(bucket, folder, file);
     progress.advance();
   }).finally(progress.end);

@@ -1,11 +1,12 @@
 import { dirname, join } from "node:path";
 import { loadWrangler, config as ownConfig } from "../database/wrangler.mjs";
 import { Problem } from "../problem.mjs";
+import { flag, text } from "../process/command-line.mjs";
 
 const production = "production";
 
 /** The options of a command that works on the local data, or on what is deployed. */
-export const remoteOptions = { remote: { type: "boolean" }, env: { type: "string" } };
+export const remoteOptions = { remote: flag, env: text };
 
 /** The deployment that such a command is for; undefined for the local data. */
 export async function readRemote({ remote, env }, config) {

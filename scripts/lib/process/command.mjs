@@ -14,20 +14,25 @@ export function beforeExit(cleanUp) {
 }
 
 /**
- * Prints the `usage` if --help is asked for, and else runs a command to the exit code that `work` returns, or to 1 with the
- * message of its Problem. Ctrl-C, SIGTERM and SIGHUP end it with `interrupted`, and so does the death of the parent process
- * where `watchParent` is set: npm does not tell its script when it is killed.
+ * Prints the `usage` if --help is among the `words` of a command, and else runs it to the exit code that `work` returns for
+ * them, or to 1 with the message of its Problem. Ctrl-C, SIGTERM and SIGHUP end it with `interrupted`, and so does the death
+ * of the parent process where `watchParent` is set: npm does not tell its script when it is killed.
  */
 export async function runCommand(
   work,
-  { usage, interrupted = 0, watchParent = process.env.npm_lifecycle_event !== undefined } = {},
+  {
+    usage,
+    words = process.argv.slice(2),
+    interrupted = 0,
+    watchParent = process.env.npm_lifecycle_event !== undefined,
+  } = {},
 ) {
-  if (usage && ["--help", "-h"].includes(process.argv[2])) return console.log(usage);
+  if (usage && words.some((word) => word === "--help" || word === "-h")) return console.log(usage);
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => exit(interrupted));
   if (watchParent) onParentDeath(() => exit(interrupted));
   try {
-    await exit((await work()) ?? 0);
+    await exit((await work(words)) ?? 0);
   } catch (error) {
     if (!exiting) console.error(error instanceof Problem ? error.message : error);
     await exit(1);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { inLanes } from "../in-lanes.mjs";
 import { Problem } from "../problem.mjs";
 import { serviceTokenHeaders } from "./service-token.mjs";
 import { tankIds } from "./tank-id.mjs";
@@ -26,11 +27,8 @@ const changeRefusals = new Map([
  */
 export async function sendTanks(tanks, url, { concurrency, settled, pause = wait }) {
   const idOf = tankIds();
-  const queue = tanks.map((tank) => ({ tank, call: callOf(tank, url, idOf) })).values();
-  const lane = async () => {
-    for (const { tank, call } of queue) settled(tank, await sendTank(call, pause));
-  };
-  await Promise.all(Array.from({ length: concurrency }, lane));
+  const calls = tanks.map((tank) => ({ tank, call: callOf(tank, url, idOf) }));
+  await inLanes(concurrency, calls, async ({ tank, call }) => settled(tank, await sendTank(call, pause)));
 }
 
 /** A made id leaves the photos out: the next time they may have other paths. A change without photos keeps them. */
