@@ -5,8 +5,8 @@ import { backgroundSyncTag } from "~/outbox/item";
 import { sendFromWorker } from "~/outbox/worker-ports";
 import { load, openOthers, openTanks } from "./open-page";
 import { openPhoto } from "./open-photo";
+import { receiveShared, shareAddress } from "./receive-shared";
 import { keptHeader, shellAddress } from "./shell";
-import { shareAddress, takeShared } from "./take-shared";
 
 interface Scope {
   registration: ServiceWorkerRegistration;
@@ -40,7 +40,7 @@ registerRoute(
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), openCode);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/objects/"), openPhoto);
 // Of all that is sent, this alone: without a line nobody else could take it.
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === shareAddress, takeShared, "POST");
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === shareAddress, receiveShared, "POST");
 
 self.onactivate = (event) => {
   event.waitUntil(Promise.all([preloadPages(), dropOldBuilds()]));

@@ -4,7 +4,7 @@ import { addPhoto, type NewPhoto } from "./add-photo";
 import { recordsOf } from "./change-items";
 import { listItems, readPhoto, storeItems, tellOfItems, waitForLine } from "./device-ports";
 import { type Item, inOrder, lockOf, type PhotoItem, waitsFor } from "./item";
-import { storePhotos } from "./store-photos";
+import { storeByWorker } from "./store-photos";
 
 /** A photo on this device that this page handles: its lock keeps the outbox and other tabs from it. */
 export class KeptPhoto {
@@ -24,7 +24,7 @@ export class KeptPhoto {
       if (this.#isOver) return false;
       const item = { ...this.#item, ...changes };
       const put = { put: [item] };
-      const failure = await (prepared ? storePhotos(put, { [item.id]: prepared }) : storeItems(put));
+      const failure = await (prepared ? storeByWorker(put, { [item.id]: prepared }) : storeItems(put));
       // What the device did not take goes with the next change, but for bytes.
       if (!failure || !prepared) this.#item = item;
       return !failure;
@@ -70,7 +70,7 @@ export class KeptPhoto {
 
 export async function keepPhoto(photo: NewPhoto): Promise<KeptPhoto | KeepFailure> {
   const letGo = await waitForLock(lockOf(photo.id));
-  const added = await addPhoto(photo, storePhotos);
+  const added = await addPhoto(photo, storeByWorker);
   if (typeof added === "object") return new KeptPhoto(added, letGo);
   letGo();
   return added;
@@ -89,7 +89,7 @@ export async function takeHeldPhotos(
   take: (photo: HeldPhoto) => Promise<boolean> = async () => true,
 ) {
   const taken: HeldPhoto[] = [];
-  const held = heldOf(tankId, await listItems());
+  const held = heldItemsOf(tankId, await listItems());
   for (const [index, { id }] of held.entries()) {
     if (taken.length === room) return { taken, left: held.length - index };
     const photo = await takeHeld(id, tankId);
@@ -117,7 +117,7 @@ export async function giveOverHeld(
   changes: Partial<PhotoItem>,
   isListed: (id: string) => boolean,
 ): Promise<void> {
-  const others = heldOf(tankId, await listItems()).filter(({ id }) => !isListed(id));
+  const others = heldItemsOf(tankId, await listItems()).filter(({ id }) => !isListed(id));
   await Promise.all(
     others.map(async ({ id }) => {
       const held = await takeItem(id, tankId, waitForLock);
@@ -130,7 +130,7 @@ async function takeItem(id: string, tankId: string, lock = takeLock): Promise<Om
   const letGo = await lock(lockOf(id));
   if (!letGo) return undefined;
   // Its last holder may have sent it meanwhile.
-  const item = heldOf(tankId, await listItems()).find((each) => each.id === id);
+  const item = heldItemsOf(tankId, await listItems()).find((each) => each.id === id);
   if (item) return { item, kept: new KeptPhoto(item, letGo) };
   letGo();
   return undefined;
@@ -138,18 +138,18 @@ async function takeItem(id: string, tankId: string, lock = takeLock): Promise<Om
 
 export async function mayHoldPhotos(tankId: string): Promise<boolean> {
   const items = await listItems();
-  return !items || heldOf(tankId, items).length > 0;
+  return !items || heldItemsOf(tankId, items).length > 0;
 }
 
 /** Of a form that no page has: an open one keeps the locks of its photos. */
 export async function hasLeftPhotos(tankId: string): Promise<boolean> {
-  const held = heldOf(tankId, await listItems());
+  const held = heldItemsOf(tankId, await listItems());
   const locks = await Promise.all(held.map(({ id }) => takeLock(lockOf(id))));
   for (const letGo of locks) letGo?.();
   return locks.some((letGo) => letGo !== undefined);
 }
 
-function heldOf(tankId: string, items: Item[] = []): PhotoItem[] {
+function heldItemsOf(tankId: string, items: Item[] = []): PhotoItem[] {
   return photosOf(tankId, items).filter(({ isHeld }) => isHeld);
 }
 

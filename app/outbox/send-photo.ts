@@ -19,7 +19,7 @@ type Outcome = { kind: "sent"; tank?: Tank } | Failed;
 export async function sendPhoto(first: PhotoItem, ports: PhotoPorts<PhotoItem>): Promise<Outcome> {
   let item = first;
   if (!item.photoPath) {
-    const stored = await storePhoto(item, ports);
+    const stored = await sendBytes(item, ports);
     if (stored.kind !== "done") return stored;
     item = { ...item, photoPath: stored.value };
     if (await isLost(item, ports)) return { kind: "lost" };
@@ -59,7 +59,7 @@ async function isForgotten(
 }
 
 /** Asks first whether an upload whose answer was lost has arrived; an address that has ended is followed by another. */
-export async function storePhoto<Photo extends Pick<PhotoItem, "uploadUrl">>(
+export async function sendBytes<Photo extends Pick<PhotoItem, "uploadUrl">>(
   item: Photo,
   ports: PhotoPorts<Photo>,
 ): Promise<Answer<string>> {

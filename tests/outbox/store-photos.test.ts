@@ -42,11 +42,11 @@ test("a page leaves the worker that has answered to its second copy, and ends on
   }
   vi.stubGlobal("Worker", FakeWorker);
   vi.resetModules();
-  const { storePhotos } = await import("~/outbox/store-photos");
+  const { storeByWorker } = await import("~/outbox/store-photos");
   const { deviceStore } = await import("~/browser/storage/device-store");
   vi.spyOn(deviceStore, "change").mockResolvedValue("full");
-  expect(await storePhotos({ put: [] })).toBeUndefined();
+  expect(await storeByWorker({ put: [] })).toBeUndefined();
   expect(workers[0]?.terminate).not.toHaveBeenCalled();
-  expect(await storePhotos({ put: [] })).toBe("full");
+  expect(await storeByWorker({ put: [] })).toBe("full");
   expect(workers[1]?.terminate).toHaveBeenCalled();
 });

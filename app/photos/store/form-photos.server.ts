@@ -21,7 +21,7 @@ export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload
   form.delete("photos");
   const areConfirmed = lookUpIn(store);
   const anyOwner = owner || crypto.randomUUID();
-  const idOf = async (file: File) => photoIdOf(anyOwner, await file.arrayBuffer());
+  const idOf = async (file: File) => ownedPhotoId(anyOwner, await file.arrayBuffer());
   let paths: Promise<string[]> | undefined;
 
   async function storeUnlessStored(file: File): Promise<object> {
@@ -70,7 +70,7 @@ async function bytesOf(file: File) {
 }
 
 /** The same for the same photo of one owner, so that a form that is sent twice has it once. */
-async function photoIdOf(owner: string, photo: ArrayBuffer): Promise<string> {
+async function ownedPhotoId(owner: string, photo: ArrayBuffer): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", photo);
   const owned = Buffer.concat([Buffer.from(`${owner}:`), Buffer.from(hash)]);
   return asUuid(Buffer.from(await crypto.subtle.digest("SHA-256", owned)).subarray(0, 16));

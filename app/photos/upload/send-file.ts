@@ -1,6 +1,6 @@
 import { addUploads } from "./change-uploads";
 import { keepUpload, newUpload, type PhotoTarget } from "./keep-upload";
-import { failUpload, mustWait, sendUpload, storePhoto } from "./send-upload";
+import { failUpload, mustWait, sendPrepared, sendUpload } from "./send-upload";
 import { UploadError, type UploadOptions } from "./upload-photo";
 import { fileArrived, reportFailure } from "./upload-toasts";
 
@@ -12,7 +12,7 @@ export async function sendFile(target: PhotoTarget, photo: Blob, options: Upload
   const upload = { ...added, kept };
   try {
     options.signal?.throwIfAborted();
-    const photoPath = (await mustWait(upload)) ? undefined : await storePhoto(upload, options);
+    const photoPath = (await mustWait(upload)) ? undefined : await sendPrepared(upload, options);
     addUploads([{ ...upload, photoPath }]);
     void target.keepForm?.();
     const sending = sendUpload(upload.key);

@@ -27,7 +27,7 @@ async function sendSteps(key: string): Promise<void> {
   const upload = findUpload(key);
   if (!upload) return;
   const onProgress = (progress: number) => changeUpload(key, { progress });
-  const photoPath = upload.photoPath ?? (await storePhoto(upload, { onProgress }));
+  const photoPath = upload.photoPath ?? (await sendPrepared(upload, { onProgress }));
   changeUpload(key, { photoPath });
   await findUpload(key)?.kept?.change({ photoPath });
   const arrived = findUpload(key);
@@ -50,7 +50,7 @@ export async function prepareUpload(key: string): Promise<void> {
   void findUpload(key)?.kept?.change({ isPrepared: true, type: photo.type }, photo);
 }
 
-export async function storePhoto(
+export async function sendPrepared(
   { key, photo, uploadUrl, kept }: PhotoUpload,
   options: UploadOptions,
 ): Promise<string> {
@@ -89,14 +89,14 @@ export async function failUpload(key: string, error: unknown): Promise<void> {
   const failed = findUpload(key);
   if (!failed) return;
   if (isTemporary && !failed.isHeld && (await giveOver(key, error))) return;
-  const failure = failureOf(error, failed);
+  const failure = uploadFailureOf(error, failed);
   changeUpload(key, { failure });
   const isShown = uploadList.get().shown === failed.owner;
   const tryAgain = { label: "Try again", run: () => void sendUpload(key) };
   reportFailure(error, failure.canRetry && !isShown ? tryAgain : undefined, isTemporary && !failed.kept);
 }
 
-function failureOf(error: unknown, upload: PhotoUpload): NonNullable<PhotoUpload["failure"]> {
+function uploadFailureOf(error: unknown, upload: PhotoUpload): NonNullable<PhotoUpload["failure"]> {
   if (isFinal(error, upload)) return { text: error.message, canRetry: false };
   return { text: "Not sent - tap to retry", canRetry: true };
 }

@@ -1,7 +1,7 @@
 import { signedOut } from "~/browser/network/failure";
 import { pause } from "~/browser/store";
 import { pageServer } from "~/outbox/page-ports";
-import { appendPhoto, storePhoto } from "~/outbox/send-photo";
+import { appendPhoto, sendBytes } from "~/outbox/send-photo";
 import type { Answer, Failed } from "~/outbox/server";
 
 type UploadStep = "prepare" | "send" | "confirm";
@@ -57,7 +57,7 @@ interface KnownUpload {
 export async function uploadPhoto(photo: Blob, options: UploadOptions, known: KnownUpload): Promise<string> {
   const { server, errorOf } = patientServer(options.signal);
   const { uploadUrl, onAddress } = known;
-  const answer = await storePhoto(
+  const answer = await sendBytes(
     { uploadUrl },
     {
       server,

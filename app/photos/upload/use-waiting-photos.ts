@@ -4,7 +4,7 @@ import { listItems, readPhoto } from "~/outbox/device-ports";
 import { outboxChannel, type PhotoItem } from "~/outbox/item";
 import { photosOf } from "~/outbox/kept-photo";
 import { pagePorts } from "~/outbox/page-ports";
-import { storePhotos } from "~/outbox/store-photos";
+import { storeByWorker } from "~/outbox/store-photos";
 import { showError, showToast, type Toast } from "~/ui/toast/toast-store";
 
 /** The photos of a tank that the outbox has, and those of this page that it would have if the page died. */
@@ -61,7 +61,7 @@ function undo(discarded: Discarded[]): Toast["action"] {
   async function run() {
     for (const [index, { item, photo }] of discarded.entries()) {
       leaving.delete(item.id);
-      if (await storePhotos({ put: [item] }, { [item.id]: photo })) return offerAgain(discarded.slice(index));
+      if (await storeByWorker({ put: [item] }, { [item.id]: photo })) return offerAgain(discarded.slice(index));
     }
   }
   return { label: "Undo", run: () => void run() };

@@ -10,7 +10,7 @@ import {
   chooseAgain,
   noRoom,
   type PostedPhotosRefusal,
-  storePhotos,
+  storePosted,
 } from "~/tanks/store/added-photos.server";
 import { getTank } from "~/tanks/store/read-tank.server";
 import { openTank, type TankWriter, withReceipt } from "~/tanks/store/receipts.server";
@@ -77,7 +77,7 @@ async function mergeAndStore(
   if (!tank) return { kind: "missing" };
   const merge = mergeWith(tank, edit);
   if (merge.asked.length > 0) return { kind: "asked", tank, merge };
-  const stored = await storePhotos(photos, merge.merged.photoUrls, tank.photoUrls);
+  const stored = await storePosted(photos, merge.merged.photoUrls, tank.photoUrls);
   if ("error" in stored) return stored;
   return updateMerged(keyed, tank, edit, stored.added);
 }

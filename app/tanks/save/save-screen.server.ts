@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { maxPhotos, type NewTankInput, newTankSchema, photosFirst, photoUrlsSchema } from "~/tanks/model/tank.schema";
 import { galleryHref, listHref } from "~/tanks/query/tank-url";
-import { allPaths, chooseAgain, noRoom, storePhotos } from "~/tanks/store/added-photos.server";
+import { allPaths, chooseAgain, noRoom, storePosted } from "~/tanks/store/added-photos.server";
 import { findKnown, openTank, type TankWriter, withReceipt } from "~/tanks/store/receipts.server";
 import { appendPhotos, createTank } from "~/tanks/store/tanks.server";
 import { saveEdit } from "./save-edit.server";
@@ -48,7 +48,7 @@ async function createFrom(writer: TankWriter, { photos, key }: PostedForm, input
   const keyed = withReceipt(writer, key, ["create", { ...input, photoUrls }]);
   const before = photos.count > 0 ? await openTank(keyed, input.id ?? "") : undefined;
   if (before?.known) return before.known;
-  const stored = before?.tank ? undefined : await storePhotos(photos, named, []);
+  const stored = before?.tank ? undefined : await storePosted(photos, named, []);
   if (stored && "error" in stored) return (await findKnown(keyed)) ?? stored;
   return createTank(keyed, { ...input, photoUrls });
 }
@@ -69,7 +69,7 @@ async function addPhotos(
   if (!paths.success) return refused(400, paths.error.issues[0]?.message ?? photosFirst);
   if (photoUrls.length === 0) return refused(400, "Choose a photo first.");
   if (new Set([...tank.photoUrls, ...photoUrls]).size > maxPhotos) return refused(400, noRoom.error);
-  const stored = await storePhotos(photos, paths.data, tank.photoUrls);
+  const stored = await storePosted(photos, paths.data, tank.photoUrls);
   if ("error" in stored) return { ...stored, submission: { error: stored.error } };
   const outcome = await appendPhotos(keyed, id, photoUrls);
   if (outcome.kind === "appended") return added(next);

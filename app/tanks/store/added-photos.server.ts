@@ -43,7 +43,7 @@ export interface PostedPhotosRefusal {
 }
 
 /** Behind those that the form names, which are confirmed or `saved` with the tank. */
-export async function storePhotos(
+export async function storePosted(
   photos: PostedPhotos,
   named: string[],
   saved: string[],

@@ -2,7 +2,7 @@ import { keepShared } from "~/outbox/shared-photos";
 
 export const shareAddress = "/share";
 
-export async function takeShared({ request }: { request: Request }): Promise<Response> {
+export async function receiveShared({ request }: { request: Request }): Promise<Response> {
   const failure = await keepPosted(request).catch(() => "failed");
   return Response.redirect(failure ? `/?shared=${failure}` : "/?shared", 303);
 }
