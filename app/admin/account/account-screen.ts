@@ -3,6 +3,9 @@ import type { ErrorMessage } from "~/ui/toast/toast-store";
 
 export const accountHref = "/admin?account";
 
+export const shortestPassword = 8;
+export const passwordRule = `at least ${shortestPassword} characters`;
+
 export interface SessionEntry {
   id: string;
   device: string | null;

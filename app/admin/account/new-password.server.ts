@@ -1,14 +1,14 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { maxPasswordBytes } from "~/admin/sign-in/password.server";
+import { passwordRule, shortestPassword } from "./account-screen";
 import list from "./common-passwords.txt?raw";
 
-const shortest = 8;
 const commonPasswords = new Set(list.trimEnd().split("\n"));
 
 /** Why a new password is refused, on the account page and by `npm run admin:create`; undefined if it is taken. */
 export function passwordProblem(password: string): string | undefined {
-  if ([...password].length < shortest) return `The password needs at least ${shortest} characters.`;
+  if ([...password].length < shortestPassword) return `The password needs ${passwordRule}.`;
   if (Buffer.byteLength(password) > maxPasswordBytes) return `The password may have at most ${maxPasswordBytes} bytes.`;
   if (isCommon(password)) return "This is one of the most common passwords. Choose another one.";
   return undefined;

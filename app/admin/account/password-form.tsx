@@ -1,5 +1,5 @@
 import { AccountForm } from "./account-form";
-import type { AccountSubmission } from "./account-screen";
+import { type AccountSubmission, passwordRule } from "./account-screen";
 
 interface PasswordFormProps {
   username: string;
@@ -8,7 +8,7 @@ interface PasswordFormProps {
 
 const fields = [
   { name: "currentPassword", label: "Current password", autoComplete: "current-password" },
-  { name: "newPassword", label: "New password", hint: "at least 8 characters", autoComplete: "new-password" },
+  { name: "newPassword", label: "New password", hint: passwordRule, autoComplete: "new-password" },
 ] as const;
 
 export function PasswordForm({ username, submission }: PasswordFormProps) {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { type AccountFieldText, AccountForm } from "~/admin/account/account-form";
-import { type AccountSubmission, accountHref } from "~/admin/account/account-screen";
+import { type AccountSubmission, accountHref, passwordRule } from "~/admin/account/account-screen";
 import { actionOf } from "~/admin/admin-screen";
 import { focusOnAppearing } from "~/ui/use-lost-focus";
 import { type AdminTask, addAdminHref, adminTaskHref } from "./admins-screen";
@@ -15,7 +15,7 @@ const own: AccountFieldText = { name: "currentPassword", label: "Your own passwo
 const theirs: AccountFieldText = {
   name: "newPassword",
   label: "Their password",
-  hint: "at least 8 characters",
+  hint: passwordRule,
   autoComplete: "new-password",
 };
 

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { type DragEvent, useState } from "react";
 import { actionOf, tabHref } from "~/admin/admin-screen";
 import { IntentButton } from "~/admin/intent-button";
+import { maxFileMegabytes } from "~/lists/import/checked-file";
 import type { ListKind } from "~/lists/lists";
 import { kilobytes } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
@@ -30,7 +31,7 @@ export function CsvFileInput({ kind, file, progress, isChecked, isDisabled, onCh
           {file ? `${file.name} (${kilobytes(file.size)})` : "Choose a CSV file"}
         </span>
         <span className="w-full text-sm font-normal text-muted">
-          <span className="needs-scripts">or drop one here, </span>at most 10 MB
+          <span className="needs-scripts">or drop one here, </span>at most {maxFileMegabytes} MB
         </span>
         <input
           type="file"

@@ -56,7 +56,7 @@ export type AcceptedFile = FileFacts & { checkedId: string; preview: ImportPrevi
 
 export type CheckedFile = AcceptedFile | (FileFacts & { error: string; problems: CsvProblem[] });
 
-const maxSize = 10_485_760;
+export const maxFileMegabytes = 10;
 
 export interface FileRefusal {
   status: 400 | 413;
@@ -67,6 +67,6 @@ export interface FileRefusal {
 /** What can be told of a file before its content is read, by the browser and by the server. */
 export function refuseFile({ name, size }: { name: string; size: number }): FileRefusal | undefined {
   if (!/\.csv$/i.test(name)) return { status: 400, title: "Invalid file type", error: "Please select a CSV file" };
-  if (size > maxSize) return { status: 413, title: "Import failed", error: "The file is larger than 10 MB." };
-  return undefined;
+  if (size <= maxFileMegabytes * 1024 ** 2) return undefined;
+  return { status: 413, title: "Import failed", error: `The file is larger than ${maxFileMegabytes} MB.` };
 }
