@@ -36,9 +36,17 @@ export { action, loader };
 type Outcome = { kind: "appended" | "changed"; tank: Tank } | { kind: "missing" | "full" | "busy" | "reused" };
 
 function reply(outcome: Outcome): Response {
-  if ("tank" in outcome) return Response.json(outcome.tank, { headers: tagOf(outcome.tank) });
-  if (outcome.kind === "missing") return refuse(404, missingTank);
-  if (outcome.kind === "reused") return refuse(422, reusedKey);
-  if (outcome.kind === "full") return refuse(400, tooManyPhotos);
-  return refuse(409, "Others are saving this tank at the same time. Try again.");
+  switch (outcome.kind) {
+    case "appended":
+    case "changed":
+      return Response.json(outcome.tank, { headers: tagOf(outcome.tank) });
+    case "missing":
+      return refuse(404, missingTank);
+    case "reused":
+      return refuse(422, reusedKey);
+    case "full":
+      return refuse(400, tooManyPhotos);
+    case "busy":
+      return refuse(409, "Others are saving this tank at the same time. Try again.");
+  }
 }

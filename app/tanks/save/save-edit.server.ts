@@ -47,15 +47,20 @@ export async function saveEdit(
   const edit = readEdit(form, submission.value);
   const outcome = await mergeAndStore(writer, id, posted, edit);
   if ("error" in outcome) return refusePhotos(submission, outcome);
-  if (outcome.kind === "saved") return saved(next, outcome.merge, outcome.tank);
-  if (outcome.kind === "asked") {
-    const { tank, merge } = outcome;
-    return askBetween(answer(bothChanged), tank, edit.opened, merge);
+  switch (outcome.kind) {
+    case "saved":
+      return saved(next, outcome.merge, outcome.tank);
+    case "asked":
+      return askBetween(answer(bothChanged), outcome.tank, edit.opened, outcome.merge);
+    case "missing":
+      return missing(submission);
+    case "reused":
+      return reusedForm(submission);
+    case "full":
+      return refusePhotos(submission, noRoom);
+    case "busy":
+      return { status: 409, submission: answer("Others are saving this tank at the same time. Save again.") };
   }
-  if (outcome.kind === "missing") return missing(submission);
-  if (outcome.kind === "reused") return reusedForm(submission);
-  if (outcome.kind === "full") return refusePhotos(submission, noRoom);
-  return { status: 409, submission: answer("Others are saving this tank at the same time. Save again.") };
 }
 
 function readEdit(form: FormData, typed: TankInput): Edit {

@@ -72,9 +72,16 @@ async function addPhotos(
   const stored = await storePosted(photos, paths.data, tank.photoUrls);
   if ("error" in stored) return { ...stored, submission: { error: stored.error } };
   const outcome = await appendPhotos(keyed, id, photoUrls);
-  if (outcome.kind === "appended") return added(next);
-  if (outcome.kind === "reused") return reusedForm();
-  return outcome.kind === "missing" ? missing() : refused(400, noRoom.error);
+  switch (outcome.kind) {
+    case "appended":
+      return added(next);
+    case "reused":
+      return reusedForm();
+    case "missing":
+      return missing();
+    case "full":
+      return refused(400, noRoom.error);
+  }
 }
 
 function added(next: string): Saved {
