@@ -44,7 +44,7 @@ interface Explanation {
 
 function explain(error: unknown): Explanation {
   const failure = requestFailure(error);
-  if (failure?.kind === "line")
+  if (failure?.kind === "connection")
     return { title: "No connection", text: `${textOf(failure)} What you typed is kept.`, again: "Try again" };
   if (failure?.needsReload) return { title: failure.what.replace(/\.$/, ""), text: failure.advice, again: "Reload" };
   if (!isRouteErrorResponse(error) || error.status >= 500)

@@ -49,13 +49,13 @@ function nameOf({ email, common_name: serviceToken }: JWTPayload): string | null
 function keysOf(issuer: string): JWTVerifyGetKey {
   const known = keySets.get(issuer);
   if (known) return known;
-  const keys = lasting(createRemoteJWKSet(new URL("/cdn-cgi/access/certs", issuer)));
+  const keys = withStaleKeys(createRemoteJWKSet(new URL("/cdn-cgi/access/certs", issuer)));
   keySets.set(issuer, keys);
   return keys;
 }
 
 /** Where jose would refuse every token once its keys are 10 minutes old, the last known ones are used. */
-function lasting(keys: KeySet): JWTVerifyGetKey {
+function withStaleKeys(keys: KeySet): JWTVerifyGetKey {
   let askedAt = 0;
   return async (header, token) => {
     const known = keys.jwks();

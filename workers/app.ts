@@ -3,7 +3,7 @@ import * as build from "../build/server";
 import { guardAccess } from "./access";
 import { limitBody, unreadableBody } from "./body-limit";
 import { type Context, createContext } from "./context";
-import { tellBookmark } from "./database-session";
+import { setBookmark } from "./database-session";
 import type { Env } from "./env";
 import { isBodyError, isPlatformError } from "./platform-error";
 import { guardRequest, type Refusal, servesData, withKnownMethod, withoutOrigin } from "./request-guard";
@@ -18,7 +18,7 @@ export default {
     const answer = await respond(request, env, context);
     const response = request.method === "HEAD" ? new Response(null, answer) : answer;
     applyHeaders(response.headers, context, new URL(request.url));
-    tellBookmark(request, response, context.bookmark());
+    setBookmark(request, response, context.bookmark());
     context.log.answered(response);
     return response;
   },

@@ -38,7 +38,7 @@ function bookmarkOf(request: Request): string | undefined {
 }
 
 /** As a header for scripts and clients of the API; that of a write as a cookie as well. */
-export function tellBookmark(request: Request, { status, headers }: Response, bookmark: string | null): void {
+export function setBookmark(request: Request, { status, headers }: Response, bookmark: string | null): void {
   if (bookmark === null || (status >= 400 && isOfPrimary(request))) return;
   headers.set(bookmarkHeader, bookmark);
   if (isRead(request)) return;

@@ -1,7 +1,7 @@
 import { asc, eq, max, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type ExportedTable, tableOf, tableOfJson } from "~/csv/exported-table";
-import { giveWay, jsonArray, jsonObject, jsonParts, selectJsonBatch } from "~/server/json-rows.server";
+import { jsonArray, jsonObject, jsonParts, selectJsonBatch, yieldToOthers } from "~/server/json-rows.server";
 import type { Database } from "~drizzle/database";
 import { customerImports, customers, listCounts, listVersions, productImports, products } from "~drizzle/schema";
 import { type ListKind, type ListRow, lists } from "./lists";
@@ -122,7 +122,7 @@ export async function* readBatches(db: Database, kind: ListKind, text: SQL<strin
     yield { version: toVersion(versions), rows };
     above = rows.at(-1)?.key ?? above;
     if (rows.length === 0 || above === highest?.key) return;
-    await giveWay();
+    await yieldToOthers();
   }
 }
 

@@ -62,19 +62,19 @@ export function tellOfItems(): void {
 }
 
 /** So that the browser does not clear what waits when space is short. */
-function askToKeep(): void {
+function requestPersistence(): void {
   void navigator.storage?.persist?.().catch(() => false);
 }
 
 /** Has the worker send once there is a line, whether a page is open or not, in a browser that can. */
-export async function sendLater(): Promise<void> {
+export async function registerBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.sync?.register(backgroundSyncTag).catch(() => {});
 }
 
-export function waitForLine(): void {
-  void sendLater();
-  askToKeep();
+export function scheduleSending(): void {
+  void registerBackgroundSync();
+  requestPersistence();
 }
 
 export async function listItems(): Promise<Item[] | undefined> {
@@ -96,7 +96,7 @@ export async function readPhoto({ id, name, type }: Pick<PhotoItem, "id" | "name
   return name ? new File([kept.bytes], name, { type }) : new Blob([kept.bytes], { type });
 }
 
-export async function tellIcon(items: Item[] = []): Promise<void> {
+export async function updateAppBadge(items: Item[] = []): Promise<void> {
   await navigator.setAppBadge?.(items.filter((item) => !isHeld(item)).length).catch(() => {});
 }
 

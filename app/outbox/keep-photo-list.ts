@@ -1,6 +1,6 @@
 import { baseVersionOf } from "~/tanks/model/base-version";
 import type { Tank } from "~/tanks/model/tank";
-import { waitForLine } from "./device-ports";
+import { scheduleSending } from "./device-ports";
 import { pagePorts } from "./page-ports";
 import { saveRecord } from "./save-record";
 
@@ -25,6 +25,6 @@ export async function keepPhotoList(tank: Tank, { opened, photoUrls, isTried }: 
     pagePorts,
   );
   if (outcome.kind !== "kept") return false;
-  waitForLine();
+  scheduleSending();
   return true;
 }

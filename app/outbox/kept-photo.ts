@@ -2,7 +2,7 @@ import type { KeepFailure } from "~/browser/storage/device-store";
 import { takeLock, waitForLock } from "~/browser/storage/locks";
 import { addPhoto, type NewPhoto } from "./add-photo";
 import { recordsOf } from "./change-items";
-import { listItems, readPhoto, storeItems, tellOfItems, waitForLine } from "./device-ports";
+import { listItems, readPhoto, scheduleSending, storeItems, tellOfItems } from "./device-ports";
 import { type Item, inOrder, lockOf, type PhotoItem, waitsFor } from "./item";
 import { storeByWorker } from "./store-photos";
 
@@ -46,7 +46,7 @@ export class KeptPhoto {
     if (!(await this.change({ ...changes, isHeld: false }))) return false;
     this.leave();
     tellOfItems();
-    waitForLine();
+    scheduleSending();
     return true;
   }
 

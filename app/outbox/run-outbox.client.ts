@@ -1,6 +1,6 @@
 import { failureOf } from "~/browser/network/failure";
 import { showToast } from "~/ui/toast/toast-store";
-import { listItems, listSent, sendLater, tellIcon } from "./device-ports";
+import { listItems, listSent, registerBackgroundSync, updateAppBadge } from "./device-ports";
 import { type Item, isHeld, isRecord, isWaiting, outboxChannel, type SentItem, sharedOwner } from "./item";
 import { photosOf } from "./kept-photo";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";
@@ -90,7 +90,7 @@ export class OutboxRunner {
     outboxState.set({ ...outboxState.get(), items, isKnown: true, shared: photosOf(sharedOwner, kept) });
     this.#arrived = arrived;
     this.#owner.onItems(items, arrived);
-    await tellIcon(kept);
+    await updateAppBadge(kept);
     return true;
   }
 
@@ -103,10 +103,10 @@ export class OutboxRunner {
     if (!navigator.onLine && !(isLookedFor && (await isReached()))) {
       this.#isRunning = false;
       this.#timer = setTimeout(() => void this.#send(false, true), longestPause);
-      return sendLater();
+      return registerBackgroundSync();
     }
     const result = await run(isUrgent).catch((error: unknown) => void failureOf(error));
-    if (result?.stopped === "lost") void sendLater();
+    if (result?.stopped === "lost") void registerBackgroundSync();
     if (result && result.sent > 0) await this.#owner.onSent().catch(failureOf);
     this.#isRunning = false;
     const isSignedOut = result?.stopped === "sign-in";
@@ -140,7 +140,7 @@ export class OutboxRunner {
 function isReached(): Promise<boolean> {
   return fetch("/api/health").then(
     () => true,
-    (thrown) => failureOf(thrown).kind !== "line",
+    (thrown) => failureOf(thrown).kind !== "connection",
   );
 }
 

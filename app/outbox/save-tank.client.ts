@@ -7,7 +7,7 @@ import { withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import type { SavedRecord } from "./change-items";
-import { tellOfItems, waitForLine } from "./device-ports";
+import { scheduleSending, tellOfItems } from "./device-ports";
 import { pagePorts } from "./page-ports";
 import { keptOnDevice, type NotKept, saveRecord } from "./save-record";
 
@@ -58,7 +58,7 @@ async function answerOf(post: TankSave["post"], formKey: string): Promise<Answer
 
 function isUnanswered(thrown: unknown): boolean {
   if (thrown instanceof DOMException && thrown.name === "AbortError") return true;
-  return thrown instanceof RequestError && thrown.failure.kind === "line";
+  return thrown instanceof RequestError && thrown.failure.kind === "connection";
 }
 
 type FormRecord = SavedRecord & { formKey: string };
@@ -75,7 +75,7 @@ function recordOf(form: FormData, edited: string | undefined): FormRecord | unde
 }
 
 function takeAsSaved({ tankId, values }: SavedRecord): TankSubmission {
-  waitForLine();
+  scheduleSending();
   return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast: keptOnDevice } };
 }
 

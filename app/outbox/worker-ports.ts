@@ -2,7 +2,7 @@ import { RequestError, signedOut } from "~/browser/network/failure";
 import { sentType } from "~/browser/network/send-with-progress";
 import { drawJpeg, smallerOf } from "~/photos/drawing/draw-jpeg";
 import { serverOver } from "./api";
-import { listItems, portsOf, tellIcon } from "./device-ports";
+import { listItems, portsOf, updateAppBadge } from "./device-ports";
 import { sendInBackground } from "./outbox";
 
 /** In ms. An event of the browser may last for three minutes. */
@@ -16,7 +16,7 @@ export async function sendFromWorker(): Promise<void> {
   try {
     await sendInBackground(workerPorts);
   } finally {
-    await tellIcon(await listItems());
+    await updateAppBadge(await listItems());
   }
 }
 

@@ -102,7 +102,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
       if (!(thrown instanceof Response)) reportError(thrown);
       throw thrown;
     }
-    const known = thrown.failure.kind === "line" ? knownFromCopy(searchParams) : undefined;
+    const known = thrown.failure.kind === "connection" ? knownFromCopy(searchParams) : undefined;
     return known ?? { mode: "unreachable", suggestions: noSuggestions, failure: thrown.failure };
   }
 }

@@ -54,7 +54,7 @@ export function selectJsonBatch<Key extends string | number>(db: Database, batch
 }
 
 /** Other requests have their turn: a Worker's calls of its database follow each other without one. */
-export function giveWay(): Promise<void> {
+export function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
@@ -89,7 +89,7 @@ export async function* jsonChunks<Value>(
     const text = toJson(value);
     if (texts.length > 0 && length + text.length > longest) {
       yield { json: `[${texts.join(",")}]`, start: index - texts.length };
-      await giveWay();
+      await yieldToOthers();
       [texts, length] = [[], 0];
     }
     texts.push(text);

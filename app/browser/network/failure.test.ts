@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { failureOf, failureOfAnswer, lostLine, newDeployment, RequestError, textOf } from "./failure";
+import { connectionLost, failureOf, failureOfAnswer, newDeployment, RequestError, textOf } from "./failure";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -75,11 +75,11 @@ test.each(answers)("%s", async (_, answer, kind, text) => {
 });
 
 const thrown: [name: string, thrown: unknown, kind: string, text: string][] = [
-  ["a lost line", new RequestError(lostLine), "line", "The server could not be reached. Try again."],
+  ["a lost line", new RequestError(connectionLost), "connection", "The server could not be reached. Try again."],
   [
     "a wait without an end",
     new DOMException("", "TimeoutError"),
-    "line",
+    "connection",
     "The server did not answer in time. Try again.",
   ],
   [

@@ -2,14 +2,14 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { refusalReason } from "./refusal-reason";
 
 export interface Failure {
-  kind: "line" | "refusal" | "sign-in" | "server" | "deployment" | "code";
+  kind: "connection" | "refusal" | "sign-in" | "server" | "deployment" | "code";
   what: string;
   advice: string;
   needsReload: boolean;
 }
 
-export const lostLine = failure("line", "The server could not be reached.", "Try again.");
-export const noAnswer = failure("line", "The server did not answer in time.", "Try again.");
+export const connectionLost = failure("connection", "The server could not be reached.", "Try again.");
+export const noAnswer = failure("connection", "The server did not answer in time.", "Try again.");
 export const signedOut = failure("sign-in", "Your sign-in has ended.", "Reload the page to sign in again.");
 export const newDeployment = failure("deployment", "A new version is available.", "Reload the page to use it.");
 const codeFault = failure("code", "Something went wrong on this page.", "Reload it and try again.");
@@ -66,7 +66,7 @@ const refusals: Record<number, string> = {
 };
 
 function failureOfStatus(status: number, reason?: string, retryAfter = Number.NaN): Failure {
-  if (status === 0) return lostLine;
+  if (status === 0) return connectionLost;
   if (status === 401 || status === 407 || status === 511 || (status === 403 && !reason)) return signedOut;
   const advice = retryAfter > 0 ? `Try again in ${seconds(retryAfter)}.` : "Try again.";
   if (status >= 500) return failure("server", "The server is busy or failed.", advice);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lostLine, noAnswer } from "./failure";
+import { connectionLost, noAnswer } from "./failure";
 import { readInTime } from "./request";
 
 const minute = 60_000;
@@ -53,7 +53,7 @@ test("what stops coming for a minute is given up, and the rest is not fetched be
 
 test("what breaks off is a lost line, and an answer without a body is read", async () => {
   const { response, send, fail } = slowBody();
-  const read = expect(readInTime(response)).rejects.toMatchObject({ failure: lostLine });
+  const read = expect(readInTime(response)).rejects.toMatchObject({ failure: connectionLost });
   send("a part");
   fail();
   await read;

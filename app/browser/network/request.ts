@@ -1,4 +1,4 @@
-import { failureOfAnswer, lostLine, noAnswer, RequestError, usableAnswer } from "./failure";
+import { connectionLost, failureOfAnswer, noAnswer, RequestError, usableAnswer } from "./failure";
 
 type Send = typeof fetch;
 
@@ -40,7 +40,7 @@ async function sendInTime(send: Send, input: RequestInfo | URL, init: RequestIni
   try {
     return await send(input, { ...init, signal: abort.signal });
   } catch (thrown) {
-    throw abort.signal.aborted ? thrown : new RequestError(lostLine);
+    throw abort.signal.aborted ? thrown : new RequestError(connectionLost);
   } finally {
     clearTimeout(end);
   }
@@ -74,7 +74,7 @@ function readPart(reader: Reader): Promise<Awaited<ReturnType<Reader["read"]>>> 
       void reader.cancel().catch(() => {});
     };
     const stalled = setTimeout(stop, longestWait);
-    const fail = () => reject(new RequestError(lostLine));
+    const fail = () => reject(new RequestError(connectionLost));
     reader
       .read()
       .then(resolve, fail)

@@ -1,4 +1,4 @@
-import { lostLine, noAnswer, RequestError } from "./failure";
+import { connectionLost, noAnswer, RequestError } from "./failure";
 
 /** In ms, without a further byte sent, or an answer. */
 const longestStall = 60_000;
@@ -15,7 +15,7 @@ export function sendWithProgress(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = () => reject(new RequestError(lostLine));
+    const fail = () => reject(new RequestError(connectionLost));
     const stall = () => {
       reject(new RequestError(noAnswer));
       request.abort();

@@ -144,5 +144,5 @@ function notLoaded(none: PickerFailure, failure: Failure): LoadedList {
 }
 
 function isOutage({ kind }: Failure): boolean {
-  return kind === "line" || kind === "server";
+  return kind === "connection" || kind === "server";
 }

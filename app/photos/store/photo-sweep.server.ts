@@ -7,8 +7,8 @@ import {
   thumbsPrefix,
   uploadsPrefix,
 } from "~/photos/model/photo-path";
+import { readCursor, saveCursor } from "~/server/cursor.server";
 import { dayMs, inPages, isOlder, listOlderThan, listPages } from "~/server/sweep.server";
-import { noteTurn, readTurn } from "~/server/turn.server";
 import { listExpired, noteUnreferenced, type References, takeExpired } from "~/server/unreferenced.server";
 import type { Database } from "~drizzle/database";
 
@@ -93,9 +93,9 @@ export async function* listInTurn(
   bucket: R2Bucket,
   { stretches = stretchesANight, atATime = photosAtATime } = {},
 ): AsyncGenerator<Stretch> {
-  for await (const stretch of listPhotos(bucket, await readTurn(bucket, turn), atATime)) {
+  for await (const stretch of listPhotos(bucket, await readCursor(bucket, turn), atATime)) {
     yield stretch;
-    if (--stretches === 0 || stretch.upTo === undefined) return noteTurn(bucket, turn, stretch.upTo);
+    if (--stretches === 0 || stretch.upTo === undefined) return saveCursor(bucket, turn, stretch.upTo);
   }
 }
 

@@ -1,8 +1,8 @@
 import { BrokenPhotoError, type PhotoFile } from "~/photos/formats/photo-format";
 import { readPhoto } from "~/photos/formats/read-photo";
 import { thumbnailKey, uploadsPrefix } from "~/photos/model/photo-path";
+import { readCursor, saveCursor } from "~/server/cursor.server";
 import { listPages } from "~/server/sweep.server";
-import { noteTurn, readTurn } from "~/server/turn.server";
 import { drawPhoto } from "./draw-photo.server";
 import { isUndrawn, type PhotoStore } from "./photo-store.server";
 
@@ -26,16 +26,16 @@ interface NightLimits {
 
 async function* listInTurn(bucket: R2Bucket, { tries = maxTries, pages = 250 }: NightLimits = {}) {
   const idOf = (key: string) => key.slice(uploadsPrefix.length);
-  const after = await readTurn(bucket, turn);
+  const after = await readCursor(bucket, turn);
   for await (const photos of listPages(bucket, uploadsPrefix, ["customMetadata"], after)) {
     for (const { key } of photos.filter(isUndrawn)) {
       yield key;
-      if (--tries === 0) return noteTurn(bucket, turn, idOf(key));
+      if (--tries === 0) return saveCursor(bucket, turn, idOf(key));
     }
     const last = photos.at(-1);
-    if (last && --pages === 0) return noteTurn(bucket, turn, idOf(last.key));
+    if (last && --pages === 0) return saveCursor(bucket, turn, idOf(last.key));
   }
-  await noteTurn(bucket, turn, undefined);
+  await saveCursor(bucket, turn, undefined);
 }
 
 /** Nothing is put in place of a photo that was deleted meanwhile: its lone thumbnail is swept. */

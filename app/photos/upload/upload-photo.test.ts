@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { lostLine, RequestError, signedOut } from "~/browser/network/failure";
+import { connectionLost, RequestError, signedOut } from "~/browser/network/failure";
 import { addPhotoToTank, type UploadOptions, uploadPhoto } from "./upload-photo";
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ function answer(...answers: (number | "lost" | (() => Response))[]) {
     times.push(Date.now() - start);
     const next = answers[Math.min(times.length, answers.length) - 1];
     if (typeof next === "function") return next();
-    if (typeof next !== "number") throw new RequestError(lostLine);
+    if (typeof next !== "number") throw new RequestError(connectionLost);
     return Response.json({ error: "The server says why." }, { status: next, headers: ours });
   });
   vi.stubGlobal("fetch", fetch);

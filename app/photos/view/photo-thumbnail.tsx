@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useLineReturns } from "~/browser/network/line-returns";
+import { useConnectionReturns } from "~/browser/network/connection-returns";
 import { thumbnailPath } from "~/photos/model/photo-path";
 
 interface PhotoThumbnailProps {
@@ -42,7 +42,7 @@ export function PhotoThumbnail({ photoPath, className, isCover, fallback = "", o
 
 /** Tells whether an image failed to load, also if it failed before hydration, when `onError` was not attached yet. */
 export function useBrokenImage(src: string) {
-  const asked = `${useLineReturns()} ${src}`;
+  const asked = `${useConnectionReturns()} ${src}`;
   const [broken, setBroken] = useState<string>();
   const onError = () => setBroken(asked);
   const ref = useCallback(

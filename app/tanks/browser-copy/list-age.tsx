@@ -1,4 +1,4 @@
-import { lostLine } from "~/browser/network/failure";
+import { connectionLost } from "~/browser/network/failure";
 import { useTankCopy } from "./tank-copy";
 
 export function ListAge() {
@@ -8,7 +8,7 @@ export function ListAge() {
     <div id="list-age" role="status" className="text-muted in-opening:min-h-10">
       {isTold && (
         <p className="mb-4">
-          {age.failure === lostLine ? "Offline." : age.failure.what}
+          {age.failure === connectionLost ? "Offline." : age.failure.what}
           {age.asOf && ` Tanks as of ${timeOf(age.asOf)}.`}
           {age.failure.needsReload && (
             <button type="button" onClick={() => location.reload()} className="button button-quiet ml-2">

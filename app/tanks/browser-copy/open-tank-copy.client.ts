@@ -1,4 +1,4 @@
-import { tellLineReturned } from "~/browser/network/line-returns";
+import { tellConnectionReturned } from "~/browser/network/connection-returns";
 import { deviceStore } from "~/browser/storage/device-store";
 import { keepOpeningList } from "~/offline/opening-list";
 import { keepOnDevice } from "~/offline/register-worker";
@@ -45,7 +45,7 @@ export function openTankCopy(onChange: () => void): TankCopy {
     void outbox.sendNow();
   };
   globalThis.ononline = () => {
-    tellLineReturned();
+    tellConnectionReturned();
     retry();
   };
   globalThis.onpageshow = ({ persisted }) => {

@@ -3,7 +3,7 @@ import type { KeptStore } from "~/browser/storage/device-store";
 import { pause } from "~/browser/store";
 import { CachedTanks } from "./cached-tanks";
 import { type CompactList, compactColumns, type SentTank, tanksOf } from "./compact-list";
-import { RareWrites } from "./rare-writes";
+import { ThrottledWrites } from "./throttled-writes";
 import type { WaitingTanks } from "./waiting-tanks";
 
 const listName = "tanks";
@@ -33,7 +33,7 @@ export class SyncedTanks {
   readonly #listed = new Set<string>();
   #own = "[]";
   #isNextKept = false;
-  readonly #writes = new RareWrites(() => this.#writeList());
+  readonly #writes = new ThrottledWrites(() => this.#writeList());
 
   constructor(store: KeptStore) {
     this.#store = store;

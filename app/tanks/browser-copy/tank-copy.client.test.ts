@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lostLine, newDeployment, noAnswer, RequestError } from "~/browser/network/failure";
+import { connectionLost, newDeployment, noAnswer, RequestError } from "~/browser/network/failure";
 import type { KeptStore } from "~/browser/storage/device-store";
 import { photoPathOf } from "~/photos/model/photo-path";
 import { type CompactList, type CopiedTank, compactColumns } from "./compact-list";
@@ -69,7 +69,7 @@ function answerWith(revision: number, ...tanks: CopiedTank[]) {
 }
 
 function answerNothing() {
-  answer = () => Promise.reject(new RequestError(lostLine));
+  answer = () => Promise.reject(new RequestError(connectionLost));
 }
 
 async function loadedCopy(onChange = () => {}) {
@@ -137,9 +137,9 @@ test("a refresh without a connection shows the copy as it is, with its age and w
   const copy = await loadedCopy();
   expect(copy.age()).toBeUndefined();
   answerNothing();
-  expect(await copy.refresh()).toBe(lostLine);
+  expect(await copy.refresh()).toBe(connectionLost);
   expect(await copy.screenAt(everything)).toMatchObject({ mode: "list", rows: { total: 1 } });
-  expect(copy.age()).toMatchObject({ asOf: expect.any(Date), failure: lostLine });
+  expect(copy.age()).toMatchObject({ asOf: expect.any(Date), failure: connectionLost });
   await copy.sync();
   answerWith(6);
   expect(await copy.refresh()).toBeUndefined();
@@ -151,7 +151,7 @@ test("after a write whose sync fails the list is shown without it, with its age"
   copy.expire();
   answerNothing();
   expect(await copy.screenAt(everything)).toMatchObject({ rows: { total: 1 } });
-  expect(copy.age()?.failure).toBe(lostLine);
+  expect(copy.age()?.failure).toBe(connectionLost);
 });
 
 test("a list waits five seconds for a sync that hangs, and shows what comes later or by a further refresh", async () => {
@@ -369,7 +369,7 @@ test("the next visit fetches only what changed since the last", async () => {
   answerNothing();
   await later.sync();
   expect(names(later)).toEqual(["Dover Oil", "Changed"]);
-  expect(later.age()).toEqual({ asOf: expect.any(Date), failure: lostLine });
+  expect(later.age()).toEqual({ asOf: expect.any(Date), failure: connectionLost });
 });
 
 test("a page that opens without a line shows every screen at once, as of the last sync, and then what the server has", async () => {
@@ -378,8 +378,8 @@ test("a page that opens without a line shows every screen at once, as of the las
   const copy = new TankCopy(() => {}, store);
   const held = Promise.withResolvers<Response>();
   answer = () => held.promise;
-  await copy.openWithoutLine();
-  expect(copy.age()).toEqual({ asOf: new Date(), failure: lostLine });
+  await copy.openOffline();
+  expect(copy.age()).toEqual({ asOf: new Date(), failure: connectionLost });
   for (const [address, mode] of Object.entries({ "": "list", "edit=2": "form", "photos=2": "gallery", add: "form" })) {
     expect(await copy.screenAt(new URLSearchParams(address))).toMatchObject({ mode });
   }
@@ -391,7 +391,7 @@ test("a page that opens without a line shows every screen at once, as of the las
 test("a page that opened without a line asks the server again with each screen, and when the line may be back", async () => {
   const copy = new TankCopy(() => {}, await keptList());
   answerNothing();
-  await copy.openWithoutLine();
+  await copy.openOffline();
   await copy.sync();
   answerWith(6, { ...tank, version: 2, customerName: "Changed" });
   await vi.waitFor(async () => {
@@ -411,7 +411,7 @@ test("a list without a line waits for no sync, and one that nobody answers makes
   vi.useFakeTimers();
   const copy = new TankCopy(() => {}, await keptList());
   answer = () => new Promise<Response>(() => {});
-  await copy.openWithoutLine();
+  await copy.openOffline();
   expect(await copy.screenAt(everything)).toMatchObject({ mode: "list" });
   await vi.advanceTimersByTimeAsync(5000);
   expect(copy.age()).toEqual({ asOf: expect.any(Date), failure: noAnswer });
@@ -425,7 +425,7 @@ test("a device that keeps nothing, or of another release, answers nothing withou
   answerNothing();
   for (const store of [storeOf(), storeOf({ ...kept, tanks: { ...list, columns: ["id"] } })]) {
     const copy = new TankCopy(() => {}, store);
-    await copy.openWithoutLine();
+    await copy.openOffline();
     expect(await copy.screenAt(everything)).toBeUndefined();
     expect(copy.listAt(everything)).toBeUndefined();
   }

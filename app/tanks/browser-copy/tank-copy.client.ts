@@ -1,5 +1,5 @@
-import { type Failure, failureOf, lostLine, noAnswer } from "~/browser/network/failure";
-import { tellLineReturned } from "~/browser/network/line-returns";
+import { tellConnectionReturned } from "~/browser/network/connection-returns";
+import { connectionLost, type Failure, failureOf, noAnswer } from "~/browser/network/failure";
 import { deviceStore, type KeptStore } from "~/browser/storage/device-store";
 import { pause } from "~/browser/store";
 import {
@@ -41,10 +41,10 @@ export class TankCopy {
   }
 
   /** Of a page that the device has kept: shows what it has of the list, until a sync brings the server's. */
-  async openWithoutLine(): Promise<void> {
+  async openOffline(): Promise<void> {
     await this.#list.restore();
     if (this.#list.asOf) this.#synced = this.#expiries;
-    this.#tell(lostLine);
+    this.#tell(connectionLost);
     void this.#syncWithin().then((failure) => failure && this.markStale());
   }
 
@@ -91,7 +91,7 @@ export class TankCopy {
     if (opened.mode === "list" && isOfServer(parseTankQuery(params))) return undefined;
     if (opened.mode === "form" && opened.id === undefined) return this.#list.tanks.screenAt(params);
     // Without a line the list is shown as it is, unless it lacks this page's last write; a sync renders it anew.
-    if (opened.mode === "list" && this.#failure?.kind === "line" && this.#isCurrent()) void this.#syncWithin();
+    if (opened.mode === "list" && this.#failure?.kind === "connection" && this.#isCurrent()) void this.#syncWithin();
     else await this.#catchUp(opened.mode !== "list" && this.#isCurrent() ? patience.form : patience.list);
     const isEnough = opened.mode === "list" ? this.#isShown() : this.#isCurrent();
     return isEnough ? this.#list.tanks.screenAt(params) : undefined;
@@ -142,7 +142,7 @@ export class TankCopy {
 
   /** What the device had kept is older than what the server shows, so it needs a lost line. */
   #isUsable(): boolean {
-    return this.#list.asOf !== undefined && (this.#synced >= 0 || this.#failure?.kind === "line");
+    return this.#list.asOf !== undefined && (this.#synced >= 0 || this.#failure?.kind === "connection");
   }
 
   async #catchUp(wait: number): Promise<Failure | undefined> {
@@ -189,7 +189,7 @@ export class TankCopy {
   }
 
   #tell(failure: Failure | undefined): void {
-    if (this.#failure?.kind === "line" && failure?.kind !== "line") tellLineReturned();
+    if (this.#failure?.kind === "connection" && failure?.kind !== "connection") tellConnectionReturned();
     this.#failure = failure;
     this.#onChange();
   }

@@ -21,9 +21,9 @@ export async function refreshTankCopy(): Promise<Failure | undefined> {
   return copy.refresh();
 }
 
-export async function openCopyWithoutLine(): Promise<void> {
+export async function openCopyOffline(): Promise<void> {
   const copy = store.get()?.copy ?? (await loadTankCopy());
-  return copy.openWithoutLine();
+  return copy.openOffline();
 }
 
 async function loadTankCopy(): Promise<TankCopy> {

@@ -9,5 +9,5 @@ export function useMissingPhoto(): string {
 
 function useIsLineLost(): boolean {
   const failure = useTankCopy()?.copy.age()?.failure;
-  return failure?.kind === "line" || navigator.onLine === false;
+  return failure?.kind === "connection" || navigator.onLine === false;
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from "react";
-import { type Failure, failureOf, lostLine, requestFailure, textOf } from "~/browser/network/failure";
+import { connectionLost, type Failure, failureOf, requestFailure, textOf } from "~/browser/network/failure";
 import { fetchJson, jsonRequest } from "~/browser/network/request";
 import { isRecord } from "~/outbox/item";
 import { keepPhotoList } from "~/outbox/keep-photo-list";
@@ -41,7 +41,11 @@ export function useTankPhotos(loaded: Tank) {
     const request = { ...jsonRequest("PUT", { opened, photoUrls }), signal };
     const send = () => fetchJson<Tank>(`/api/tanks/${loaded.id}/photos`, request);
     try {
-      take(await send().catch((thrown) => (requestFailure(thrown)?.kind === "line" ? send() : Promise.reject(thrown))));
+      take(
+        await send().catch((thrown) =>
+          requestFailure(thrown)?.kind === "connection" ? send() : Promise.reject(thrown),
+        ),
+      );
       return undefined;
     } catch (thrown) {
       return failureOf(thrown);
@@ -51,8 +55,8 @@ export function useTankPhotos(loaded: Tank) {
   async function save(opened: string[], photoUrls: string[]): Promise<Failure | "saved" | "kept"> {
     const isBehind = outboxState.get().items.some((item) => isRecord(item) && item.tankId === loaded.id);
     const isTried = navigator.onLine && !isBehind;
-    const failure = isTried ? await put(opened, photoUrls) : lostLine;
-    if (failure?.kind !== "line") return failure ?? "saved";
+    const failure = isTried ? await put(opened, photoUrls) : connectionLost;
+    if (failure?.kind !== "connection") return failure ?? "saved";
     const { current } = shown;
     if (!(await keepPhotoList(current, { opened, photoUrls, isTried }))) return failure;
     setKept({ version: current.version, photoUrls });
@@ -65,7 +69,7 @@ export function useTankPhotos(loaded: Tank) {
     const action = undo(left);
     if (saved === "saved") return showToast({ title: "Photo removed", action });
     if (saved === "kept") return showToast({ ...keptOnDevice, action });
-    if (saved.kind !== "line") return showFailure("Photos not changed", saved);
+    if (saved.kind !== "connection") return showFailure("Photos not changed", saved);
     const told = { title: "Photo may not have been removed", description: saved.what };
     showToast({ ...told, variant: "destructive", action });
   }

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { failureOf } from "~/browser/network/failure";
 import { openingListId } from "~/offline/shell";
-import { openCopyWithoutLine } from "~/tanks/browser-copy/tank-copy";
+import { openCopyOffline } from "~/tanks/browser-copy/tank-copy";
 import { Spinner } from "~/ui/spinner";
 
 const filledByWorker = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };
@@ -11,7 +11,7 @@ const filledByWorker = { suppressHydrationWarning: true, dangerouslySetInnerHTML
 export function OpeningScreen() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    openCopyWithoutLine().catch(failureOf).then(revalidate);
+    openCopyOffline().catch(failureOf).then(revalidate);
   }, [revalidate]);
   return (
     <>

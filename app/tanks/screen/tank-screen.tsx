@@ -91,7 +91,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
 }
 
 function showNotRefreshed(failure: Failure): void {
-  showFailure(failure.kind === "line" ? "No connection" : "Not refreshed", failure);
+  showFailure(failure.kind === "connection" ? "No connection" : "Not refreshed", failure);
 }
 
 function Content({ content, submission, refresh }: TankScreenProps & { refresh: RefreshProps }) {

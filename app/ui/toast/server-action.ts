@@ -30,7 +30,7 @@ export async function serverActionOrToast<Answer extends { failure?: ErrorMessag
     if (isDecided(thrown)) throw thrown;
     if (request.signal.aborted) return null;
     const failure = failureOf(thrown);
-    const isDoubtful = failure.kind === "line" || failure.kind === "server";
+    const isDoubtful = failure.kind === "connection" || failure.kind === "server";
     if (doubt && isDoubtful) showFailure(doubt.title ?? title, { ...failure, advice: doubt.advice });
     else showFailure(title, failure);
     return null;

@@ -3,11 +3,11 @@ import { makeStore } from "../store";
 
 const returns = makeStore(0);
 
-export function tellLineReturned(): void {
+export function tellConnectionReturned(): void {
   returns.set(returns.get() + 1);
 }
 
 /** Another number is a reason to ask again for what failed. */
-export function useLineReturns(): number {
+export function useConnectionReturns(): number {
   return useSyncExternalStore(returns.subscribe, returns.get, () => 0);
 }

@@ -1,7 +1,7 @@
 const shortestPause = 60_000;
 
 /** Of what is large: one after another, and seldom, but for the last before the page may be gone. */
-export class RareWrites {
+export class ThrottledWrites {
   readonly #write: () => Promise<void>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #begunAt = 0;
