@@ -30,6 +30,7 @@ addPlugins([
 ]);
 precache([...assets.map((url) => ({ url, revision: null })), { url: shellAddress, revision: build }]);
 
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/objects/"), openPhoto);
 registerRoute(
   ({ request }) => request.mode === "navigate",
   ({ url, event, request }) => {
@@ -38,7 +39,6 @@ registerRoute(
   },
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), openCode);
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/objects/"), openPhoto);
 // Of all that is sent, this alone: without a line nobody else could take it.
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === shareAddress, receiveShared, "POST");
 

@@ -12,7 +12,7 @@ export interface NewPhoto extends Pick<PhotoItem, Given> {
 
 const patience = 5000;
 
-/** One call after another: at once, two would come to the same position. */
+/** One call after another, but for one that hangs: at once, two come to the same position, and in either order. */
 export async function addPhoto(photo: NewPhoto, store: typeof storeItems): Promise<PhotoItem | KeepFailure> {
   const isAdded = await waitForLock("outbox:adding", patience);
   try {

@@ -1,7 +1,8 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
 import type { BaseVersion } from "~/tanks/model/base-version";
-import { isSameTank, mergeTank } from "~/tanks/model/merge-tank";
+import { isSameList, isSameTank, mergeTank } from "~/tanks/model/merge-tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
+import { tankFieldNames } from "~/tanks/model/tank-fields";
 import { type Item, inOrder, isRecord, itemFormat, lockOf, type RecordItem } from "./item";
 import type { Ports } from "./outbox";
 
@@ -56,7 +57,7 @@ async function keep(item: RecordItem, { store }: ChangePorts, included: RecordIt
 type Base = Pick<RecordItem, "opened" | "version">;
 
 /** What the server had by what the form showed; undefined where another tab has changed the records since: then both are kept. */
-function baseOf(records: [RecordItem, ...RecordItem[]], { opened, included }: SavedRecord): Base | undefined {
+function baseOf(records: [RecordItem, ...RecordItem[]], { opened, included, values }: SavedRecord): Base | undefined {
   const [{ conflict, writeKey, state, ...first }, ...later] = records;
   if (!opened || later.some(({ isTried }) => isTried && !conflict)) return undefined;
   const answered = { opened, version: opened.version };
@@ -66,7 +67,14 @@ function baseOf(records: [RecordItem, ...RecordItem[]], { opened, included }: Sa
   if (!first.opened) return undefined;
   const saved = mergeTank({ opened: mine, mine: first.opened, saved: opened }).merged;
   const isShown = isSameTank(mergeTank({ opened: first.opened, mine, saved }).merged, opened);
-  return isShown ? { opened: saved, version: -1 } : undefined;
+  return isShown ? { opened: withUndone(saved, values, opened), version: -1 } : undefined;
+}
+
+/** What the person has undone of their own is a change of what was shown: others may have made the same one. */
+function withUndone(saved: TankInput, values: TankInput, shown: TankInput): TankInput {
+  const undone = tankFieldNames.filter((name) => values[name] === saved[name]);
+  const { photoUrls } = isSameList(values.photoUrls, saved.photoUrls) ? shown : saved;
+  return { ...saved, ...Object.fromEntries(undone.map((name) => [name, shown[name]])), photoUrls };
 }
 
 /** What a tank will be once all its records have arrived at what is `saved`: those of two tabs do not build upon each other. */

@@ -44,7 +44,7 @@ export class OutboxRunner {
 
   /** Of what the device has by now: a page that was put away is told of nothing. */
   sendNow(): Promise<void> {
-    return this.#update(true);
+    return this.#onChange(true);
   }
 
   /** Looks again where the device has not answered: it may keep something. */
@@ -63,15 +63,15 @@ export class OutboxRunner {
     }, soon);
   }
 
-  async #onChange(): Promise<void> {
+  async #onChange(isUrgent = false): Promise<void> {
     const kept = await listItems();
     const gone = this.#isRunning || !kept ? [] : goneFrom(kept).filter(isSentElsewhere);
-    if (gone.length === 0) return this.#update(false, kept);
+    if (gone.length === 0) return this.#update(isUrgent, kept);
     const arrived = gone.filter(isIn(await listSent()));
     const pictured = arrived.filter((item) => !isRecord(item)).map(({ tankId }) => tankId);
     for (const tankId of new Set(pictured)) deliver(await pagePorts.server.read(tankId));
     if (arrived.length > 0) await this.#owner.onSent().catch(failureOf);
-    await this.#update(false);
+    await this.#update(isUrgent);
     this.#tellSent();
   }
 

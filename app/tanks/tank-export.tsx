@@ -15,7 +15,7 @@ export function useMissingNote(): string {
 
 /** Of what the server makes of the tanks that have arrived there. */
 export function missingNote(items: readonly Item[]): string {
-  const { length } = items.filter(({ kind }) => kind !== "photo");
+  const { length } = items.filter((item) => item.kind !== "photo" || !item.isHeld);
   if (length === 0) return "";
   const changes =
     length === 1 ? "1 change that waits on this device is" : `${length} changes that wait on this device are`;

@@ -7,6 +7,8 @@ export function OnceForm({ onSubmit, ...props }: FormProps) {
   const { key: place } = useLocation();
   const isUnderWay = useNavigation().state !== "idle";
   const sent = useRef<{ answer: unknown; place: string }>();
+  // A step to a dialog ends a submit unanswered.
+  if (sent.current && sent.current.place !== place) sent.current = undefined;
 
   useEffect(() => {
     if (isUnderWay) sent.current = undefined;
@@ -16,8 +18,7 @@ export function OnceForm({ onSubmit, ...props }: FormProps) {
     <Form
       {...props}
       onSubmit={(event) => {
-        const { current: last } = sent;
-        if (last && last.answer === answer && last.place === place) return event.preventDefault();
+        if (sent.current && sent.current.answer === answer) return event.preventDefault();
         onSubmit?.(event);
         if (!event.defaultPrevented) sent.current = { answer, place };
       }}

@@ -121,7 +121,7 @@ test("a wrangler.toml that names no database_id replaces what serves only when t
     refused.err,
     /^The account has the Worker tank-inventory-tracker already, and this wrangler\.toml names no database_id/,
   );
-  assert.match(refused.err, /: npm run deploy -- --replace\nNothing was changed\./);
+  assert.match(refused.err, /: npm run deploy -- --replace\nNothing was changed\.\n$/);
   const { code, out } = await run(undefined, { replace: true });
   assert.equal(code, 0);
   assert.match(out, /^ {2}\+ its id in wrangler\.toml$/m);

@@ -60,11 +60,22 @@ test.each<[what: string, theirs: Partial<TankInput>, edit: Partial<TankInput>]>(
   ["the photos, without one that came", theirs, { photoUrls: ["old"] }],
   ["the photos, in another order", theirs, { photoUrls: ["new", "old"] }],
   ["where a photo was removed", { photoUrls: [] }, { productContained: "Petrol" }],
+  [
+    "back to what it was, where others have changed it alike",
+    { ...theirs, tankSizeGallons: 200 },
+    { tankSizeGallons: 100 },
+  ],
 ])("a second edit takes the first one's place, and is sent as it was shown: %s", async (_, theirs, edit) => {
   const { shown, save, send } = waitingWith(theirs);
   expect(await save(edit)).toHaveLength(1);
   const { version, ...values } = shown;
   expect(await send()).toMatchObject({ ...values, ...edit, version: 3 });
+});
+
+test("a photo that both sides have removed is put back by the second edit", async () => {
+  const { save, send } = waitingWith({ photoUrls: ["new"] }, { values: { ...change, photoUrls: [] } });
+  await save({ photoUrls: ["old", "new"] });
+  expect((await send())?.photoUrls).toEqual(expect.arrayContaining(["old", "new"]));
 });
 
 test("what others change after the second edit is kept, and nothing is asked", async () => {

@@ -7,7 +7,7 @@ export function takeLock(name: string): Promise<LetGo | undefined> {
 
 /** At most so many ms: a page that is put away, as on a phone, may hold a name for as long as it likes. */
 export async function waitForLock(name: string, atMost?: number): Promise<LetGo> {
-  return (await askFor(name, atMost ? { signal: AbortSignal.timeout(atMost) } : {})) ?? (() => {});
+  return (await askFor(name, atMost !== undefined ? { signal: AbortSignal.timeout(atMost) } : {})) ?? (() => {});
 }
 
 export async function whileHolding(name: string, work: () => Promise<void>): Promise<boolean> {

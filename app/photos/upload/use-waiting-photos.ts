@@ -32,20 +32,29 @@ const leaving = new Set<string>();
 /** A second press, while they still show, does nothing. */
 export async function discardPhotos(shown: readonly PhotoItem[], title: string): Promise<void> {
   const items = shown.filter(({ id }) => !leaving.has(id));
-  if (items.length === 0) return;
   for (const { id } of items) leaving.add(id);
+  try {
+    await discardAll(items, title);
+  } finally {
+    for (const { id } of items) leaving.delete(id);
+  }
+}
+
+async function discardAll(items: readonly PhotoItem[], title: string): Promise<void> {
   let gone = 0;
   const discarded: Discarded[] = [];
   for (const item of items) {
     const photo = await readPhoto(item);
-    if (!(await discardItem(item, [], pagePorts))) {
-      leaving.delete(item.id);
-      continue;
-    }
+    if (!(await discardItem(item, [], pagePorts))) continue;
     gone += 1;
     if (photo) discarded.push({ item, photo });
   }
-  if (gone === 0) return showError("Photo not removed", "It is being sent.");
+  if (gone === 0) {
+    const kept = (await listItems()) ?? [];
+    if (kept.some(({ id }) => items.some((item) => item.id === id)))
+      showError("Photo not removed", "It is being sent.");
+    return;
+  }
   const lost = gone - discarded.length;
   const description = lost > 0 ? `${lost} cannot be put back.` : undefined;
   showToast({ title, description, action: discarded.length > 0 ? undo(discarded) : undefined });
@@ -60,7 +69,6 @@ interface Discarded {
 function undo(discarded: Discarded[]): Toast["action"] {
   async function run() {
     for (const [index, { item, photo }] of discarded.entries()) {
-      leaving.delete(item.id);
       if (await storeByWorker({ put: [item] }, { [item.id]: photo })) return offerAgain(discarded.slice(index));
     }
   }

@@ -41,8 +41,9 @@ export default memo(function TankForm(props: TankFormProps) {
   const isSaving = useNavigation().formMethod === "POST" || isSaved;
   const isUnanswered = isSaving && !isSaved;
   /** What stood there when the form was sent: a photo that comes before the next answer is not in what was sent. */
-  const sent = useRef<Pick<TankEntry, "answer"> & { isSeen: boolean }>();
+  const sent = useRef<Pick<TankEntry, "answer"> & { place: string; isSeen: boolean }>();
   // A step to a dialog ends a save unanswered: what is typed from there on was not sent.
+  if (sent.current && sent.current.place !== location.key) sent.current = undefined;
   if (isSaving && sent.current) sent.current.isSeen = true;
   const isSent = () => isSaving || (sent.current?.isSeen === false && sent.current.answer === entry.answer);
   const isGivenUp = useRef(false);
@@ -55,7 +56,7 @@ export default memo(function TankForm(props: TankFormProps) {
   );
 
   function noteSent() {
-    sent.current = { answer: entry.answer, isSeen: false };
+    sent.current = { answer: entry.answer, place: location.key, isSeen: false };
     asked.current.isUnanswered = true;
   }
 

@@ -6,7 +6,6 @@ import { step } from "../step.mjs";
 import { withTemporaryFile } from "../temporary-folder.mjs";
 import { lifecycleRule, withCorsRule } from "./bucket-rules.mjs";
 import { writeDatabaseId } from "./database-id.mjs";
-import { deployCommand } from "./deployment.mjs";
 import { explainOutput } from "./refusals.mjs";
 import { findDatabase } from "./survey.mjs";
 
@@ -39,8 +38,8 @@ function wranglerFor(deployment, { account }) {
   };
 }
 
-function failure({ environment }, reason, state) {
-  return new Problem(`${reason}\n${state} Then run \`${deployCommand(environment)}\` again: it goes on from there.`);
+function failure({ again }, reason, state) {
+  return new Problem(`${reason}\n${state} Then run \`${again}\` again: it goes on from there.`);
 }
 
 function makeDatabase({ database }, wrangler) {

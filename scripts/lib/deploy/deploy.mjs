@@ -7,23 +7,24 @@ import { survey } from "./survey.mjs";
 
 /** Says what an environment has and what is missing, makes that, and deploys the built app. */
 export async function deploy(environment, { config, replace: isReplacing } = {}) {
-  const deployment = await readDeployment(environment, config);
-  const { account, found } = await look(deployment, isReplacing);
+  const named = await readDeployment(environment, config);
+  const again = deployCommand(named.environment, ...(isReplacing ? ["--replace"] : []));
+  const deployment = { ...named, again };
+  const { account, found } = await look(deployment);
+  if (!isReplacing) requireOwn(deployment, found);
   console.log(describe(deployment, account, found));
   await carryOut(deployment, account, found);
   console.log(`Deployed: ${found.origins.join(", ")}`);
 }
 
-async function look(deployment, isReplacing) {
+async function look(deployment) {
   try {
     const account = await openAccount(deployment.accountId);
     const found = await survey(deployment, account);
-    if (!isReplacing) requireOwn(deployment, found);
     return { account, found };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const again = `Then run \`${deployCommand(deployment.environment)}\` again.`;
-    throw new Problem(`${error.message}\nNothing was changed. ${again}`);
+    throw new Problem(`${error.message}\nNothing was changed. Then run \`${deployment.again}\` again.`);
   }
 }
 
@@ -31,7 +32,7 @@ async function look(deployment, isReplacing) {
 function requireOwn({ name, environment }, { isServing, database }) {
   if (!isServing || database?.isNoted) return;
   throw new Problem(
-    `The account has the Worker ${name} already, and this wrangler.toml names no database_id for it. If it was deployed from another one, take that over: the settings of this one ([vars], routes) would replace those that serve. If this one is meant: ${deployCommand(environment, "--replace")}`,
+    `The account has the Worker ${name} already, and this wrangler.toml names no database_id for it. If it was deployed from another one, take that over: the settings of this one ([vars], routes) would replace those that serve. If this one is meant: ${deployCommand(environment, "--replace")}\nNothing was changed.`,
   );
 }
 

@@ -88,6 +88,38 @@ for (const [how, comeBack] of Object.entries(returns)) {
   });
 }
 
+test("what another tab has sent while a page was put away is told of once, when that is looked at again", async ({
+  page,
+  context,
+  open,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.addInitScript(() => {
+    Object.defineProperty(BroadcastChannel.prototype, "onmessage", { set: () => {} });
+    const request = navigator.locks.request.bind(navigator.locks) as (...args: unknown[]) => Promise<unknown>;
+    navigator.locks.request = ((name: string, options: object, work: (lock: null) => unknown) =>
+      name === "outbox:sending" ? Promise.resolve(work(null)) : request(name, options, work)) as never;
+  });
+  await open("/");
+  const lookAgain = () => page.evaluate(() => dispatchEvent(new FocusEvent("focus")));
+  const other = await context.newPage();
+  const tank = uniqueTank();
+  await other.goto(`/?q=${tank.propertyNumber}&add`);
+  await untilHydrated(other, "#main button");
+  await fill(other, tank);
+  await context.setOffline(true);
+  await saveButton(other).click();
+  await expect(waitingLink(other)).toHaveText("1 waiting");
+  await lookAgain();
+  await expect(waitingLink(page)).toHaveText("1 waiting");
+  await context.setOffline(false);
+  await expect(message(other, "1 change was sent.")).toBeVisible();
+  await lookAgain();
+  await expect(message(page, "1 change was sent.")).toBeVisible();
+  await expect(waitingLink(page)).toBeHidden();
+});
+
 test("a browser that refuses locks and storage saves all the same", async ({ page, open, tanksOf }) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException("Refused.", "SecurityError"));
