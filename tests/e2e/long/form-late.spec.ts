@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { lineProblems } from "../device";
+import { lineProblems, outboxProblems } from "../device";
 import { hold } from "../hold";
 import { test } from "../journey";
 import { openFilledForm } from "../photo-line";
 import { addPhotos, dialogButton, photoCount, photoDialog, takePhoto } from "../photo-screen";
 import { card, editButton, fields, message, saveButton, tankForm, toast } from "../screen";
 import { preparedPhoto } from "../tanks";
+import { holdDrawing } from "./double-tap";
 
 test.use({ isWholeAwaited: true });
 
@@ -130,4 +131,32 @@ test("words typed after a step to a dialog has ended the save are kept", async (
   await page.reload();
   await editButton(page, tank.customerName).click();
   await expect(fields(page).locationWithinFacility).toHaveValue("Roof, behind the hatch");
+});
+
+test("a save that a step to a dialog ends before it is drawn can be pressed again", async ({
+  page,
+  open,
+  allow,
+  createTank,
+}) => {
+  allow(outboxProblems);
+  const { hold: holdDrawn, goOn } = await holdDrawing(page);
+  const tank = await createTank();
+  await open(`/?q=${tank.propertyNumber}`);
+  await editButton(page, tank.customerName).click();
+  await fields(page).locationWithinFacility.fill("Roof");
+  const release = await hold(page, "**/*.data*", 1, "POST");
+  await holdDrawn();
+  await saveButton(page).evaluate((save: HTMLElement) => {
+    const add = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.includes("Add Photos"));
+    save.click();
+    add?.click();
+  });
+  await goOn();
+  await dialogButton(page, "Close").click();
+  release();
+  await fields(page).locationWithinFacility.fill("Roof, behind the hatch");
+  await saveButton(page).click();
+  await expect(tankForm(page)).toBeHidden();
+  await expect(card(page, tank.customerName)).toContainText("Roof, behind the hatch");
 });
