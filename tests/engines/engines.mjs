@@ -10,12 +10,6 @@ import { openBrowser, startServer } from "./scene.mjs";
 import { webkit } from "./webkit.mjs";
 import { savedWithoutLine, withoutLine } from "./without-line.mjs";
 
-let server;
-before(async () => {
-  server = await startServer();
-});
-after(() => server?.stop());
-
 const isShort = Boolean(process.env.ENGINES_SHORT);
 const chosen = isShort ? journeys : { ...journeys, ...differences, ...popovers, ...lostCode, ...hands };
 const main = [
@@ -41,11 +35,17 @@ describe("engines", { concurrency: 2 }, () => {
     const skip = engine.find() ? false : `not installed: ${engine.howToInstall}`;
     // One journey at a time in a browser; without this, as many as browsers.
     describe(title, { skip, concurrency: 1 }, () => {
+      // A server of their own: what another engine imports or adds meanwhile would stand in the way.
+      let server;
       let browser;
       before(async () => {
+        server = await startServer();
         browser = await openBrowser(engine, server, options);
       });
-      after(() => browser?.close());
+      after(async () => {
+        await browser?.close();
+        await server?.stop();
+      });
 
       for (const [name, journey] of Object.entries(journeys))
         test(name, { timeout: 600_000 }, () => browser.run(journey));
