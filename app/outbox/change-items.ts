@@ -35,8 +35,8 @@ export async function addRecord(record: SavedRecord, ports: ChangePorts, known?:
     const seen = records.slice(records.indexOf(target)).map(({ id }) => id);
     await holdAll(seen, ports, async () => {
       const current = recordsOf(record.tankId, (await ports.store.list()) ?? []);
-      const [item, ...later] = current.slice(current.findIndex(({ id }) => id === target.id));
-      if (item?.id !== target.id || item.isTried) return;
+      const [item, ...later] = recordsFrom(current, ({ id }) => id === target.id);
+      if (!item || item.isTried) return;
       const base = baseOf([item, ...later], record);
       if (!base) return;
       const included = item.conflict ? later.filter(({ writeKey }) => record.included?.includes(writeKey)) : later;
@@ -82,6 +82,11 @@ export function valuesOf(records: [RecordItem, ...RecordItem[]], saved?: TankInp
   const [{ values }, ...later] = records;
   const merge = (saved: TankInput, { opened, values: mine }: RecordItem) => mergeTank({ opened, mine, saved }).merged;
   return saved ? records.reduce(merge, saved) : later.reduce(merge, values);
+}
+
+export function recordsFrom(records: RecordItem[], isFirst: (record: RecordItem) => boolean): RecordItem[] {
+  const at = records.findIndex(isFirst);
+  return at < 0 ? [] : records.slice(at);
 }
 
 export function recordsOf(tankId: string, items: Item[]): RecordItem[] {

@@ -2,7 +2,7 @@ import { mergePhotos, mergeTank } from "~/tanks/model/merge-tank";
 import type { TankConflict } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
-import { recordsOf, valuesOf } from "./change-items";
+import { recordsFrom, recordsOf, valuesOf } from "./change-items";
 import { outboxState } from "./outbox-state";
 
 export interface WaitingConflict {
@@ -14,7 +14,7 @@ export interface WaitingConflict {
 /** What a tank's record that waits here asks, with all that was saved behind it and the photos that came since. */
 export function waitingConflictOf(tank: Tank, copied: Tank | null): WaitingConflict | undefined {
   const records = recordsOf(tank.id, [...outboxState.get().items]);
-  const [first, ...later] = records.slice(records.findIndex(({ conflict }) => conflict));
+  const [first, ...later] = recordsFrom(records, ({ conflict }) => conflict !== undefined);
   if (!first?.conflict) return undefined;
   const { opened } = first;
   const mine = valuesOf([first, ...later]);
@@ -23,5 +23,5 @@ export function waitingConflictOf(tank: Tank, copied: Tank | null): WaitingConfl
   const saved = { ...first.conflict.saved, photoUrls: shown };
   const { merged, taken, asked } = mergeTank({ opened, mine, saved });
   const conflict = { saved, opened, taken, asked };
-  return { conflict, merged, included: records.map(({ writeKey }) => writeKey) };
+  return { conflict, merged, included: [first, ...later].map(({ writeKey }) => writeKey) };
 }

@@ -171,7 +171,8 @@ export class Round {
     if (!item.conflict) return void keepAsNew(item, device.ports());
     const { saved } = item.conflict;
     const records = recordsOf(item.tankId, [...device.items.values()]);
-    const mine = valuesOf([item, ...records.slice(records.indexOf(item) + 1)]);
+    const later = records.slice(records.indexOf(item) + 1);
+    const mine = valuesOf([item, ...later]);
     const { merged: values, asked } = mergeTank({ opened: item.opened, mine, saved });
     this.#forgiveAll(device, item.tankId);
     const tokens: string[] = [];
@@ -181,7 +182,7 @@ export class Round {
       if (values[name] !== saved[name]) tokens.push(values[name]);
     }
     const { createdAt, ...opened } = saved as BaseVersion & { createdAt?: unknown };
-    const included = records.map(({ writeKey }) => writeKey);
+    const included = [item, ...later].map(({ writeKey }) => writeKey);
     void addRecord({ tankId: item.tankId, isNew: false, values, opened, included }, device.ports()).then((added) => {
       if ("item" in added) for (const token of tokens) this.#owe(token);
     });

@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from "vitest";
+import type { Tank } from "~/tanks/model/tank";
+import { itemFormat, type RecordItem, unnamed } from "./item";
+import { outboxState } from "./outbox-state";
+import { waitingConflictOf } from "./waiting-conflict";
+
+const tankId = "0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
+const opened = {
+  customerName: "Acme",
+  productContained: "Diesel",
+  tankSizeGallons: 1,
+  propertyNumber: "1",
+  locationWithinFacility: "Roof",
+  photoUrls: [],
+};
+const times = { createdAt: new Date(0), updatedAt: new Date(0) };
+const saved: Tank = { ...opened, ...times, id: tankId, version: 2, changedBy: null, customerName: "Acme Ltd" };
+const asks = { conflict: { saved, opened, taken: [], asked: [] } };
+
+afterEach(() => outboxState.set({ items: [], shared: [] }));
+
+function wait(...records: Partial<RecordItem>[]) {
+  const common = { kind: "edit", format: itemFormat, tankId, savedAt: 0, isTried: false, failures: 0 } as const;
+  const about = { notBefore: 0, about: unnamed, version: 1, opened };
+  const items = records.map((record, position): RecordItem => {
+    const ids = { id: `${position}`, writeKey: `key ${position}`, position };
+    return { ...common, ...about, ...ids, state: "waiting", values: opened, ...record };
+  });
+  outboxState.set({ items, shared: [] });
+}
+
+test("a tank of whose records none asks has no question", () => {
+  expect(waitingConflictOf(saved, null)).toBeUndefined();
+  wait({}, {});
+  expect(waitingConflictOf(saved, null)).toBeUndefined();
+});
+
+test("a question is of the record that asks and of all behind it, and names no other: its answer leaves what is ahead", () => {
+  const mine = { ...opened, customerName: "Acme Inc" };
+  const later = { opened: mine, values: { ...mine, propertyNumber: "2" } };
+  wait({}, { ...asks, values: mine }, later);
+  expect(waitingConflictOf(saved, null)).toMatchObject({
+    included: ["key 1", "key 2"],
+    conflict: { saved, asked: ["customerName"] },
+    merged: { propertyNumber: "2" },
+  });
+});
