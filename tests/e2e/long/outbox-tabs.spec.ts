@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Item } from "../../../app/outbox/item";
 import { readTable } from "../device";
 import { hold } from "../hold";
@@ -9,6 +9,30 @@ import { editButton, fields, fill, message, saveButton, waitingLink } from "../s
 import { uniqueTank } from "../tanks";
 
 test.use({ isWholeAwaited: true });
+
+/** Runs in a page that is put away: it is told of nothing. */
+function hearNoOther() {
+  Object.defineProperty(BroadcastChannel.prototype, "onmessage", { set: () => {} });
+}
+
+/** Runs in a page. */
+function leaveSendingToOthers() {
+  const request = navigator.locks.request.bind(navigator.locks) as (...args: unknown[]) => Promise<unknown>;
+  navigator.locks.request = ((name: string, options: object, work: (lock: null) => unknown) =>
+    name === "outbox:sending" ? Promise.resolve(work(null)) : request(name, options, work)) as never;
+}
+
+async function saveInAnotherTab(context: BrowserContext) {
+  const other = await context.newPage();
+  const tank = uniqueTank();
+  await other.goto(`/?q=${tank.propertyNumber}&add`);
+  await untilHydrated(other, "#main button");
+  await fill(other, tank);
+  await context.setOffline(true);
+  await saveButton(other).click();
+  await expect(waitingLink(other)).toHaveText("1 waiting");
+  return other;
+}
 
 test("photos of a new tank go with it where its page ended while it was saved", async ({
   page,
@@ -48,11 +72,7 @@ test("a photo that another tab has sent stands in the open gallery", async ({
   const takeInGallery = (tab: Page) => takePhoto(tab, gallery(tab).getByRole("button", { name: /Photo/ }).first());
   await takeInGallery(page);
   await expect(thumbnails(gallery(page))).toHaveCount(1);
-  await page.evaluate(() => {
-    const request = navigator.locks.request.bind(navigator.locks) as (...args: unknown[]) => Promise<unknown>;
-    navigator.locks.request = ((name: string, options: object, work: (lock: null) => unknown) =>
-      name === "outbox:sending" ? Promise.resolve(work(null)) : request(name, options, work)) as never;
-  });
+  await page.evaluate(leaveSendingToOthers);
   const other = await context.newPage();
   await other.goto(`/?photos=${tank.id}`);
   await untilHydrated(other, "#main button");
@@ -74,15 +94,9 @@ for (const [how, comeBack] of Object.entries(returns)) {
     allow,
   }) => {
     allow(/ERR_INTERNET_DISCONNECTED/);
-    await page.addInitScript(() => Object.defineProperty(BroadcastChannel.prototype, "onmessage", { set: () => {} }));
+    await page.addInitScript(hearNoOther);
     await open("/");
-    const other = await context.newPage();
-    await other.goto("/?add");
-    await untilHydrated(other, "#main button");
-    await fill(other, uniqueTank());
-    await context.setOffline(true);
-    await saveButton(other).click();
-    await expect(waitingLink(other)).toHaveText("1 waiting");
+    await saveInAnotherTab(context);
     await page.evaluate(comeBack);
     await expect(waitingLink(page)).toHaveText("1 waiting");
   });
@@ -95,22 +109,11 @@ test("what another tab has sent while a page was put away is told of once, when 
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED/);
-  await page.addInitScript(() => {
-    Object.defineProperty(BroadcastChannel.prototype, "onmessage", { set: () => {} });
-    const request = navigator.locks.request.bind(navigator.locks) as (...args: unknown[]) => Promise<unknown>;
-    navigator.locks.request = ((name: string, options: object, work: (lock: null) => unknown) =>
-      name === "outbox:sending" ? Promise.resolve(work(null)) : request(name, options, work)) as never;
-  });
+  await page.addInitScript(hearNoOther);
+  await page.addInitScript(leaveSendingToOthers);
   await open("/");
   const lookAgain = () => page.evaluate(() => dispatchEvent(new FocusEvent("focus")));
-  const other = await context.newPage();
-  const tank = uniqueTank();
-  await other.goto(`/?q=${tank.propertyNumber}&add`);
-  await untilHydrated(other, "#main button");
-  await fill(other, tank);
-  await context.setOffline(true);
-  await saveButton(other).click();
-  await expect(waitingLink(other)).toHaveText("1 waiting");
+  const other = await saveInAnotherTab(context);
   await lookAgain();
   await expect(waitingLink(page)).toHaveText("1 waiting");
   await context.setOffline(false);
