@@ -153,6 +153,6 @@ function heldItemsOf(tankId: string, items: Item[] = []): PhotoItem[] {
   return photosOf(tankId, items).filter(({ isHeld }) => isHeld);
 }
 
-export function photosOf(tankId: string, items: Item[]): PhotoItem[] {
+export function photosOf(tankId: string, items: readonly Item[]): PhotoItem[] {
   return inOrder(items).filter((item): item is PhotoItem => item.kind === "photo" && item.tankId === tankId);
 }

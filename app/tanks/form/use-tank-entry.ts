@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { whileHolding } from "~/browser/storage/locks";
+import { photosOf } from "~/outbox/kept-photo";
 import { outboxState, useOutboxPart } from "~/outbox/outbox-state";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";
@@ -97,11 +98,8 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       const form = panel.current?.querySelector("form");
       const saved = form ? formValues(new FormData(form)).photoUrls : [];
       const uploads = uploadsOf(entry.id);
-      const waiting = outboxState
-        .get()
-        .items.filter(
-          ({ id, kind, tankId }) => kind === "photo" && tankId === entry.id && !uploads.some(({ key }) => key === id),
-        );
+      const isListed = (id: string) => uploads.some(({ key }) => key === id);
+      const waiting = photosOf(entry.id, outboxState.get().items).filter(({ id }) => !isListed(id));
       return maxPhotos - saved.length - uploads.length - waiting.length;
     },
     typedName() {
