@@ -80,6 +80,7 @@ export const customers = sqliteTable(
     customerNumber: text("customer_number").notNull().unique(),
     customerName: text("customer_name").notNull(),
     type: text(),
+    /** When the row was written; the list's own time is that of its newest import. */
     importedAt: integer("imported_at", { mode: "timestamp_ms" }).notNull().default(now),
   },
   (table) => [

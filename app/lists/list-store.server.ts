@@ -1,14 +1,14 @@
-import { asc, eq, max, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, max, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type ExportedTable, tableOf, tableOfJson } from "~/csv/exported-table";
-import { jsonArray, jsonObject, jsonParts, selectJsonBatch, yieldToOthers } from "~/server/json-rows.server";
+import { jsonArray, jsonObject, jsonParts, jsonTime, selectJsonBatch, yieldToOthers } from "~/server/json-rows.server";
 import type { Database } from "~drizzle/database";
 import { customerImports, customers, listCounts, listVersions, productImports, products } from "~drizzle/schema";
 import { type ListKind, type ListRow, lists } from "./lists";
 
 interface ListTables<Row> {
-  table: SQLiteTable & { [Field in keyof Row]: SQLiteColumn } & { id: SQLiteColumn; importedAt: SQLiteColumn };
-  answered: Record<string, SQLiteColumn>;
+  table: SQLiteTable & { [Field in keyof Row]: SQLiteColumn } & { id: SQLiteColumn };
+  answered: Record<string, SQLiteColumn | SQL> & { importedAt: SQL<Date> };
   key: typeof customers.customerNumber | typeof products.itemNumber;
   name: typeof customers.customerName | typeof products.itemNumber;
   history: typeof customerImports | typeof productImports;
@@ -21,13 +21,13 @@ const customerColumns = {
   customerNumber: customers.customerNumber,
   customerName: customers.customerName,
   type: customers.type,
-  importedAt: customers.importedAt,
+  importedAt: timeOfNewest(customerImports, customers),
 };
 const productColumns = {
   id: products.id,
   itemNumber: products.itemNumber,
   description: products.description,
-  importedAt: products.importedAt,
+  importedAt: timeOfNewest(productImports, products),
 };
 
 export const listTables: { [Kind in ListKind]: ListTables<ListRow<Kind>> } = {
@@ -51,13 +51,27 @@ export const listTables: { [Kind in ListKind]: ListTables<ListRow<Kind>> } = {
   },
 };
 
+/** An import leaves the rows as they are that do not differ. Those without a history have their own time. */
+function timeOfNewest(history: ListTables<unknown>["history"], { importedAt }: typeof customers | typeof products) {
+  const order = desc(orderOf(history.version, history.importedAt));
+  const newest = sql`(select ${history.importedAt} from ${history} order by ${order} limit 1)`;
+  return sql<Date>`coalesce(${newest}, ${importedAt})`.mapWith(importedAt);
+}
+
+/** A version is never lower than its time, by which older entries are ordered. */
+export function orderOf(version: SQLiteColumn, at: SQLiteColumn): SQL<number> {
+  return sql`coalesce(${version}, ${at})`;
+}
+
 export function listSource(db: Database, kind: ListKind) {
   return {
     name: kind,
     columns: Object.keys(listTables[kind].answered),
     readVersion: () => readListVersion(db, kind),
     async read() {
-      const { version, texts } = await readListSnapshot(db, kind, jsonObject(listTables[kind].answered));
+      const { answered } = listTables[kind];
+      const text = jsonObject({ ...answered, importedAt: jsonTime(answered.importedAt) });
+      const { version, texts } = await readListSnapshot(db, kind, text);
       return { version, parts: jsonParts(`{"${kind}":[`, texts, "]}"), isEmpty: texts.length === 0 };
     },
   };

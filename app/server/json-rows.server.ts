@@ -19,8 +19,12 @@ function joined(values: SQL[]): SQL {
 
 function jsonValue(column: SQLiteColumn | SQL): SQL {
   if (!(column instanceof SQLiteColumn)) return column;
-  if (column.dataType === "date") return sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
+  if (column.dataType === "date") return jsonTime(column);
   return column.dataType === "json" ? sql`json(${column})` : sql`${column}`;
+}
+
+export function jsonTime(ms: SQLiteColumn | SQL): SQL {
+  return sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${ms} / 1000.0, 'unixepoch')`;
 }
 
 /** D1 answers a batch as one JSON text, which the isolate parses as a whole. */

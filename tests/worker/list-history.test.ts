@@ -5,6 +5,7 @@ import type { HistoryEntry } from "~/lists/import/import-history";
 import { listHistory, listImports } from "~/lists/import/import-history.server";
 import { clearList, replaceList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
+import { searchList } from "~/lists/search-list.server";
 import worker from "../../workers/app";
 import type { Env } from "../../workers/env";
 import { createTenant, envOf } from "../business-central/tenant";
@@ -30,6 +31,15 @@ async function history(kind: ListKind): Promise<HistoryEntry[]> {
 
 async function chiefId(): Promise<string> {
   return (await env.DB.prepare("select id from admins").first<string>("id")) ?? "";
+}
+
+/** As the API and the data view tell them, without repetition. */
+async function importTimes() {
+  const answer = await SELF.fetch(`${origin}/api/customers`);
+  const { customers: answered } = await answer.json<{ customers: { importedAt: string }[] }>();
+  const { rows } = await searchList(drizzle(env.DB), "customers", "Customer 1", 3000);
+  const shown = rows.map(({ importedAt }) => new Date(importedAt).toISOString());
+  return [...new Set([...answered.map(({ importedAt }) => importedAt), ...shown])];
 }
 
 async function newestChanges(kind: ListKind) {
@@ -198,7 +208,7 @@ test("a list that was imported with a damaged character can be restored", async 
   expect(names.results).toEqual([{ name: "M\ufffdller" }, { name: "Beta" }]);
 });
 
-test("an import writes what differs, and of each other row the time alone", async () => {
+test("an import writes what differs, and each row is answered with its time", async () => {
   const rows = Array.from({ length: 2000 }, (_, row) => ({
     customerNumber: `W${row}`,
     customerName: `Customer ${row}`,
@@ -222,11 +232,9 @@ test("an import writes what differs, and of each other row the time alone", asyn
     renamed,
     ...rows.slice(0, 8),
   ]);
-  expect(written).toBeGreaterThanOrEqual(2000);
-  expect(written).toBeLessThan(2050);
+  expect(written).toBeLessThan(50);
   expect(await Promise.all(["W7", "W8"].map(idOf))).toEqual(ids);
-  const times = await env.DB.prepare("select distinct imported_at from customers").all();
-  expect(times.results).toEqual([{ imported_at: at }]);
+  expect(await importTimes()).toEqual([new Date(at).toISOString()]);
   expect(await newestChanges("customers")).toEqual([1, 1, 0]);
   await importRows(rows.slice(0, 100));
   expect(await newestChanges("customers")).toEqual([0, 1, 1901]);

@@ -1,6 +1,6 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
-import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { currentVersion, listTables } from "~/lists/list-store.server";
+import { desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { currentVersion, listTables, orderOf } from "~/lists/list-store.server";
 import { type ListKind, listKinds } from "~/lists/lists";
 import type { Database } from "~drizzle/database";
 import { admins, listClears } from "~drizzle/schema";
@@ -87,11 +87,6 @@ function toEntry({ restoredFrom, ...entry }: StoredImport) {
 }
 
 const emptied = { what: "clear", fileName: "", recordCount: 0, restoredAt: null, added: 0, changed: 0 } as const;
-
-/** A version is never lower than its time, by which older entries are ordered. */
-function orderOf(version: SQLiteColumn, at: SQLiteColumn): SQL<number> {
-  return sql`coalesce(${version}, ${at})`;
-}
 
 export async function importTime(db: Database, kind: ListKind, id: string): Promise<Date | undefined> {
   const { history } = listTables[kind];

@@ -20,7 +20,7 @@ export interface ImportRecord {
 type HistoryRow = Omit<ImportRecord, "expectedVersion"> &
   Record<"recordCount" | "added" | "changed" | "removed", number>;
 
-/** One batch, with the history row: all of it or nothing. Of a row that stays it writes the time alone. False if the list has another version than is expected. */
+/** One batch of what differs, with the history row: all of it or nothing. False if the list has another version than is expected. */
 export async function replaceList<Kind extends ListKind>(
   db: Database,
   kind: Kind,
@@ -45,7 +45,6 @@ export async function replaceList<Kind extends ListKind>(
   const batch = await db.batch([
     writeHistory(db, kind, { ...recorded, ...counts }, { now, isExpected }),
     ...removals.map((chunk) => deleteList(db, kind).where(and(isAmong(kind, chunk), isExpected))),
-    setImportTime(db, kind, importedAt).where(isExpected),
     ...puts.map((chunk) => putChunk(db, kind, { chunk, importedAt, isExpected })),
     // Last: the statements before it ask for the version.
     raiseListVersion(db, kind, now, isExpected),
@@ -101,10 +100,6 @@ async function allOf(chunks: AsyncGenerator<{ json: string }>): Promise<string[]
 
 function isAmong(kind: ListKind, keys: string): SQL {
   return sql`${listTables[kind].key} in (select value from json_each(${keys}))`;
-}
-
-function setImportTime(db: Database, kind: ListKind, importedAt: Date) {
-  return db.update(listTables[kind].table).set({ importedAt });
 }
 
 interface Chunk {
