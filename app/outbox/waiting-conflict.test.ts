@@ -45,3 +45,15 @@ test("a question is of the record that asks and of all behind it, and names no o
     merged: { propertyNumber: "2" },
   });
 });
+
+test("a photo that others have added and that was removed behind the question is not put back by its answer", () => {
+  const photoUrls = ["/objects/uploads/theirs.jpg"];
+  const mine = { ...opened, customerName: "Acme Inc" };
+  const theirs = { ...saved, photoUrls };
+  const removal = { opened: { ...mine, photoUrls }, values: mine };
+  wait({ conflict: { ...asks.conflict, saved: theirs }, values: mine }, removal);
+  const asked = { conflict: { saved: theirs }, merged: { photoUrls: [] } };
+  expect(waitingConflictOf(theirs, null)).toMatchObject(asked);
+  const newer = { ...theirs, version: 3 };
+  expect(waitingConflictOf({ ...newer, photoUrls: [] }, newer)).toMatchObject(asked);
+});

@@ -3,6 +3,7 @@ import type { TankConflict } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { recordsFrom, recordsOf, valuesOf } from "./change-items";
+import type { RecordItem } from "./item";
 import { outboxState } from "./outbox-state";
 
 export interface WaitingConflict {
@@ -13,15 +14,22 @@ export interface WaitingConflict {
 
 /** What a tank's record that waits here asks, with all that was saved behind it and the photos that came since. */
 export function waitingConflictOf(tank: Tank, copied: Tank | null): WaitingConflict | undefined {
-  const records = recordsOf(tank.id, [...outboxState.get().items]);
-  const [first, ...later] = recordsFrom(records, ({ conflict }) => conflict !== undefined);
+  const all = recordsOf(tank.id, [...outboxState.get().items]);
+  const [first, ...later] = recordsFrom(all, ({ conflict }) => conflict !== undefined);
   if (!first?.conflict) return undefined;
+  const records: [RecordItem, ...RecordItem[]] = [first, ...later];
   const { opened } = first;
-  const mine = valuesOf([first, ...later]);
-  const { photoUrls } = tank.version > first.conflict.saved.version ? tank : (copied ?? first.conflict.saved);
+  const mine = valuesOf(records);
+  // The copy is as the server has it, where the page's tank may be as it will be sent.
+  const known = copied && copied.version >= tank.version ? copied : tank;
+  const { photoUrls } = known.version > first.conflict.saved.version ? known : first.conflict.saved;
   const shown = mergePhotos(mine.photoUrls, opened?.photoUrls ?? [], photoUrls);
   const saved = { ...first.conflict.saved, photoUrls: shown };
   const { merged, taken, asked } = mergeTank({ opened, mine, saved });
-  const conflict = { saved, opened, taken, asked };
-  return { conflict, merged, included: [first, ...later].map(({ writeKey }) => writeKey) };
+  const { photoUrls: left } = valuesOf(records, saved);
+  return {
+    conflict: { saved, opened, taken, asked },
+    merged: { ...merged, photoUrls: left },
+    included: records.map(({ writeKey }) => writeKey),
+  };
 }
