@@ -29,7 +29,7 @@ function isEntityTags(value: string | null): boolean {
 }
 
 async function get(bucket: R2Bucket, key: string, request: Request) {
-  const range = request.headers.has("Range") ? { range: request.headers } : {};
+  const range = (await wantsRange(bucket, key, request.headers)) ? { range: request.headers } : {};
   try {
     return await bucket.get(key, { onlyIf: request.headers, ...range });
   } catch (error) {
@@ -37,6 +37,12 @@ async function get(bucket: R2Bucket, key: string, request: Request) {
     if (error instanceof Error && /range/i.test(error.message)) return bucket.get(key, { onlyIf: request.headers });
     throw error;
   }
+}
+
+/** RFC 9110: what has another tag than If-Range names is sent whole, as a part of it would be joined to other bytes. */
+async function wantsRange(bucket: R2Bucket, key: string, headers: Headers): Promise<boolean> {
+  const tag = headers.get("If-Range");
+  return headers.has("Range") && (tag === null || (await bucket.head(key))?.httpEtag === tag);
 }
 
 function answer(object: R2Object | R2ObjectBody, uploadId: string, request: Request): Response {

@@ -363,6 +363,20 @@ describe("a served photo", () => {
     expect(head.status).toBe(200);
   });
 
+  test.each([
+    ["the photo's own tag", (tag: string) => tag, 206],
+    ["another tag", () => '"x"', 200],
+    ["a weak tag", (tag: string) => `W/${tag}`, 200],
+    ["a date", () => "Fri, 31 Dec 2100 00:00:00 GMT", 200],
+  ])("answers a range that asks for %s by If-Range", async (_name, conditionOf, status) => {
+    const path = await upload(pictures.jpeg);
+    const tag = (await SELF.fetch(origin + path, { method: "HEAD" })).headers.get("ETag") ?? "";
+    const headers = { Range: "bytes=2-9", "If-Range": conditionOf(tag) };
+    const response = await SELF.fetch(origin + path, { headers });
+    await response.arrayBuffer();
+    expect(response.status).toBe(status);
+  });
+
   test.each([",", "x", '"x', "W/", 'w/"x"', '"a" "b"', '"a"b', '*, "a"', '"a",,'])(
     "refuses the condition %j that is none",
     async (condition) => {
