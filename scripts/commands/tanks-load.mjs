@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
 import { flag, misused, parseCommandLine, pathFromHere, text } from "../lib/process/command-line.mjs";
@@ -41,7 +41,14 @@ function readCommandLine(args) {
   const url = values.url ?? process.env.URL ?? "http://localhost:8787";
   if (!/^https?:/.test(url) || !URL.canParse(url)) throw new Problem(`"${url}" is not an http address.`);
   const refusedFile = values.refused && pathFromHere(values.refused);
-  return { file: pathFromHere(positionals[0]), url, refusedFile, isAgreed: values.yes ?? false };
+  const file = pathFromHere(positionals[0]);
+  if (refusedFile && isSameFile(file, refusedFile)) throw new Problem(`${refusedFile} is the file that is loaded.`);
+  return { file, url, refusedFile, isAgreed: values.yes ?? false };
+}
+
+function isSameFile(...paths) {
+  const [one, other] = paths.map((path) => (existsSync(path) ? realpathSync(path) : path));
+  return one === other;
 }
 
 function readBytes(file) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -167,6 +167,20 @@ test("a cell that an export guarded against formula injection is loaded as it wa
   assert.equal((await load(file, "--url", url)).code, 0);
   const [{ customerName, propertyNumber, locationWithinFacility }] = received;
   assert.deepEqual([customerName, propertyNumber, locationWithinFacility], ["=SUM(A1)", "+1", "-dock"]);
+});
+
+test("the file itself is not taken for that of the refused", async (context) => {
+  const folder = temporaryFolder(context);
+  const [file, url] = [join(folder, "tanks.csv"), await tankServer(context)];
+  writeFileSync(file, `${header}\nA,B,1,2,C\n`);
+  symlinkSync(file, join(folder, "link.csv"));
+  for (const name of ["tanks.csv", "link.csv"]) {
+    const { code, err } = await load(file, "--url", url, "--refused", join(folder, name));
+    assert.equal(code, 1);
+    assert.match(err, /is the file that is loaded/);
+  }
+  assert.equal(readFileSync(file, "utf8"), `${header}\nA,B,1,2,C\n`);
+  assert.equal(await tankIn(url), undefined);
 });
 
 test("the file of the refused is safe to open in a spreadsheet: guarded as an export is, and marked as UTF-8", async (context) => {
