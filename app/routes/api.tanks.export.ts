@@ -2,12 +2,12 @@ import { refuse } from "~/http/answer.server";
 import { datedName, tableDownload } from "~/http/download.server";
 import { resource } from "~/http/resource.server";
 import { exportName, exportTanks } from "~/tanks/export/export-tanks.server";
-import { parseTankQuery, wrongReportParam } from "~/tanks/query/tank-url";
+import { filledParams, parseTankQuery, wrongReportParam } from "~/tanks/query/tank-url";
 
 const { loader, action } = resource({
   GET: async ({ request, context: { db, log } }) => {
-    const { searchParams } = new URL(request.url);
-    const wrong = wrongReportParam(searchParams);
+    const searchParams = filledParams(new URL(request.url).searchParams);
+    const wrong = wrongReportParam(searchParams, "words");
     if (wrong) return refuse(400, wrong);
     const [query, words] = [parseTankQuery(searchParams), (searchParams.get("words") ?? "").trim()];
     const name = datedName(exportName({ ...query, q: words || query.q }));

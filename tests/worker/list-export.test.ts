@@ -91,4 +91,25 @@ describe.each(["export", "summary"])("the %s", (report) => {
   ])("is answered for ?%s", async (search) => {
     expect((await answerTo(search)).status).toBe(200);
   });
+
+  test.each([
+    ["customer=&customer=Acme", "customer=Acme"],
+    ["product=Diesel&product=Kerosene", "product=Kerosene"],
+    ["customer=No-break%C2%A0Oil", "customer=No-break+Oil"],
+    ["product=Fuel%C2%A0Oil", "product=Fuel+Oil"],
+    ["property=B%C2%A01", "property=B+1"],
+  ])("of ?%s is that of ?%s, as a page reads it", async (search, same) => {
+    const named = { customerName: "No-break Oil", productContained: "Fuel Oil", propertyNumber: "B 1" };
+    await sendJson("POST", "/api/tanks", { ...validTank, ...named });
+    await sendJson("POST", "/api/tanks", { ...validTank, customerName: "Acme", productContained: "Kerosene" });
+    const expected = await (await answerTo(same)).text();
+    expect(expected.split("\r\n").length).toBeGreaterThan(2);
+    expect(await (await answerTo(search)).text()).toBe(expected);
+  });
+});
+
+test("a summary of words, which it cannot look for, is refused, not of all tanks", async () => {
+  const response = await SELF.fetch(`${origin}/api/tanks/summary?words=diesel`);
+  const error = 'There is no such parameter "words"; /api/openapi.json lists those that exist.';
+  expect([response.status, await response.json()]).toEqual([400, { error }]);
 });

@@ -30,9 +30,14 @@ export type ListedField = "customerName" | "productContained";
 
 export const unlistedChoiceOf: Record<ListedField, string> = { customerName: "customer", productContained: "product" };
 
+/** As a name is stored, but for separators of lines: tanks from before those were left out have them. */
+function parseName(param: string): string {
+  return tidyText(param.replace(/[\u00a0\u202f]/g, " "));
+}
+
 export const filters: Record<FilterName, Filter> = {
   customer: {
-    parse: tidyText,
+    parse: parseName,
     chip: (name) => `Customer: ${name}`,
     matches: (name) => {
       const { key, isWhole } = parseCustomer(name);
@@ -40,7 +45,7 @@ export const filters: Record<FilterName, Filter> = {
     },
   },
   property: {
-    parse: tidyText,
+    parse: parseName,
     chip: (number) => `Property: ${number}`,
     matches: (number) => {
       const key = lowerAscii(number);
@@ -48,7 +53,7 @@ export const filters: Record<FilterName, Filter> = {
     },
   },
   product: {
-    parse: tidyText,
+    parse: parseName,
     chip: (name) => `Product: ${name}`,
     matches: (name) => (tank) => tank.productContained === name,
   },

@@ -14,7 +14,7 @@ import type { Cursor, TankQuery } from "./tank-query";
 const searchParams: readonly string[] = ["q", ...filterNames];
 export const listParams: readonly string[] = ["view", "sort", ...searchParams];
 const pageParams = ["after", "before"];
-const reportParams = [...listParams, ...pageParams, "order", "words", "as"];
+const reportParams = [...listParams, ...pageParams, "order", "as"];
 const reports = ["print", "summary"] as const;
 const openParams = ["add", "edit", "photos", "photo", "order", "outbox", "shared", ...reports];
 
@@ -24,16 +24,16 @@ export function parseTankQuery(params: URLSearchParams): TankQuery {
 }
 
 /** Why an export would not be of what was asked for: a page takes what it does not know for not given, which would mislead here. */
-export function wrongReportParam(params: URLSearchParams): string | undefined {
+export function wrongReportParam(params: URLSearchParams, own?: string): string | undefined {
   const [wrong] = [
-    ...unknownParams(params).map((name) => `parameter "${name}"`),
+    ...unknownParams(params, own).map((name) => `parameter "${name}"`),
     ...unknownChoices(params).map((name) => `value of "${name}"`),
   ];
   return wrong && `There is no such ${wrong}; /api/openapi.json lists those that exist.`;
 }
 
-function unknownParams(params: URLSearchParams): string[] {
-  return [...params.keys()].filter((name) => !reportParams.includes(name));
+function unknownParams(params: URLSearchParams, own?: string): string[] {
+  return [...params.keys()].filter((name) => name !== own && !reportParams.includes(name));
 }
 
 function unknownChoices(params: URLSearchParams): string[] {
@@ -157,15 +157,15 @@ export function exportHref(params: URLSearchParams): string {
   return reportHref(params, {}, "/api/tanks/export");
 }
 
-function reportHref(params: URLSearchParams, changes: Record<string, string>, path: string): string {
+function reportHref(params: URLSearchParams, changes: Record<string, string>, path: string, own?: string): string {
   const next = paramsWith(params, changes);
-  for (const name of [...unknownParams(next), ...unknownChoices(next)]) next.delete(name);
+  for (const name of [...unknownParams(next, own), ...unknownChoices(next)]) next.delete(name);
   return hrefOf(next, path);
 }
 
 /** Of the tanks with all words of the search, which finds none. */
 export function wordsExportHref(params: URLSearchParams): string {
-  return exportHref(paramsWith(params, { q: "", words: searchOf(params) }));
+  return reportHref(params, { q: "", words: searchOf(params) }, "/api/tanks/export", "words");
 }
 
 export function tanksOfHref(field: ListedField, name: string): string {
