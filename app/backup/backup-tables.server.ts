@@ -20,7 +20,7 @@ const readings: Record<keyof typeof schema, Reading> = {
   listCounts: "left out",
   // The 30 days of a photo begin anew after a restore, which deletes none too early.
   unreferencedPhotos: "left out",
-  // Without one, a write of the backup meets a raised version, or its own id or photo, and one of the undone time is stored.
+  // Without one, a write of the backup meets the raised version, id or photo that it names, and one of the undone time is stored.
   receipts: "left out",
   adminSessions: "left out",
   loginFailures: "left out",

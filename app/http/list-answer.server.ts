@@ -47,8 +47,9 @@ async function read(source: ListSource): Promise<CachedList> {
   return { ...list, chunks: Array.from(parts, (part) => encoder.encode(part)) };
 }
 
-/** Compared weakly, as If-None-Match is. */
+/** Compared weakly, as If-None-Match is; "*" is any tag. */
 export function isKnown(knownTags: string | null, tag: string): boolean {
+  if (knownTags?.trim() === "*") return true;
   const opaque = (text: string) => text.trim().replace(/^W\//, "");
   return knownTags?.split(",").some((known) => opaque(known) === opaque(tag)) ?? false;
 }

@@ -46,7 +46,8 @@ function readCommandLine(args) {
   if (now === undefined) return values;
   if (values.delete || values.remote) throw new Problem("--now only shows, and only of the local data.");
   const date = new Date(now);
-  if (Number.isNaN(date.getTime())) throw new Problem(`"${now}" is not a date: write it like 2030-01-31.`);
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(now);
+  if (!isDay) throw new Problem(`"${now}" is not a date: write it like 2030-01-31.`);
   return { ...values, now: date };
 }
 

@@ -5,6 +5,8 @@ import { main } from "./photos-sweep.mjs";
 
 for (const [name, args, message] of [
   ["an invalid date", ["--now", "soon"], /^"soon" is not a date/],
+  ["a day that there is not", ["--now", "2027-06-31"], /^"2027-06-31" is not a date/],
+  ["a number for a date", ["--now", "5"], /^"5" is not a date/],
   ["--now and --delete", ["--now", "2030-01-31", "--delete"], /^--now only shows/],
   ["--now and --remote", ["--now", "2030-01-31", "--remote"], /^--now only shows/],
   ["--env without --remote", ["--env", "staging"], /^--env names a deployment: write --remote with it/],

@@ -117,6 +117,7 @@ describe.each(lists)("$path", ({ path, cache, change }) => {
     expect(tag).not.toBe("");
     const again = await get(path, { "If-None-Match": tag });
     expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect((await get(path, { "If-None-Match": "*" })).status).toBe(304);
     for (const { headers } of [first, again]) expect(headers.get("Cache-Control")).toBe(cache);
     await change();
     const changed = await get(path, { "If-None-Match": tag });
