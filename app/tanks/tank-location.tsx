@@ -11,7 +11,7 @@ const shortPlace = 36;
 export function TankLocation({ place, className, lastLine = "line-clamp-3" }: TankLocationProps) {
   const start = place.lastIndexOf("\n") + 1;
   const last = (
-    <span dir="auto" className={`block place-text ${lastLine}`}>
+    <span dir="auto" className={`place-text ${lastLine}`}>
       {place.slice(start)}
     </span>
   );

@@ -72,3 +72,7 @@ export async function openFilter(page: Page) {
   await page.getByRole("button", { name: /^Filter/ }).click();
   await expect(filterPanel(page)).toBeVisible();
 }
+
+export function isCut({ scrollHeight, clientHeight }: Element): boolean {
+  return scrollHeight > clientHeight + 1;
+}

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { boxOf } from "./checks";
 import { test } from "./journey";
-import { card, columnHead as head, tankRows as rows, tankForm } from "./screen";
+import { card, columnHead as head, isCut, tankRows as rows, tankForm } from "./screen";
 import { preparedPhoto, uniqueWord } from "./tanks";
 
 test("the table shows twelve tanks at 1280 x 720, its heads stay, and a row leads to its tank", async ({
@@ -63,6 +63,36 @@ test("the photo button reads View with the count behind it, none too, in one lin
     }
     expect(lefts.size, `at ${width}`).toBe(1);
   }
+});
+
+const flats = (index: number) =>
+  `5367 Shelburne Road, Shelburne\nUnderground (entirely buried) - tank 1998RC2008-${index}, compartment A`;
+
+test("what tells two tanks of one address apart is whole in the table, at every width", async ({
+  page,
+  open,
+  createTanks,
+}) => {
+  const word = uniqueWord();
+  await createTanks(2, (index) => ({ customerName: word, locationWithinFacility: flats(index) }));
+  await open(`/?view=list&q=${word}`);
+  for (const width of [390, 768, 900, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const index of [0, 1]) {
+      const lastLine = page.getByRole("row").getByText(`tank 1998RC2008-${index}, compartment A`);
+      expect(await lastLine.evaluate(isCut), `at ${width}`).toBe(false);
+    }
+  }
+});
+
+test("a long place takes three lines of a card until it is pressed", async ({ page, open, createTank }) => {
+  const { customerName } = await createTank({ locationWithinFacility: "behind the pump house ".repeat(60) });
+  await open(`/?q=${customerName}`);
+  const place = card(page, customerName).getByText("behind the pump house");
+  expect(await place.evaluate(isCut)).toBe(true);
+  expect((await boxOf(place)).height).toBeLessThanOrEqual(75);
+  await place.click();
+  expect(await place.evaluate(isCut)).toBe(false);
 });
 
 test("a card's link opens its tank in this document, and with Ctrl in a tab of its own", async ({

@@ -3,7 +3,7 @@ import { boxOf } from "./checks";
 import { hold } from "./hold";
 import { test } from "./journey";
 import { storedPhotos } from "./photo-store";
-import { addButton, card, editButton, fill, searchBox, tankForm } from "./screen";
+import { addButton, card, editButton, fill, isCut, searchBox, tankForm } from "./screen";
 import { swipe } from "./swipe";
 import { uniqueWord } from "./tanks";
 
@@ -51,10 +51,6 @@ test("a phone's list shows three long tanks whole, and what is pressed in it nev
     await expect(gallery).toContainText(text);
   }
 });
-
-function isCut({ scrollHeight, clientHeight }: Element): boolean {
-  return scrollHeight > clientHeight + 1;
-}
 
 test("two cards stand whole on a phone, and a property leads to its tanks", async ({
   page,
