@@ -29,6 +29,7 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
   if (rows.total === 0 && !isSearch(params)) {
     return (
       <Empty
+        className="py-16"
         icon={<Icon name="Container" className="size-12" />}
         title="No tank records yet"
         action={
@@ -49,6 +50,7 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
       {rows.total === 0 ? (
         <>
           <Empty
+            className="py-4 max-md:[&>svg]:hidden"
             icon={<Icon name="SearchX" className="size-12" />}
             title="No tanks found"
             action={
@@ -83,6 +85,7 @@ function useShownRows(rows: TankRows): { params: URLSearchParams; rows: TankRows
 }
 
 interface EmptyProps {
+  className: string;
   icon: ReactNode;
   title: string;
   action: ReactNode;
@@ -90,14 +93,18 @@ interface EmptyProps {
   children: ReactNode;
 }
 
-function Empty({ icon, title, action, refresh, children }: EmptyProps) {
+function Empty({ className, icon, title, action, refresh, children }: EmptyProps) {
   return (
-    <div className="flex flex-col items-center gap-2 py-16 text-center text-muted short:pt-2 short:[&>svg]:hidden">
+    <div
+      className={`flex flex-col items-center gap-2 text-center text-muted short:pt-2 short:[&>svg]:hidden ${className}`}
+    >
       {icon}
       <h2 className="mt-2 text-xl font-bold text-ink">{title}</h2>
       <p className="mb-3">{children}</p>
-      {action}
-      <RefreshLink refresh={refresh} className="button-plain" />
+      <div className="flex flex-wrap justify-center gap-2">
+        {action}
+        <RefreshLink refresh={refresh} className="button-plain" />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { boxOf } from "../checks";
 import { drawnWithAndWithoutScripts, test } from "../journey";
+import { keyboardUp } from "../phone";
 import { cards, filterPanel, menuPanel, openFilter, searchBox, showButton, tankRows } from "../screen";
 import { uniqueWord } from "../tanks";
 
@@ -138,4 +140,14 @@ test("what a search may have meant is exported and printed on a narrow screen to
   await found.getByRole("button", { name: "Export" }).click();
   const exported = page.getByRole("dialog", { name: "Export" }).getByRole("link", { name: "Excel" });
   await expect(exported).toHaveAttribute("href", /words=/);
+});
+
+test("above the keyboard of a phone stands what a search may have meant", async ({ page, open, createTank }) => {
+  const [first, second] = [uniqueWord(), uniqueWord()];
+  await createTank({ customerName: `${first} ${second}` });
+  await page.setViewportSize(keyboardUp);
+  await open(`/?q=${second}+${first}`);
+  const found = page.getByRole("region", { name: "With all of these words" });
+  await expect(found.getByRole("status")).toBeVisible();
+  expect((await boxOf(found.getByRole("status"))).bottom).toBeLessThanOrEqual(keyboardUp.height);
 });
