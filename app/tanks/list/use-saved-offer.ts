@@ -16,7 +16,7 @@ export function useSavedOffer({ tanks, hasNext, hasPrevious }: TankRows, params:
     const target = wholeListHref(params, { q: saved.propertyNumber });
     showToast({
       ...saved.toast,
-      description: "Your search or filter hides this tank.",
+      description: [saved.toast.description, "Your search or filter hides this tank."].filter(Boolean).join(" "),
       action: { label: "Show it", run: () => navigate(target) },
     });
   }, [isHidden, saved, params, navigate]);

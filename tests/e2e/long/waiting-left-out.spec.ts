@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { outboxProblems, test } from "../device";
-import { card, editButton, fields, saveButton, search } from "../screen";
-import { uniqueWord } from "../tanks";
+import { addButton, card, editButton, fields, fill, saveButton, search, toast } from "../screen";
+import { uniqueTank, uniqueWord } from "../tanks";
 
 const one = "1 change that waits on this device is not in it.";
 const two = "2 changes that wait on this device are not in it.";
@@ -47,4 +47,24 @@ test("an export and the server's print say what of this device is not in them", 
   await visit(`/?q=${word}&summary`);
   await expect(page.getByRole("heading", { name: "Summary" }).locator("~ p").last()).toHaveText(two);
   await expect(await openExport(page)).toContainText(two);
+});
+
+test("a tank that is saved without a line and hidden by the search is told to wait, and to be hidden", async ({
+  page,
+  context,
+  visitKept,
+  createTank,
+  allow,
+}) => {
+  allow(outboxProblems);
+  const { customerName } = await createTank();
+  await visitKept(`/?q=${customerName}`);
+  await context.setOffline(true);
+  await addButton(page).click();
+  await fill(page, uniqueTank());
+  await saveButton(page).click();
+  await expect(toast(page)).toContainText("Saved on this device");
+  await expect(toast(page)).toContainText(
+    "It will be sent when there is a connection. Your search or filter hides this tank.",
+  );
 });
