@@ -2,7 +2,9 @@ import { expect, type Locator } from "@playwright/test";
 import { test } from "./admin-journey";
 import { customersCsv, lists as files, manyCustomers } from "./admin-lists";
 import { cellsOf, table } from "./admin-screen";
+import { boxOf } from "./checks";
 import { drawnWithAndWithoutScripts, withAndWithoutScripts } from "./journey";
+import { upright } from "./phone";
 import { uniqueWord } from "./tanks";
 
 const many = 20_000;
@@ -86,6 +88,18 @@ withAndWithoutScripts((hasScripts) => {
     await customers.getByRole("link", { name: `2 tanks of ${name}` }).click();
     await expect(page.getByText("2 tanks", { exact: true })).toBeVisible();
   });
+});
+
+test("a phone breaks no word of a name, and cuts no column off", async ({ page, open, lists, createTanks }) => {
+  await page.setViewportSize(upright);
+  const name = "Suburban Corporation Tailhook Facility";
+  await createTanks(2, () => ({ customerName: name }));
+  await lists.replace("customers", customersCsv([["1-000001", name]]));
+  await open("/admin?tab=data");
+  const region = table(page, "Customers").getByRole("region", { name: "Customers, all rows" });
+  expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const { width } = await boxOf(region.getByText(name, { exact: true }).first());
+  expect(width).toBeGreaterThanOrEqual(90);
 });
 
 drawnWithAndWithoutScripts(() => {

@@ -10,7 +10,7 @@ interface EntryNameProps {
 
 export function EntryName({ name, beside, used }: EntryNameProps) {
   return (
-    <div className="flex items-center justify-between gap-x-4">
+    <div className="flex flex-col sm:flex-row sm:items-center sm:justify-between sm:gap-x-4">
       <span className="min-w-0 break-words">
         {name}
         {beside && <span className="ml-1 text-sm text-muted">{` ${beside}`}</span>}
