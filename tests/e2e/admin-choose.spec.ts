@@ -16,7 +16,7 @@ withAndWithoutScripts((hasScripts) => {
         await lists.clear("customers");
         await choose(page, `${format}.csv`, write(rows), hasScripts);
         await importChecked(page);
-        await expect(message(page, `Imported ${rows.length} customers`)).toBeVisible();
+        await expect(message(page, `Imported ${rows.length.toLocaleString("en-US")} customers`)).toBeVisible();
         if (hasScripts) await expect(page.getByText("Choose a CSV file")).toBeVisible();
         expect(await lists.customers(), format).toEqual(rows);
         expect((await lists.imports("customers"))[0]).toMatchObject({ recordCount: rows.length });
@@ -38,6 +38,7 @@ withAndWithoutScripts((hasScripts) => {
     await expect(importButton(page)).toHaveText("Import 20,000 customers");
     if (hasScripts) expect(await page.evaluate("spoken")).toEqual(["Sending the file...", "The file is checked."]);
     await importChecked(page);
+    await expect(message(page, "Imported 20,000 customers")).toBeVisible();
     await expect(figure(page, "Total Customers")).toHaveText("20,000");
     expect(await lists.customers()).toEqual(rows);
   });

@@ -19,7 +19,7 @@ import {
 } from "~/lists/import/import-file.server";
 import { cancelImport, clearList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
-import { counted } from "~/text/numerals";
+import { counted, numeral } from "~/text/numerals";
 
 type ListOutcome = IntentOutcome<AdminSubmission>;
 
@@ -71,7 +71,7 @@ async function importChecked(store: AdminStore, kind: ListKind, form: FormData, 
     const recalled = await recallChecked(store, kind, checkedId);
     return { status: 409, submission: { ...recalled, failure: outcome.unconfirmed } };
   }
-  const description = `Imported ${outcome.imported} ${kind}`;
+  const description = `Imported ${numeral(outcome.imported)} ${kind}`;
   const { tanks, href } = await store.countUnlisted(kind);
   const link = tanks > 0 ? { label: `${counted(tanks, "tank")} not on the list`, href } : undefined;
   return { next: tabHref(kind), toast: { title: "Import successful", description, link } };
