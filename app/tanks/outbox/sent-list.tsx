@@ -6,7 +6,7 @@ export function SentList({ sent }: { sent: SentItem[] }) {
   if (sent.length === 0) return null;
   return (
     <details>
-      <summary className="cursor-pointer py-2 font-semibold">Sent in the last 30 days: {sent.length}</summary>
+      <summary className="cursor-pointer py-2.5 font-semibold">Sent in the last 30 days: {sent.length}</summary>
       <ul className="flex flex-col divide-y divide-line">
         {sent.map(({ id, kind, about, sentAt, isMerged }) => (
           <li key={id} className="break-words py-2">
