@@ -4,7 +4,14 @@ import { useHydrated } from "~/browser/use-hydrated";
 export function DateTime({ time }: { time: Date | string | number }) {
   const isHydrated = useHydrated();
   const date = new Date(time);
-  return <time dateTime={date.toISOString()}>{isHydrated ? timeText(date) : utcText(date)}</time>;
+  const text = isHydrated ? timeText(date) : utcText(date);
+  const clock = text.lastIndexOf(", ") + 2;
+  return (
+    <time dateTime={date.toISOString()}>
+      {text.slice(0, clock)}
+      <span className="whitespace-nowrap">{text.slice(clock)}</span>
+    </time>
+  );
 }
 
 const day = { year: "numeric", month: "short", day: "numeric" } as const;

@@ -5,6 +5,7 @@ import type { ListStats } from "~/lists/import/import-history";
 import { lists as listed } from "~/lists/lists";
 import { counted, numeral } from "~/text/numerals";
 import { ExportMenu } from "~/ui/export-menu";
+import { Icon } from "~/ui/icon";
 import { DataSearch } from "./data-search";
 import { DataTable } from "./data-table";
 
@@ -74,6 +75,7 @@ function PrintLink({ q, isPrinted, isWhole }: PrintLinkProps) {
       }}
       className="button button-quiet ml-auto"
     >
+      {!isPrinted && <Icon name="Printer" className="size-5" />}
       {isPrinted ? "Back to the lists" : "Print"}
     </a>
   );

@@ -24,7 +24,7 @@ export function DataSearch({ q }: { q: string }) {
     >
       <input type="hidden" name="tab" value="data" />
       <label className="flex grow basis-48 flex-col gap-1.5 font-semibold">
-        Search {allLists}
+        <span className="whitespace-nowrap">Search {allLists}</span>
         <input
           ref={show}
           type="search"

@@ -42,7 +42,7 @@ export function PickerBar({ texts, isLoading, isEmpty, count, onRetry, onManual 
         )}
         {onManual && (
           <button type="button" {...keepOpen} onClick={onManual} className="button button-quiet px-2">
-            <Icon name="PenLine" className="size-5" /> Manual Entry
+            <Icon name="PenLine" className="size-5 max-sm:hidden" /> Manual Entry
           </button>
         )}
       </div>
