@@ -25,7 +25,7 @@ export function PickerBar({ texts, isLoading, isEmpty, count, onRetry, onManual 
           )}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
+      <div className="flex flex-wrap items-center gap-1 border-t border-line px-3 py-1.5">
         <p role="status" className="grow text-sm tabular-nums text-muted">
           {isLoading ? "" : count}
         </p>
@@ -41,7 +41,7 @@ export function PickerBar({ texts, isLoading, isEmpty, count, onRetry, onManual 
           </button>
         )}
         {onManual && (
-          <button type="button" {...keepOpen} onClick={onManual} className="button button-quiet px-2">
+          <button type="button" {...keepOpen} onClick={onManual} className="button button-quiet px-1 sm:px-2">
             <Icon name="PenLine" className="size-5 max-sm:hidden" /> Manual Entry
           </button>
         )}
