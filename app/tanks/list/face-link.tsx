@@ -8,13 +8,12 @@ import { editHref, wholeListHref } from "~/tanks/query/tank-url";
 interface FaceLinkProps {
   tank: TankSummary;
   list: string;
-  className?: string;
   children: ReactNode;
 }
 
-export function FaceLink({ tank, list, className = "", children }: FaceLinkProps) {
+export function FaceLink({ tank, list, children }: FaceLinkProps) {
   return (
-    <a href={editHref(list, tank.id)} dir="auto" className={`face-link ${className}`}>
+    <a href={editHref(list, tank.id)} dir="auto" className="face-link">
       {children}
     </a>
   );

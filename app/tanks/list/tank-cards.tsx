@@ -80,7 +80,7 @@ const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardP
       >
         <div>
           <h2 id={`tank-${tank.id}`} className="break-words text-lg leading-snug">
-            <FaceLink tank={tank} list={list} className="-my-2.5 py-2.5">
+            <FaceLink tank={tank} list={list}>
               {tank.customerName}
             </FaceLink>
           </h2>
