@@ -1,5 +1,5 @@
 import { pause } from "~/browser/store";
-import { type TankFieldValues, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
+import { searchedFieldNames, type TankFieldValues } from "~/tanks/model/tank-fields";
 import { slipsBetween, wordsOf } from "~/text/near-words";
 
 export interface LikeTanks<Tank> {
@@ -59,10 +59,8 @@ function wordsAsked(q: string): string[] {
   return words.length > maxWords ? [] : words;
 }
 
-const textNames = tankFieldNames.filter((name) => tankFields[name].kind !== "gallons");
-
 function wordsIn(tank: TankFieldValues): string[] {
-  return wordsOf(`${textNames.map((name) => tank[name]).join(" ")} gallons`);
+  return wordsOf(`${searchedFieldNames.map((name) => tank[name]).join(" ")} gallons`);
 }
 
 /** A size is meant as a whole: 1,000 is no part of 10,000. */
