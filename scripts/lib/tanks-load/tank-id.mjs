@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
 /**
- * Makes ids that repeat when a file is read again: a version 8 UUID (RFC 9562) from a hash of the row's values and of
- * how many equal rows precede it, so that two equal tanks stay two.
+ * Makes ids that repeat when a file is read again: a version 8 UUID (RFC 9562) from a hash of the row's values, as in the
+ * file before a column was added that it leaves empty, and of how many equal rows precede it, so that two equal tanks stay two.
  */
 export function tankIds() {
   const seen = new Map();
   return (values) => {
-    const row = JSON.stringify(values);
+    const row = JSON.stringify(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")));
     const occurrence = (seen.get(row) ?? 0) + 1;
     seen.set(row, occurrence);
     return uuidOf(`${row} ${occurrence}`);

@@ -11,6 +11,11 @@ test("the same rows get the same ids each time, and equal rows different ones", 
   assert.equal(new Set(ids).size, 3);
 });
 
+test("an empty cell of a column that was added to the file makes no other id", () => {
+  assert.equal(tankIds()({ ...tank, note: "" }), tankIds()(tank));
+  assert.notEqual(tankIds()({ ...tank, note: "7" }), tankIds()(tank));
+});
+
 test("an id is a version 8 UUID", () => {
   assert.match(tankIds()(tank), /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
