@@ -1,16 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import type { Tank } from "~/tanks/model/tank";
+import { sampleFields } from "../../tests/helpers/sample-tank";
 import { itemFormat, type RecordItem, unnamed } from "./item";
 import { outboxState } from "./outbox-state";
 import { waitingConflictOf } from "./waiting-conflict";
 
 const tankId = "0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
 const opened = {
-  customerName: "Acme",
-  productContained: "Diesel",
-  tankSizeGallons: 1,
-  propertyNumber: "1",
-  locationWithinFacility: "Roof",
+  ...sampleFields,
   photoUrls: [],
 };
 const times = { createdAt: new Date(0), updatedAt: new Date(0) };

@@ -5,15 +5,12 @@ import { type Ports, sendInBackground, sendWaiting } from "~/outbox/outbox";
 import { saveRecord } from "~/outbox/save-record";
 import type { Answer } from "~/outbox/server";
 import type { Tank } from "~/tanks/model/tank";
+import { sampleFields } from "../helpers/sample-tank";
 
 const now = 1_000_000;
 const tankId = crypto.randomUUID();
 const values = {
-  customerName: "Harbor Fuels",
-  productContained: "Diesel",
-  tankSizeGallons: 1,
-  propertyNumber: "1",
-  locationWithinFacility: "Roof",
+  ...sampleFields,
   photoUrls: [],
 };
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deviceStore, type Entries, type KeepFailure } from "~/browser/storage/device-store";
 import { type Item, itemFormat, type PhotoItem, sharedOwner } from "~/outbox/item";
 import { makeRescueFile, openRescueFile } from "~/outbox/rescue-file";
+import { sampleFields } from "../helpers/sample-tank";
 
 type Tables = Record<string, Map<string, unknown>>;
 
@@ -16,11 +17,7 @@ const times = { savedAt: 1, failures: 0, notBefore: 0, isTried: false, state: "w
 const common = { ...times, format: itemFormat, tankId, about: { customerName: "Acme", propertyNumber: "1" } };
 
 const values = {
-  customerName: "Acme",
-  productContained: "Diesel",
-  tankSizeGallons: 1,
-  propertyNumber: "1",
-  locationWithinFacility: "Roof",
+  ...sampleFields,
   photoUrls: [],
 };
 

@@ -14,6 +14,7 @@ import { saveRecord } from "~/outbox/save-record";
 import type { BaseVersion } from "~/tanks/model/base-version";
 import { mergeTank } from "~/tanks/model/merge-tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
+import { sampleFields } from "../helpers/sample-tank";
 import { Scheduler, seeded } from "./scheduler";
 import { SimulatedDevice } from "./simulated-device";
 import { SimulatedServer } from "./simulated-server";
@@ -248,15 +249,8 @@ export class Round {
       this.#token("customerName", tankId, device),
       this.#token("propertyNumber", tankId, device),
     ];
-    const place = `first-${tankId}`;
-    return {
-      customerName,
-      propertyNumber,
-      locationWithinFacility: place,
-      productContained: "oil",
-      tankSizeGallons: 1,
-      photoUrls: [],
-    };
+    const locationWithinFacility = `first-${tankId}`;
+    return { ...sampleFields, customerName, propertyNumber, locationWithinFacility, photoUrls: [] };
   }
 
   #token(field: Field, tankId: string, device: SimulatedDevice): string {

@@ -4,19 +4,17 @@ import { isRecord, itemFormat, type RecordItem } from "~/outbox/item";
 import { sendWaiting } from "~/outbox/outbox";
 import type { BaseVersion } from "~/tanks/model/base-version";
 import type { TankInput } from "~/tanks/model/tank.schema";
+import { sampleFields } from "../helpers/sample-tank";
 import { Scheduler, seeded } from "./scheduler";
 import { SimulatedDevice } from "./simulated-device";
 import { SimulatedServer } from "./simulated-server";
 
 const opened: TankInput = {
-  customerName: "Dover",
-  propertyNumber: "P",
-  productContained: "Diesel",
+  ...sampleFields,
   tankSizeGallons: 100,
-  locationWithinFacility: "Yard",
   photoUrls: ["old"],
 };
-const about = { customerName: "Dover", propertyNumber: "P" };
+const about = { customerName: "Acme", propertyNumber: "P-1" };
 const change = { ...opened, tankSizeGallons: 200 };
 
 /** A change of a tank's size waits, to which others have changed the tank since. */

@@ -3,16 +3,15 @@ import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { clearList, replaceList } from "~/lists/import/replace-list.server";
 import { createTank, updateTank } from "~/tanks/store/tanks.server";
+import { sampleFields } from "../helpers/sample-tank";
 import { isCountRight, isSearchRight, missingNames, readSchema, triggers } from "../helpers/tank-schema";
 
 const db = drizzle(env.DB);
 
 const input = {
+  ...sampleFields,
   customerName: "Copley Hospital",
-  productContained: "Diesel",
   tankSizeGallons: 500,
-  propertyNumber: "007",
-  locationWithinFacility: "North yard",
   photoUrls: [],
 };
 

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { PrintedTanks } from "~/tanks/print/printed-tanks";
 import { wordsExportHref } from "~/tanks/query/tank-url";
 import { decode, encode, multipart, post, signInChief } from "../helpers/import-door";
+import { sampleFields } from "../helpers/sample-tank";
 import { origin, sendJson, validTank } from "../helpers/tank-door";
 
 let cookie = "";
@@ -60,9 +61,8 @@ describe("the printed list", () => {
 
 describe("the list that the browser prints", () => {
   const tanks = Array.from({ length: 5001 }, (_, index) => ({
-    ...{ id: String(index), version: 1, createdAt: 0, changedAt: 0, changedBy: null, customerName: "Mill" },
-    ...{ productContained: "Diesel", tankSizeGallons: 1, propertyNumber: "P", locationWithinFacility: "Yard" },
-    ...{ photoCount: 0, coverPhoto: null },
+    ...sampleFields,
+    ...{ id: String(index), version: 1, createdAt: 0, changedAt: 0, changedBy: null, photoCount: 0, coverPhoto: null },
   }));
 
   function lineOf(search: string, count: number, words?: string): string {

@@ -2,16 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connectionLost, newDeployment, noAnswer, RequestError } from "~/browser/network/failure";
 import type { KeptStore } from "~/browser/storage/device-store";
 import { photoPathOf } from "~/photos/model/photo-path";
+import { sampleFields } from "../../../tests/helpers/sample-tank";
 import { type CompactList, type CopiedTank, compactColumns } from "./compact-list";
 import { TankCopy } from "./tank-copy.client";
 
 const tank: CopiedTank = {
   id: "1",
+  ...sampleFields,
   customerName: "Dover Oil",
-  productContained: "Diesel",
-  tankSizeGallons: 500,
-  propertyNumber: "P-1",
-  locationWithinFacility: "Yard",
   version: 1,
   createdAt: 0,
   changedAt: 0,

@@ -3,17 +3,15 @@ import { itemFormat, type RecordItem, type SentItem } from "~/outbox/item";
 import { photoPathOf } from "~/photos/model/photo-path";
 import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
+import { sampleFields } from "../../../tests/helpers/sample-tank";
 import { sentTanks, waitingTanks } from "./waiting-tanks";
 
 const values: TankInput = {
-  customerName: "Dover Oil",
-  productContained: "Diesel",
-  tankSizeGallons: 500,
-  propertyNumber: "P-1",
+  ...sampleFields,
   locationWithinFacility: "Yard",
   photoUrls: [],
 };
-const about = { customerName: "Dover Oil", propertyNumber: "P-1" };
+const about = { customerName: "Acme", propertyNumber: "P-1" };
 
 function record(tankId: string, position: number, changes: Partial<RecordItem> = {}): RecordItem {
   const state = { isTried: false, failures: 0, notBefore: 0, state: "waiting" as const };

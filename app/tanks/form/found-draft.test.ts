@@ -5,16 +5,13 @@ import { storeDraft } from "~/tanks/drafts/draft-storage";
 import { knownDrafts } from "~/tanks/drafts/known-drafts";
 import { baseVersionOf } from "~/tanks/model/base-version";
 import type { Tank } from "~/tanks/model/tank";
+import { sampleFields } from "../../../tests/helpers/sample-tank";
 import { leaveNew, parseChanges } from "./found-draft";
 import { openEntry, withDraft } from "./tank-entry";
 
 const tank: Tank = {
   id: "0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11",
-  customerName: "Acme",
-  productContained: "Diesel",
-  tankSizeGallons: 1000,
-  propertyNumber: "P-1",
-  locationWithinFacility: "Bay 3",
+  ...sampleFields,
   photoUrls: [],
   version: 4,
   createdAt: new Date(0),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TankConflict } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
+import { sampleFields } from "../../../tests/helpers/sample-tank";
 import { completeValues, describeChanges, parseDraft } from "./tank-draft";
 import { openEntry, withAnswer, withDraft } from "./tank-entry";
 
@@ -9,10 +10,7 @@ const photo = (digit: number) => `/objects/uploads/${id.slice(0, -1)}${digit}`;
 
 const tank: Tank = {
   id,
-  customerName: "Acme",
-  productContained: "Diesel",
-  tankSizeGallons: 1000,
-  propertyNumber: "P-1",
+  ...sampleFields,
   locationWithinFacility: "Bay 3\nRow 2",
   photoUrls: [photo(1), photo(2)],
   version: 4,

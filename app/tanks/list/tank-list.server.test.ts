@@ -12,6 +12,7 @@ import { queryTanks, type TankQuery } from "~/tanks/query/tank-query";
 import { parseTankQuery } from "~/tanks/query/tank-url";
 import { createTank } from "~/tanks/store/tanks.server";
 import demoTanks from "../../../demo/tanks.csv?raw";
+import { sampleFields } from "../../../tests/helpers/sample-tank";
 import { listTankPage } from "./tank-list.server";
 
 const db = drizzle(env.DB);
@@ -198,8 +199,7 @@ test("a name with no-break spaces is found with them and without", async () => {
 
 test("a tank from before a no-break space was stored as another is found by the other", () => {
   const tank = { ...none, id: "1", version: 1, createdAt: 0, changedAt: 0, changedBy: null, photoCount: 0 };
-  const texts = { customerName: "Nord\u00a0Gas", productContained: "Propane", propertyNumber: "N-1" };
-  const stored = { ...tank, ...texts, coverPhoto: null, tankSizeGallons: 1, locationWithinFacility: "Yard" };
+  const stored = { ...tank, ...sampleFields, customerName: "Nord\u00a0Gas", coverPhoto: null };
   expect(queryTanks([toSearchable(stored)], { ...none, q: "nord gas" })).toHaveLength(1);
 });
 

@@ -1,14 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { sampleFields } from "../../../tests/helpers/sample-tank";
 import { parseBase } from "./base-version";
 import { mergeTank } from "./merge-tank";
 import type { TankInput } from "./tank.schema";
 
 const base: TankInput = {
-  customerName: "Acme",
-  productContained: "Diesel",
-  tankSizeGallons: 1000,
-  propertyNumber: "P-1",
-  locationWithinFacility: "Bay 3",
+  ...sampleFields,
   photoUrls: ["p1"],
 };
 

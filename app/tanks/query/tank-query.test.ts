@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toSearchable } from "~/tanks/model/tank";
+import { sampleFields } from "../../../tests/helpers/sample-tank";
 import { sortNames } from "./tank-filters";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "./tank-query";
 import { parseTankQuery } from "./tank-url";
@@ -9,12 +10,12 @@ const names = ["\u039f\u0394\u039f\u03a3", "\u039f\u0394\u039f\u03a3\u0391", "\u
 const list = names.flatMap((customerName, row) =>
   ["Diesel", "Heating Oil"].map((productContained, column) =>
     toSearchable({
+      ...sampleFields,
       id: `${row}-${column}`,
       customerName,
       productContained,
       tankSizeGallons: 1000 * row + column,
       propertyNumber: `P-${row}`,
-      locationWithinFacility: "Yard",
       version: 1,
       createdAt: 0,
       changedAt: 0,

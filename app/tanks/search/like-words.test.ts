@@ -1,10 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { sampleFields } from "../../../tests/helpers/sample-tank";
 import { holdsWordsOf, likeWords } from "./like-words";
 
 const tanks = [
   ["Artesian Water & Sons", "Fuel Oil #2", 777, "PROP-1", "Quarry Road, Wilmington"],
   ["O'Neill Heating", "Kerosene", 500, "QR-777", "Café yard"],
 ].map(([customerName, productContained, tankSizeGallons, propertyNumber, locationWithinFacility], index) => ({
+  ...sampleFields,
   id: String(index),
   customerName: String(customerName),
   productContained: String(productContained),
@@ -34,6 +36,7 @@ describe("what a search that finds nothing may have meant", () => {
 });
 
 const sizes = [1000, 10000, 1500, 2500, 100000].map((tankSizeGallons, index) => ({
+  ...sampleFields,
   ...{ id: String(tankSizeGallons), customerName: `Route ${index} School, Suite 1`, productContained: "Heating Oil" },
   ...{ tankSizeGallons, propertyNumber: `P-2001${index}`, locationWithinFacility: "Bay 2, 000 gate" },
 }));
