@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { csvParts } from "~/csv/write-csv";
 import { type CompactList, tanksOf } from "~/tanks/browser-copy/compact-list";
 import { exportTanks } from "~/tanks/export/export-tanks.server";
-import { tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
+import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { parseTankQuery } from "~/tanks/query/tank-url";
 import { origin, sendForm, sendJson, type TankFields } from "../helpers/tank-door";
 
@@ -13,14 +13,13 @@ function sizeOf(mark: string): number {
   return [...mark].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0) + 100_000;
 }
 
-/** A different value of each field, so that one can be found wherever it is shown. */
+const text = { of: (mark: string, name: string) => `${mark} ${name}`, theirs: "their value", mine: "my value" };
+/** By the kind of field; that `of` a mark can be found wherever it is shown. */
+const samples = { line: text, lines: text, gallons: { of: sizeOf, theirs: 7001, mine: 7002 } };
+const sampleOf = (name: TankFieldName) => samples[tankFields[name].kind];
+
 function valuesOf(mark: string): TankFields {
-  const value = {
-    line: (name: string) => `${mark} ${name}`,
-    lines: (name: string) => `${mark} ${name}`,
-    gallons: () => sizeOf(mark),
-  };
-  return Object.fromEntries(tankFieldNames.map((name) => [name, value[tankFields[name].kind](name)]));
+  return Object.fromEntries(tankFieldNames.map((name) => [name, sampleOf(name).of(mark, name)]));
 }
 
 async function create(mark: string, id: string = crypto.randomUUID()) {
@@ -93,13 +92,13 @@ describe.each(tankFieldNames)("%s", (name) => {
   test("is compared when a request is repeated", async () => {
     const { id, values } = await create(`repeated ${name}`);
     expect((await sendJson("POST", "/api/tanks", { ...values, id })).status).toBe(200);
-    const other = typeof values[name] === "number" ? 1 : "other";
-    expect((await sendJson("POST", "/api/tanks", { ...values, id, [name]: other })).status).toBe(409);
+    const other = { ...values, id, [name]: sampleOf(name).theirs };
+    expect((await sendJson("POST", "/api/tanks", other)).status).toBe(409);
   });
 
   test("is asked for where two people changed it, and only there", async () => {
     const { id, values } = await create(`conflict ${name}`);
-    const [theirs, mine] = typeof values[name] === "number" ? [7001, 7002] : ["their value", "my value"];
+    const { theirs, mine } = sampleOf(name);
     await sendJson("PUT", `/api/tanks/${id}`, { ...values, [name]: theirs });
     const edit = { ...values, [name]: mine, version: 1, opened: JSON.stringify({ ...values, photoUrls: [] }) };
     const response = await sendForm(`/?edit=${id}`, edit);
@@ -114,10 +113,10 @@ describe.each(tankFieldNames)("%s", (name) => {
 
   test("is merged where only the other side changed it", async () => {
     const { id, values } = await create(`merged ${name}`);
-    const theirs = typeof values[name] === "number" ? 7001 : "their value";
+    const { theirs } = sampleOf(name);
     await sendJson("PUT", `/api/tanks/${id}`, { ...values, [name]: theirs });
     const [other = name] = tankFieldNames.filter((each) => each !== name);
-    const changed = typeof values[other] === "number" ? 7002 : "my value";
+    const changed = sampleOf(other).mine;
     const edit = { ...values, [other]: changed, version: 1, opened: JSON.stringify({ ...values, photoUrls: [] }) };
     const response = await sendForm(`/?edit=${id}`, edit);
     expect(response.status).toBe(302);
