@@ -64,8 +64,10 @@ export class CachedTanks {
     if (opened.id === undefined) return { mode: "form", tank: null, newId: crypto.randomUUID(), suggestions };
     const tank = this.tank(opened.id);
     if (!tank) return undefined;
-    if (opened.mode === "gallery") return { mode: "gallery", tank, suggestions, isCopied: true };
-    return { mode: "form", tank, newId: tank.id, suggestions, isCopied: true };
+    const copied = { tank, suggestions, isCopied: true } as const;
+    return opened.mode === "gallery"
+      ? { mode: opened.mode, ...copied }
+      : { mode: opened.mode, newId: tank.id, ...copied };
   }
 
   /** The `content` with the newest of its tank: of the copy, if it came from there, or what Refresh brought. */

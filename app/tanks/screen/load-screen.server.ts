@@ -13,22 +13,27 @@ export async function loadTankScreen(
   suggestNames: () => Promise<Suggestions>,
 ): Promise<ScreenContent> {
   const opened = openedBy(params);
-  if (opened.mode === "gallery") {
-    const opening = requireTank(db, opened.id);
-    const shown = opening.then((tank) => [tank.customerName]);
-    const [tank, suggestions] = await Promise.all([opening, suggestFilters(db, shown)]);
-    return { mode: "gallery", tank, suggestions };
+  switch (opened.mode) {
+    case "gallery": {
+      const opening = requireTank(db, opened.id);
+      const shown = opening.then((tank) => [tank.customerName]);
+      const [tank, suggestions] = await Promise.all([opening, suggestFilters(db, shown)]);
+      return { mode: "gallery", tank, suggestions };
+    }
+    case "outbox":
+      return { mode: "outbox", suggestions: noSuggestions };
+    case "list": {
+      const page = listTankPage(db, parseTankQuery(params), parseCursor(params));
+      const shown = page.then(({ tanks }) => tanks.map(({ customerName }) => customerName));
+      const [rows, suggestions] = await Promise.all([page, suggestFilters(db, shown)]);
+      return { mode: "list", rows, suggestions };
+    }
+    case "form": {
+      const tank = opened.id === undefined ? null : requireTank(db, opened.id);
+      const [edited, suggestions] = await Promise.all([tank, suggestNames()]);
+      return { mode: "form", tank: edited, newId: crypto.randomUUID(), suggestions };
+    }
   }
-  if (opened.mode === "outbox") return { mode: "outbox", suggestions: noSuggestions };
-  if (opened.mode === "list") {
-    const page = listTankPage(db, parseTankQuery(params), parseCursor(params));
-    const shown = page.then(({ tanks }) => tanks.map(({ customerName }) => customerName));
-    const [rows, suggestions] = await Promise.all([page, suggestFilters(db, shown)]);
-    return { mode: "list", rows, suggestions };
-  }
-  const tank = opened.id === undefined ? null : requireTank(db, opened.id);
-  const [edited, suggestions] = await Promise.all([tank, suggestNames()]);
-  return { mode: "form", tank: edited, newId: crypto.randomUUID(), suggestions };
 }
 
 async function requireTank(db: Database, id: string) {

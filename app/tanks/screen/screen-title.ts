@@ -13,11 +13,17 @@ function screenWords(params: URLSearchParams, tank?: Tank | null): string[] {
   const report = reportOf(params);
   if (report) return [reportTitles[report], ...searchWords(params)];
   const opened = openedBy(params);
-  if (opened.mode === "list") return searchWords(params);
-  if (opened.mode === "outbox") return ["Waiting to send"];
   const place = tank ? [`Property #${tank.propertyNumber}`] : [];
-  if (opened.mode === "gallery") return [tank ? `${tank.customerName} Photos` : "Photos", ...place];
-  return [opened.id === undefined ? "Add New Tank" : "Edit Tank Record", ...place];
+  switch (opened.mode) {
+    case "list":
+      return searchWords(params);
+    case "outbox":
+      return ["Waiting to send"];
+    case "gallery":
+      return [tank ? `${tank.customerName} Photos` : "Photos", ...place];
+    case "form":
+      return [opened.id === undefined ? "Add New Tank" : "Edit Tank Record", ...place];
+  }
 }
 
 function searchWords(params: URLSearchParams): string[] {

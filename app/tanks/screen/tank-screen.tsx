@@ -1,5 +1,5 @@
 import { useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import { type Failure, failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/request";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
@@ -94,15 +94,22 @@ function showNotRefreshed(failure: Failure): void {
   showFailure(failure.kind === "connection" ? "No connection" : "Not refreshed", failure);
 }
 
-function Content({ content, submission, refresh }: TankScreenProps & { refresh: RefreshProps }) {
+function Content({ content, submission, refresh }: TankScreenProps & { refresh: RefreshProps }): ReactElement {
   const isOpeningList = useIsOpeningList();
   if (content.mode === "list") return <TankList {...content} refresh={refresh} />;
   if (isOpeningList) return <Spinner label="Loading tanks..." />;
-  if (content.mode === "unreachable") return <Unreachable {...content} refresh={refresh} />;
-  if (content.mode === "summary") return <SummaryPage {...content} />;
-  if (content.mode === "outbox") return <OutboxScreen />;
-  if (content.mode === "form") return <TankForm key={content.tank?.id ?? "new"} {...content} submission={submission} />;
-  return <TankGallery key={content.tank.id} {...content} error={submission?.error} />;
+  switch (content.mode) {
+    case "unreachable":
+      return <Unreachable {...content} refresh={refresh} />;
+    case "summary":
+      return <SummaryPage {...content} />;
+    case "outbox":
+      return <OutboxScreen />;
+    case "form":
+      return <TankForm key={content.tank?.id ?? "new"} {...content} submission={submission} />;
+    case "gallery":
+      return <TankGallery key={content.tank.id} {...content} error={submission?.error} />;
+  }
 }
 
 function useIsOpeningList(): boolean {
