@@ -49,8 +49,5 @@ test("a photo that others have added and that was removed behind the question is
   const theirs = { ...saved, photoUrls };
   const removal = { opened: { ...mine, photoUrls }, values: mine };
   wait({ conflict: { ...asks.conflict, saved: theirs }, values: mine }, removal);
-  const asked = { conflict: { saved: theirs }, merged: { photoUrls: [] } };
-  expect(waitingConflictOf(theirs, null)).toMatchObject(asked);
-  const newer = { ...theirs, version: 3 };
-  expect(waitingConflictOf({ ...newer, photoUrls: [] }, newer)).toMatchObject(asked);
+  expect(waitingConflictOf(theirs, null)).toMatchObject({ conflict: { saved: theirs }, merged: { photoUrls: [] } });
 });

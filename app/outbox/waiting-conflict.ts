@@ -20,9 +20,7 @@ export function waitingConflictOf(tank: Tank, copied: Tank | null): WaitingConfl
   const records: [RecordItem, ...RecordItem[]] = [first, ...later];
   const { opened } = first;
   const mine = valuesOf(records);
-  // The copy is as the server has it, where the page's tank may be as it will be sent.
-  const known = copied && copied.version >= tank.version ? copied : tank;
-  const { photoUrls } = known.version > first.conflict.saved.version ? known : first.conflict.saved;
+  const { photoUrls } = tank.version > first.conflict.saved.version ? tank : (copied ?? first.conflict.saved);
   const shown = mergePhotos(mine.photoUrls, opened?.photoUrls ?? [], photoUrls);
   const saved = { ...first.conflict.saved, photoUrls: shown };
   const { merged, taken, asked } = mergeTank({ opened, mine, saved });
