@@ -95,8 +95,7 @@ export function recordsOf(tankId: string, items: Item[]): RecordItem[] {
 
 function replaced(item: RecordItem, { opened, version }: Base, record: SavedRecord, ports: ChangePorts): RecordItem {
   const { conflict, reason, ...rest } = item;
-  const kind = item.state === "asked" || conflict ? "edit" : item.kind;
-  return { ...rest, opened, version, ...contentOf(record, ports), kind, state: "waiting" };
+  return { ...rest, opened, version, ...contentOf(record, ports), state: "waiting" };
 }
 
 function appended(record: SavedRecord, items: Item[], ports: ChangePorts): RecordItem {

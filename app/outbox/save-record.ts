@@ -13,7 +13,6 @@ export interface NotKept {
   kind: "not kept";
   failure: KeepFailure;
   why: "no answer" | "no line" | "behind another";
-  thrown?: unknown;
 }
 
 interface Sending<Answer> {
@@ -43,19 +42,15 @@ export async function saveRecord<Answer>(
   let outcome: SaveOutcome<Answer> = { kind: "not kept", failure: "failed", why: "no answer" };
   await ports.hold(lockOf(id), async () => {
     const added = await addRecord({ ...record, id, writeKey: sending.writeKey }, ports);
-    let thrown: unknown;
     const why = added.isTried === false ? "behind another" : "no answer";
     const post = async () => (why === "behind another" ? undefined : sending.post());
-    const answer = await post().catch((error: unknown) => {
-      thrown = error;
-      return undefined;
-    });
-    outcome = answer === undefined ? unanswered(added, why, thrown) : { kind: "answered", answer };
+    const answer = await post().catch(() => undefined);
+    outcome = answer === undefined ? unanswered(added, why) : { kind: "answered", answer };
     if (answer !== undefined && "item" in added) await ports.store.change({ removed: [id] });
   });
   return outcome;
 }
 
-function unanswered(added: Added, why: NotKept["why"], thrown?: unknown): SaveOutcome<never> {
-  return "item" in added ? { kind: "kept" } : { kind: "not kept", failure: added.failure, why, thrown };
+function unanswered(added: Added, why: NotKept["why"]): SaveOutcome<never> {
+  return "item" in added ? { kind: "kept" } : { kind: "not kept", failure: added.failure, why };
 }

@@ -23,7 +23,7 @@ interface TankSave {
   post: () => Promise<TankSubmission>;
 }
 
-/** Saves on the server or, without an answer of it, on this device. Rejects as `post` does where neither was had. */
+/** Saves on the server or, without an answer of it, on this device. Rejects as `post` does where the server has answered. */
 export async function saveTank({ form, edited, post }: TankSave): Promise<TankSubmission> {
   const record = recordOf(form, edited);
   if (!record) return post();
@@ -38,7 +38,6 @@ export async function saveTank({ form, edited, post }: TankSave): Promise<TankSu
   // Its lock kept the outbox from it while it was sent.
   if (outcome.kind === "kept" && sending) tellOfItems();
   if (outcome.kind === "kept") return takeAsSaved(record);
-  if (outcome.thrown !== undefined && outcome.failure !== "full") throw outcome.thrown;
   return { error: notKept(outcome) };
 }
 

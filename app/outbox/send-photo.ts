@@ -49,13 +49,9 @@ async function isLost<Photo>(photo: Photo, { keep }: Pick<PhotoPorts<Photo>, "ke
 }
 
 /** The server forgets a photo that no tank has had for a month; this device may have it still. */
-async function isForgotten(
-  { photoPath, ...item }: PhotoItem,
-  outcome: Outcome,
-  ports: PhotoPorts<PhotoItem>,
-): Promise<boolean> {
+async function isForgotten({ photoPath }: PhotoItem, outcome: Outcome, ports: PhotoPorts<PhotoItem>): Promise<boolean> {
   if (!photoPath || outcome.kind !== "refused" || outcome.status !== 400) return false;
-  return isRefusedAsUnknown(await ports.server.confirm(photoPath)) && Boolean(await ports.open(item));
+  return isRefusedAsUnknown(await ports.server.confirm(photoPath));
 }
 
 /** Asks first whether an upload whose answer was lost has arrived; an address that has ended is followed by another. */

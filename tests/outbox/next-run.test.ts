@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { addRecord, newItem, retryItem } from "~/outbox/change-items";
+import { pause } from "~/browser/store";
+import { addRecord, keepAsNew, newItem, retryItem } from "~/outbox/change-items";
 import { type Item, lockOf, type PhotoItem, type RecordItem, type SentItem, unnamed } from "~/outbox/item";
 import { type Ports, sendInBackground, sendWaiting } from "~/outbox/outbox";
 import { saveRecord } from "~/outbox/save-record";
@@ -13,6 +14,10 @@ const values = {
   ...sampleFields,
   photoUrls: [],
 };
+
+const edit = { tankId, isNew: false, values: { ...values, propertyNumber: "2" }, opened: { ...values, version: 1 } };
+
+const done: Answer = { kind: "done", value: {} as Tank };
 
 /** A device with one new tank that waits, whose server answers so. */
 async function deviceOf(answer: Answer) {
@@ -67,6 +72,61 @@ test("the time that the server asks for is kept, up to five minutes", async () =
   expect(await sendWaiting(ports)).toMatchObject({ sent: 0, next: now + 300_000 });
 });
 
+test("what rests for longer than anything does is sent: the clock was put back since", async () => {
+  const { ports, items } = await deviceOf(done);
+  const [item] = [...items.values()] as [RecordItem];
+  items.set(item.id, { ...item, notBefore: now + 300_001 });
+  expect(await sendWaiting(ports)).toMatchObject({ sent: 1 });
+});
+
+test("what was refused has not arrived: a change takes its place", async () => {
+  const { ports, items } = await deviceOf({ kind: "refused", status: 400, reason: "No." });
+  await sendWaiting(ports);
+  await addRecord({ ...edit, opened: { ...values, version: -1 } }, ports);
+  expect([...items.values()]).toMatchObject([{ kind: "create", state: "waiting", values: edit.values }]);
+});
+
+test("what may have arrived is asked for by its own key, before a merge takes another", async () => {
+  const { ports, items } = await deviceOf(done);
+  const [item] = [...items.values()] as [RecordItem];
+  items.set(item.id, { ...item, kind: "edit", version: -1, isTried: true });
+  ports.server.update = async ({ writeKey }) => (writeKey === item.writeKey ? done : { kind: "lost" });
+  expect(await sendWaiting(ports)).toMatchObject({ sent: 1 });
+});
+
+test("what was merged once is told of as merged, though a later try takes nothing more", async () => {
+  const { ports, items, arrived } = await deviceOf(done);
+  const [item] = [...items.values()] as [RecordItem];
+  const opened = { ...item.values, tankSizeGallons: 2 };
+  items.set(item.id, { ...item, kind: "edit", opened, isMerged: true });
+  ports.server.read = async () => ({ kind: "done", value: { ...opened, version: 2 } as Tank });
+  ports.server.update = async () => done;
+  expect(await sendWaiting(ports)).toMatchObject({ sent: 1 });
+  expect(arrived).toMatchObject([{ isMerged: true }]);
+});
+
+describe("a change of a tank that was removed", () => {
+  test("is kept as a new tank, with its photos that were refused, and no other's", async () => {
+    const { ports, items } = await deviceOf(done);
+    const [item] = [...items.values()] as [RecordItem];
+    items.set(item.id, { ...item, kind: "edit", version: 1, state: "asked" });
+    const [photo, other] = [addPhoto(items), addPhoto(items)];
+    items.set(photo.id, { ...photo, tankId, state: "refused" }).set(other.id, { ...other, state: "refused" });
+    await keepAsNew(items.get(item.id) as Item, ports);
+    expect(items.get(item.id)).toMatchObject({ kind: "create", version: -1, state: "waiting" });
+    expect([items.get(photo.id)?.state, items.get(other.id)?.state]).toEqual(["waiting", "refused"]);
+  });
+
+  test("stays what another tab has made of it since", async () => {
+    const { ports, items } = await deviceOf(done);
+    const [item] = [...items.values()] as [RecordItem];
+    const changed: RecordItem = { ...item, kind: "edit", version: 2 };
+    items.set(item.id, changed);
+    await keepAsNew({ ...changed, state: "asked" }, ports);
+    expect([...items.values()]).toEqual([changed]);
+  });
+});
+
 test("what was sent is kept as the server has it, for the list that lacks it, and nobody's address", async () => {
   const tank = { ...values, id: tankId, version: 1, createdAt: new Date(now), updatedAt: new Date(now) };
   const { ports, items, arrived } = await deviceOf({ kind: "done", value: { ...tank, changedBy: "me@example.com" } });
@@ -111,8 +171,6 @@ test.each([{ kind: "sign-in" }, { kind: "refused", status: 400, reason: "No." }]
     await expect(sendInBackground(ports)).resolves.toBeUndefined();
   },
 );
-
-const done: Answer = { kind: "done", value: {} as Tank };
 
 /** As a browser whose quota is used up: what is put is refused, what is removed goes. */
 function fill({ store }: Ports): void {
@@ -196,9 +254,23 @@ describe("on a full device", () => {
   });
 });
 
-describe("of two tabs that save a tank at the same moment", () => {
-  const edit = { tankId, isNew: false, values: { ...values, propertyNumber: "2" }, opened: { ...values, version: 1 } };
+test("what its form has sent leaves the device before anybody else may send it", async () => {
+  const { ports, items } = await deviceOf(done);
+  items.clear();
+  const { hold, store } = ports;
+  const { change } = store;
+  store.change = (changes) => pause(0).then(() => change(changes));
+  const left: number[] = [];
+  ports.hold = async (name, work) => {
+    const isHeld = await hold(name, work);
+    left.push(items.size);
+    return isHeld;
+  };
+  await saveRecord({ tankId, isNew: true, values }, ports, { writeKey: "of the form", post: async () => "saved" });
+  expect(left).toEqual([0]);
+});
 
+describe("of two tabs that save a tank at the same moment", () => {
   /** The other's record is there once the second has looked. */
   function lookTooEarly({ store }: Ports): void {
     const { list } = store;
@@ -223,6 +295,14 @@ describe("of two tabs that save a tank at the same moment", () => {
     const outcome = await saveRecord(edit, ports, { writeKey: "of the second", post });
     expect(outcome).toMatchObject({ kind: "not kept", failure: "full", why: "behind another" });
     expect(post).not.toHaveBeenCalled();
+  });
+
+  test("a change of what the other has sent meanwhile, without an answer, is kept behind it", async () => {
+    const { ports, items } = await deviceOf(done);
+    const [known] = [...items.values()] as [RecordItem];
+    items.set(known.id, { ...known, isTried: true });
+    await addRecord(edit, ports, [known]);
+    expect([...items.values()]).toMatchObject([{ writeKey: known.writeKey, values }, { kind: "edit" }]);
   });
 
   test("an answer to a question does not take what the other changes just then", async () => {
@@ -293,6 +373,31 @@ describe("a photo whose bytes do not come", () => {
     items.clear();
     addPhoto(items);
     ports.store.photo = async () => undefined;
+    expect(await sendWaiting(ports)).toMatchObject({ sent: 0, next: now + 1500 });
+  });
+
+  test("waits too where the server has forgotten it, and is refused where the device has it no more", async () => {
+    const { ports, items } = await deviceOf(done);
+    items.clear();
+    const photo = addPhoto(items);
+    items.set(photo.id, { ...photo, photoPath: "/objects/1" });
+    ports.server.append = async () => ({ kind: "refused", status: 400, reason: "Photos must be uploaded first." });
+    ports.server.confirm = async () => ({ kind: "refused", status: 404, reason: "Nothing has been uploaded." });
+    ports.store.photo = async () => undefined;
+    expect(await sendWaiting(ports)).toMatchObject({ sent: 0, next: now + 1500 });
+    ports.store.photo = async () => null;
+    await sendWaiting(ports, true);
+    expect([...items.values()]).toMatchObject([{ reason: "This photo is no longer on this device." }]);
+  });
+
+  test("waits where its upload has ended well, and the bucket does not have it yet", async () => {
+    const { ports, items } = await deviceOf(done);
+    items.clear();
+    addPhoto(items);
+    ports.store.photo = async () => new Blob(["photo"]);
+    ports.server.requestUpload = async () => ({ kind: "done", value: "/upload" });
+    ports.server.upload = async () => ({ kind: "done", value: undefined });
+    ports.server.confirm = async () => ({ kind: "refused", status: 404, reason: "Nothing has been uploaded." });
     expect(await sendWaiting(ports)).toMatchObject({ sent: 0, next: now + 1500 });
   });
 

@@ -94,6 +94,13 @@ test("a copy is opened with its records first, then one photo after another", as
   expect(await openRescueFile(copy)).toEqual({ added: 0, lacking: 0 });
 });
 
+test("what is put back goes behind what waits here, and may have arrived from where it was copied", async () => {
+  const copy = await copyOf([record]);
+  deviceOf([{ ...record, id: idOf(6), position: 20 }]);
+  await openRescueFile(copy);
+  expect(tables.outbox?.get(record.id)).toEqual({ ...record, position: 29, isTried: true });
+});
+
 test("what had no room is put back when the copy is opened again", async () => {
   const copy = await copyOf(items);
   deviceOf();

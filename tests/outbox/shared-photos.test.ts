@@ -84,6 +84,18 @@ test("shared photos are stored one after another, in their order", async () => {
   ]);
 });
 
+test("of photos that come at the same time each has a place of its own", async () => {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, _options: object, work: (lock: object) => unknown) => {
+    last = last.then(() => work({}));
+    return last;
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+  await Promise.all([keepShared(files(1)), keepShared(files(1))]);
+  const items = [...tableOf("outbox").values()] as PhotoItem[];
+  expect(items.map(({ position }) => position)).toEqual([1, 2]);
+});
+
 test("where not all have room none is kept, and the device says so", async () => {
   await keepShared(files(1));
   room = 3;
@@ -152,6 +164,23 @@ test("one whose bytes are gone takes no room", async () => {
   const { taken, left } = await takeHeldPhotos(sharedOwner, 2);
   expect(taken.map(({ item }) => item.name)).toEqual(["1.jpg", "2.jpg"]);
   expect(left).toBe(0);
+});
+
+test("a photo that was removed is not brought back by a change that comes later", async () => {
+  await keepShared(files(1));
+  const [photo] = (await takeHeldPhotos(sharedOwner)).taken;
+  await photo?.kept.remove(false);
+  expect(await photo?.kept.change({ uploadUrl: "/upload" })).toBe(false);
+  expect(tableOf("outbox").size).toBe(0);
+});
+
+test("what the device did not take of a photo goes with the next change", async () => {
+  await keepShared(files(1));
+  const [photo] = (await takeHeldPhotos(sharedOwner)).taken;
+  vi.mocked(deviceStore.change).mockResolvedValueOnce("failed");
+  await photo?.kept.change({ uploadUrl: "/upload" });
+  await photo?.kept.change({ isHeld: false });
+  expect([...tableOf("outbox").values()]).toMatchObject([{ uploadUrl: "/upload", isHeld: false }]);
 });
 
 test("a form knows of each shared photo once it is read, and those stay shared that are read when it is gone", async () => {

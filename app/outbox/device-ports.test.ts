@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { deviceStore } from "~/browser/storage/device-store";
+import { listSent } from "./device-ports";
+import { sentLifetimeMs } from "./item";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("what was sent is listed for 30 days, the newest first, and then leaves the device", async () => {
+  const now = Date.now();
+  const sentAt = { over: now - sentLifetimeMs - 1000, old: now - sentLifetimeMs + 60_000, new: now };
+  const sent = Object.entries(sentAt).map(([id, at]) => [id, { id, sentAt: at }] as const);
+  vi.spyOn(deviceStore, "readAll").mockResolvedValue(new Map(sent));
+  const change = vi.spyOn(deviceStore, "change").mockResolvedValue(undefined);
+  expect((await listSent()).map(({ id }) => id)).toEqual(["new", "old"]);
+  expect(change.mock.calls.map(([{ sent = {} }]) => Object.keys(sent))).toEqual([["over"]]);
+});
