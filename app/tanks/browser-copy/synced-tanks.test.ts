@@ -96,6 +96,8 @@ test("what this device has saved itself is in its list at once, also where a lis
   vi.stubGlobal("fetch", async () => Response.json(answer));
   await syncAt(first, tanks, 7, "Mine");
   expect((await nextVisit()).customerName).toBe("Mine");
+  await syncAt(first, tanks, 8, "Theirs");
+  expect((await nextVisit()).customerName).toBe("Mine");
 });
 
 test("two writes are never under way at once, and the second has the newest list", async () => {

@@ -226,6 +226,26 @@ test("a list of which nothing more has come for five seconds makes room for the 
   expect(copy.age()).toBeUndefined();
 });
 
+test("a list that was late and of which more comes makes room for no other", async () => {
+  vi.useFakeTimers();
+  const copy = new TankCopy(() => {});
+  const { response, write, end } = await inParts(compact(5, tank), 3);
+  answer = async () => response;
+  const synced = copy.sync();
+  void write(0);
+  await vi.advanceTimersByTimeAsync(1);
+  void copy.refresh();
+  await vi.advanceTimersByTimeAsync(5000);
+  void write(1);
+  await vi.advanceTimersByTimeAsync(1);
+  void copy.sync();
+  expect(requests).toHaveLength(1);
+  void write(2);
+  void end();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await synced).toBeUndefined();
+});
+
 test("a list that came slowly and began before a write is followed by what the write has changed", async () => {
   vi.useFakeTimers();
   const copy = await loadedCopy();
@@ -330,6 +350,24 @@ test("a tank is edited from the copy with all of its photos, and its gallery ope
   answerNothing();
   await copy.refresh();
   expect(await copy.screenAt(new URLSearchParams("photos=2"))).toMatchObject({ mode: "gallery", tank: { photoUrls } });
+});
+
+test("a tank with a change that waits was created when the server says", async () => {
+  const copy = await loadedCopy();
+  copy.showWaiting(() => [{ ...tank, customerName: "Acme", createdAt: 9, changedAt: 9 }]);
+  const times = { createdAt: new Date(0), updatedAt: new Date(9) };
+  expect(await copy.screenAt(new URLSearchParams("edit=1"))).toMatchObject({
+    tank: { customerName: "Acme", ...times },
+  });
+});
+
+test("a hundred customers are suggested, those of the newest tanks", async () => {
+  const copy = new TankCopy(() => {});
+  const many = Array.from({ length: 101 }, (_, index) => ({ ...tank, id: `${index}`, customerName: `Acme ${index}` }));
+  answerWith(5, ...many);
+  await copy.sync();
+  const suggested = copy.suggestions()?.customers ?? [];
+  expect([suggested.length, suggested[0], suggested.at(-1)]).toEqual([100, "Acme 100", "Acme 1"]);
 });
 
 function storeOf(kept: Record<string, unknown> = {}): KeptStore & { kept: Record<string, unknown> } {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { DeviceStore } from "~/browser/storage/device-store";
 import { makeDeviceDrafts } from "./device-drafts";
-import { knownDrafts } from "./known-drafts";
+import { draftsOf, knownDrafts } from "./known-drafts";
 
 const key = "tank-draft:new:1";
 const draft = (text: string, savedAt: number) => ({ values: { customerName: text }, savedAt });
@@ -82,6 +82,24 @@ test("the device ends with what was typed last, and with nothing after a discard
   last.push(drafts.write(key));
   await endAll(Promise.all(last));
   expect(kept.has(key)).toBe(false);
+});
+
+test("what is typed while the device writes is written next", async () => {
+  const { kept, store, endAll } = slowDevice();
+  const change = vi.fn(store.change);
+  const drafts = makeDeviceDrafts({ ...store, change });
+  know(draft("a", 1));
+  const first = drafts.write(key);
+  await vi.waitFor(() => expect(change).toHaveBeenCalled());
+  know(draft("ab", 2));
+  await endAll(Promise.all([first, drafts.write(key)]));
+  expect(kept.get(key)).toEqual(draft("ab", 2));
+});
+
+test("of several drafts of a tank the one that was changed last is first", () => {
+  const [older, newer] = [draft("older", 1), draft("newer", 2)];
+  knownDrafts.set({ [key]: older, "tank-draft:new:2": newer, "tank-draft:newer": draft("another's", 3) });
+  expect(draftsOf(undefined).map(({ draft }) => draft)).toEqual([newer, older]);
 });
 
 test("a read that began before a change does not take it back", async () => {

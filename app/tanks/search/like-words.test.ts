@@ -35,6 +35,12 @@ describe("what a search that finds nothing may have meant", () => {
   });
 });
 
+test("of tanks that are spelled nearly so the first six are found", () => {
+  const many = Array.from({ length: 4 }, () => tanks).flat();
+  const named = many.map((tank, index) => ({ ...tank, id: String(index), customerName: "Artesian" }));
+  expect(finish(likeWords(named, "artisian")).value).toEqual({ tanks: [], near: named.slice(0, 6) });
+});
+
 const sizes = [1000, 10000, 1500, 2500, 100000].map((tankSizeGallons, index) => ({
   ...sampleFields,
   ...{ id: String(tankSizeGallons), customerName: `Route ${index} School, Suite 1`, productContained: "Heating Oil" },
