@@ -64,6 +64,12 @@ describe("the tank list", () => {
     expect((await listed()).map(({ propertyNumber }) => propertyNumber)).toEqual(["one"]);
     await create("three");
     expect((await listed()).map(({ propertyNumber }) => propertyNumber)).toEqual(["three", "one"]);
+    // As many, of the same versions and revisions, with no reading in between.
+    await env.DB.prepare("DELETE FROM tanks WHERE property_number = 'three'").run();
+    await create("four");
+    expect((await listed()).map(({ propertyNumber }) => propertyNumber)).toEqual(["four", "one"]);
+    await env.DB.prepare("UPDATE tanks SET version = 7").run();
+    expect((await listed()).map(({ version }) => version)).toEqual([7, 7]);
   });
 
   test("is read whole when it is longer than what is read at once", async () => {

@@ -4,6 +4,7 @@ import worker from "../../workers/app";
 import { runDaily } from "../helpers/daily-run";
 import { databaseThrough } from "../helpers/database-faults";
 import { apiWrite, formWrite, type KeyedWrite, newKey, stored } from "../helpers/keyed-write";
+import { pictures } from "../helpers/photo-bytes";
 import { somePhotos } from "../helpers/stored-photos";
 import { newestTank, sendJson, validTank } from "../helpers/tank-door";
 
@@ -44,23 +45,36 @@ test.each(unchanging)("%s that is stored already is not done after another chang
   expect(await stored()).toBe(before);
 });
 
-test("a form whose twin is saved while it is read, and then changed by others, is not asked about that", async () => {
+/** Its twin is saved, and something else happens, while it is read. */
+async function sendBehindTwin(form: KeyedWrite, others: object, happening: () => Promise<unknown>) {
   const key = newKey();
-  const mine = formWrite("edit={id}", { ...asItIs, tankSizeGallons: 7, version: 1, opened });
   let calls = 0;
   const DB = databaseThrough(env.DB, async (run) => {
     const reply = await run();
     if (calls++ > 0) return reply;
-    expect((await SELF.fetch(mine.request(id, key))).status).toBe(302);
-    await sendJson("PUT", `/api/tanks/${id}`, { ...asItIs, tankSizeGallons: 999 });
+    expect((await SELF.fetch(form.request(id, key))).status).toBe(302);
+    await happening();
     return reply;
   });
   const ctx = createExecutionContext();
-  const request = mine.request(id, key);
-  const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], { ...env, DB }, ctx);
+  const request = form.request(id, key) as Parameters<typeof worker.fetch>[0];
+  const response = await worker.fetch(request, { ...env, DB, ...others }, ctx);
   await waitOnExecutionContext(ctx);
-  expect(response.status).toBe(302);
+  return response;
+}
+
+test("a form whose twin is saved while it is read, and then changed by others, is not asked about that", async () => {
+  const mine = formWrite("edit={id}", { ...asItIs, tankSizeGallons: 7, version: 1, opened });
+  const change = () => sendJson("PUT", `/api/tanks/${id}`, { ...asItIs, tankSizeGallons: 999 });
+  expect((await sendBehindTwin(mine, {}, change)).status).toBe(302);
   expect(await newestTank()).toMatchObject({ tank_size_gallons: 999, version: 3 });
+});
+
+test("a form of a new tank whose twin is saved while it is read is saved, though it may send no more photos", async () => {
+  const file = new File([pictures.jpeg], "tank.jpg");
+  const mine = formWrite("add", { ...validTank, id: crypto.randomUUID() }, file);
+  const UPLOAD_LIMIT = { limit: async () => ({ success: false }) };
+  expect((await sendBehindTwin(mine, { UPLOAD_LIMIT }, async () => {})).status).toBe(302);
 });
 
 test("the daily run sweeps a receipt after 180 days, and not before", async () => {

@@ -1,6 +1,10 @@
 import { env, SELF } from "cloudflare:test";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
+import { exportList } from "~/lists/list-store.server";
 import type { CompactList } from "~/tanks/browser-copy/compact-list";
+import { readTankLog } from "~/tanks/store/tank-log.server";
 import operating from "../../docs/operating.md?raw";
 import replaceTables from "../../scripts/lib/backup/replace-tables.mjs?raw";
 import { decode } from "../helpers/import-door";
@@ -117,3 +121,28 @@ test.each(Object.entries(raising))(
     expect(changes.revision).toBeLessThan(Number.MAX_SAFE_INTEGER / 100);
   },
 );
+
+test("a list that is replaced between two parts is read anew: none of its rows is of before", async () => {
+  const db = drizzle(env.DB);
+  const part = (version: number, ...keys: string[]) => [
+    [{ version }],
+    [{ key: "b" }],
+    keys.map((key) => ({ key, text: `["${key} ${version}"]` })),
+  ];
+  const parts = [part(1, "a"), part(2, "b"), part(2, "a", "b")];
+  Object.assign(db, { batch: async () => parts.shift() });
+  const { batches } = await exportList(db, "products");
+  expect([...batches].flat(2)).toEqual(["a 2", "b 2"]);
+});
+
+test("a list whose database is restored between two parts is read anew: none of its tanks is of before", async () => {
+  const db = drizzle(env.DB);
+  const parts = [
+    [[{ revision: 9, name: "9", total: 2, begun: 1 }], [{ id: 1, key: 7, text: "before" }]],
+    [[{ revision: 3, name: "3", total: 1, begun: 1 }], []],
+    [[{ revision: 3, name: "3", total: 1, begun: 1 }], [{ id: 2, key: 3, text: "after" }]],
+  ];
+  Object.assign(db, { batch: async () => parts.shift() });
+  const { version, texts } = await readTankLog(db, sql<string>`''`);
+  expect([version, ...texts.values()]).toEqual(["3", "after"]);
+});

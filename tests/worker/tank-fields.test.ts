@@ -4,8 +4,11 @@ import { describe, expect, test } from "vitest";
 import { csvParts } from "~/csv/write-csv";
 import { type CompactList, tanksOf } from "~/tanks/browser-copy/compact-list";
 import { exportTanks } from "~/tanks/export/export-tanks.server";
+import type { TankChange } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { parseTankQuery } from "~/tanks/query/tank-url";
+import { updateTank } from "~/tanks/store/tanks.server";
+import { databaseThrough } from "../helpers/database-faults";
 import { origin, sendForm, sendJson, type TankFields } from "../helpers/tank-door";
 
 /** The same for the same mark, and for no other here. */
@@ -131,6 +134,19 @@ describe.each(tankFieldNames)("%s", (name) => {
       version: 3,
     });
   });
+});
+
+test("a change that names some fields is made to what others have saved while it was read", async () => {
+  const { id, values } = await create("overtaken");
+  let calls = 0;
+  const overtaken = databaseThrough(env.DB, async (run) => {
+    const reply = await run();
+    if (calls++ === 0) await sendJson("PUT", `/api/tanks/${id}`, { ...values, propertyNumber: "theirs" });
+    return reply;
+  });
+  const change = { tankSizeGallons: 5 } as TankChange;
+  const outcome = await updateTank({ db: drizzle(overtaken), visitor: null }, id, change);
+  expect(outcome).toMatchObject({ kind: "updated", tank: { propertyNumber: "theirs", tankSizeGallons: 5 } });
 });
 
 test("a save that is refused without JavaScript says so by the title of its toast", async () => {
