@@ -2,7 +2,8 @@ import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloud
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, test } from "vitest";
 import { previewImport } from "~/lists/import/check-file.server";
-import { compareWithList } from "~/lists/import/compare-list.server";
+import { compareWithList, findDifferences } from "~/lists/import/compare-list.server";
+import { replaceList } from "~/lists/import/replace-list.server";
 import worker from "../../workers/app";
 import { chief } from "../helpers/admin-session";
 import { databaseThrough } from "../helpers/database-faults";
@@ -136,6 +137,19 @@ test("a list that is replaced while it is compared is compared again", async () 
   expect(preview).toMatchObject({ count: 1, removed: 0, changed: 0, added: 0, unchanged: 1 });
 });
 
+test("what was found to differ before another import is not put in place, nor removed", async () => {
+  await post("/api/admin/customers/import", multipart("a.csv", customersOf("One", "Two")));
+  const db = drizzle(env.DB);
+  const rows = [{ customerNumber: "0", customerName: "One", type: null }];
+  const found = await findDifferences(db, "customers", rows);
+  await post("/api/admin/customers/import", multipart("b.csv", customersOf("One", "Two", "Three")));
+  const before = await stored();
+  const record = { id: "late", fileName: "late.csv", importedAt: new Date(), importedBy: "anyone" };
+  const isReplaced = await replaceList(db, "customers", rows, { ...record, expectedVersion: found.version }, found);
+  expect(isReplaced).toBe(false);
+  expect(await stored()).toBe(before);
+});
+
 const customersOf = (...names: string[]) =>
   encode(`Customer No.,Customer Name\n${names.map((name, row) => `${row},${name}\n`).join("")}`);
 
@@ -195,6 +209,12 @@ describe("the confirmation of a checked file", () => {
     expect(await stored()).toBe(before);
     expect((await confirm(hiddenFields(html))).status).toBe(302);
     expect(await rowsOf("customers")).toMatchObject([{ customerName: "Mine" }]);
+  });
+
+  test("of a file that was never checked is told that it is no longer there, however long its name", async () => {
+    const asked = await confirm({ checkedId: "a".repeat(1100), version: "1" });
+    expect(asked.status).toBe(404);
+    expect(await asked.text()).toContain("The checked file has expired. Choose it again.");
   });
 
   const newestFile = async () => {
