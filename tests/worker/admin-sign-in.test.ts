@@ -5,6 +5,7 @@ import { hashPassword } from "~/admin/sign-in/password.server";
 import { newAdminSql, resetPasswordSql } from "../../scripts/lib/admin/admin-sql.mjs";
 import { chief, makeChief, me, signIn } from "../helpers/admin-session";
 import { runDaily } from "../helpers/daily-run";
+import { addAdmin } from "../helpers/quick-admin";
 import { origin, sendForm } from "../helpers/tank-door";
 
 // scrypt is slow by design.
@@ -51,6 +52,12 @@ describe("signing in", () => {
     const hash = await hashPassword("another long one");
     expect(await changedBy(resetPasswordSql({ username: "Chief", hash, failureKey: "" }))).toBe(1);
     expect((await signIn({ username: "chief", password: "another long one" })).status).toBe(200);
+  });
+
+  test("takes each of two usernames as it is written, from before both were one", async () => {
+    const twins = ["Twin", "twin"].map((username) => ({ username, password: `the password of ${username}` }));
+    for (const twin of twins) await addAdmin(twin);
+    for (const twin of twins) expect((await signIn(twin)).status, twin.username).toBe(200);
   });
 
   test("takes the username with the space that a phone's keyboard puts behind it", async () => {

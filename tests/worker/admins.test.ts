@@ -148,6 +148,13 @@ describe("an admin removes another", () => {
     await env.DB.exec("delete from customer_imports");
   });
 
+  test("whose name is taken meanwhile, in other letters from before both were one name", async () => {
+    for (const username of ["Deputy", "deputy"]) await addAdmin({ ...deputy, username });
+    await remove(await idOf("Deputy"));
+    expect((await add({ username: "DEPUTY" })).status).toBe(409);
+    expect(await idOf("DEPUTY")).toBe("");
+  });
+
   test("but not themselves, so that one stays", async () => {
     await addAdmin(deputy);
     for (const id of [await idOf(chief.username), "unknown"]) {
