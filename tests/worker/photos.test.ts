@@ -1,7 +1,7 @@
 import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { readPhoto } from "~/photos/formats/read-photo";
-import { confirmUpload, receiveUpload } from "~/photos/store/photo-store.server";
+import { confirmUpload, receiveUpload, storePhoto } from "~/photos/store/photo-store.server";
 import { signUpload } from "~/photos/store/signed-upload.server";
 import worker from "../../workers/app";
 import { interrupted, writtenOnce } from "../helpers/interrupted-bucket";
@@ -296,6 +296,15 @@ describe("a confirmation", () => {
     expect((await bucketKeys()).filter((key) => key.includes(id))).toEqual([]);
   });
 
+  test("that is carried out twice with other bytes leaves the photo that was stored first", async () => {
+    const id = crypto.randomUUID();
+    for (const bytes of [pictures.png, pictures.gif])
+      await storePhoto({ bucket: env.PHOTOS, images: undefined }, id, bytes);
+    const response = await SELF.fetch(`${origin}/objects/uploads/${id}`);
+    expect(response.headers.get("Content-Type")).toBe("image/png");
+    await response.arrayBuffer();
+  });
+
   test("before anything was uploaded is answered 404", async () => {
     expect((await confirm(await requestUpload())).status).toBe(404);
   });
@@ -335,6 +344,14 @@ describe("a served photo", () => {
     expect(has(bytes, "Exif")).toBe(false);
     const info = await env.IMAGES?.info(new Blob([bytes]).stream());
     expect(info).toMatchObject({ width: 48, height: 64 });
+  });
+
+  test("that moves goes on moving, also where it is wider than others are made", async () => {
+    const wide = new Uint8Array(pictures.gif);
+    new DataView(wide.buffer).setUint16(6, 3000, true);
+    const response = await SELF.fetch(origin + (await upload(wide)));
+    expect(response.headers.get("Content-Type")).toBe("image/gif");
+    await response.arrayBuffer();
   });
 
   test("has a thumbnail", async () => {
