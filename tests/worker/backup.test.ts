@@ -146,6 +146,7 @@ test.each([
   ["deleted by hand", ["delete from tanks where tank_size_gallons <= 3"], []],
   ["replaced by a restore", ["delete from tanks where tank_size_gallons % 10 = 0", raise], []],
   ["rewound, and raised later", ["delete from tanks where revision > 40"], [raise]],
+  ["rewound, and as many", [raise], ["update tanks set property_number = 'P', revision = revision - 1000000"]],
 ])("a backup is one state of the database although tanks are %s between its pages", async (_, first, later) => {
   await manyTanks();
   let calls = 0;
@@ -222,6 +223,14 @@ test("what an interrupted clean-up leaves of a backup does not pass for one", as
   expect(await storedDays("jsonl.gz")).toEqual(await storedDays("manifest.json"));
 });
 
+test("what a backup of today has stored so far stays", async () => {
+  const page = `backups/${dayBefore(0)}/tanks-00001.jsonl.gz`;
+  await files.delete(`backups/${dayBefore(0)}/manifest.json`);
+  await files.put(page, "");
+  await pruneBackups(files, now);
+  expect(await files.head(page)).not.toBeNull();
+});
+
 /** A bucket that takes no file of a backup, and else works. */
 const withoutBackups = new Proxy(files, {
   get(target, name) {
@@ -246,9 +255,12 @@ test("the daily run makes the backup, of which health tells; a backup that fails
   const read = async (at: Date) => (await checkHealth(db, files, { now: at, onFailure: () => undefined })).checks;
   const first = new Date();
   await runDaily(first);
-  const made = await files.head(`backups/${first.toISOString().slice(0, 10)}/manifest.json`);
+  const findMade = () => files.head(`backups/${first.toISOString().slice(0, 10)}/manifest.json`);
+  const made = await findMade();
   expect(made?.uploaded).toBeDefined();
   expect(await read(first)).toMatchObject({ lastBackup: { ok: true, at: made?.uploaded.toISOString() } });
+  await runDaily(first);
+  expect((await findMade())?.version).toBe(made?.version);
   const { objects } = await files.list();
   expect(foreignKeys(objects)).toEqual([]);
   await files.put("pending/left", "bytes");

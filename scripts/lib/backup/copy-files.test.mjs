@@ -66,6 +66,13 @@ test("a backup that is cut off, time and again, leaves the former one whole, and
   assert.deepEqual(await restored(folder), ["second"]);
 });
 
+test("a photo that arrives as other bytes than were stored is no part of a backup", async (context) => {
+  const bucket = bucketOf("first");
+  const { get } = bucket;
+  bucket.get = async (key) => ({ ...(await get(key)), arrayBuffer: async () => Buffer.from("damaged") });
+  await assert.rejects(backUp(folderOf(context), bucket), /other bytes have arrived than were stored/);
+});
+
 test("one that is cut off after its manifest is whole, and stays so for a next one that changes the same photos", async (context) => {
   const folder = folderOf(context);
   await backUp(folder, bucketOf("first"));

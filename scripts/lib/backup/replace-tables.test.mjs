@@ -67,6 +67,19 @@ test("what is counted and named of a list is the backup's, also if it was first 
   });
 });
 
+test("nothing is replaced by tables that lack a row, nor without --replace where there is one", async (context) => {
+  await withEmptyState(context, async ({ DB }) => {
+    const { createTank, keyed } = await tankWriter(DB);
+    await createTank(keyed("create", input), input);
+    const { source, backup } = await backUpTables(context, DB);
+    await stageTables(DB, source, backup);
+    await assert.rejects(replaceTables(DB, backup, { replace: false }), /Nothing was changed/);
+    await DB.prepare("delete from restore_tanks").run();
+    await assert.rejects(replaceTables(DB, backup, { replace: true }), /Nothing was changed/);
+    assert.equal((await DB.prepare("select count(*) as count from tanks").first()).count, 1);
+  });
+});
+
 /** The database, whose answer to the batch that puts the tables in place is lost, done or not. */
 function losingAnswer(database, { isDone }) {
   const batch = async (statements) => {
