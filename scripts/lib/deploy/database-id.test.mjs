@@ -50,6 +50,10 @@ test("a wrangler.toml of another form is left as it is, and the line to write is
     message: `Put this line into wrangler.toml, beside the binding DB of production: database_id = "${id}"`,
   });
   assert.equal(readFileSync(config, "utf8"), inline);
+  const quoted = 'name = "a"\n[[d1_databases]]\nbinding = "DB"\n"database_id" = "another"\n';
+  writeFileSync(config, quoted);
+  await assert.rejects(() => writeDatabaseId({ environment: "production", config }, id), /^Error: Put this line/);
+  assert.equal(readFileSync(config, "utf8"), quoted);
 });
 
 test("the local database of before is still the same one", async (context) => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findOrigins } from "./origins.mjs";
+import { findOrigins, requireFreeDomains } from "./origins.mjs";
 
 const onExample = { read: async () => ({ subdomain: "example" }) };
 const custom = { pattern: "tanks.example.com", custom_domain: true };
@@ -16,3 +16,12 @@ for (const [name, settings, origins] of [
     assert.deepEqual(await findOrigins({ name: "tanks", settings }, onExample), origins);
   });
 }
+
+test("a custom domain that another Worker or a DNS record has is not taken", async () => {
+  const [hostname, settings] = [custom.pattern, { routes: [custom] }];
+  const answered = (changes) => ({ ask: async () => ({ updated: [], conflicting: [], ...changes }) });
+  const require = (changes) => requireFreeDomains({ name: "tanks", settings }, answered(changes));
+  await require({ updated: [{ hostname, modified: false }] });
+  for (const changes of [{ updated: [{ hostname, modified: true }] }, { conflicting: [{ hostname }] }])
+    await assert.rejects(require(changes), /has tanks\.example\.com\. Free it/);
+});
