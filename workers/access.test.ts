@@ -23,8 +23,11 @@ afterEach(() => {
 async function team(keyId: string, domain: string, alg = "RS256") {
   const { privateKey, publicKey } = await generateKeyPair(alg);
   const jwk = { ...(await exportJWK(publicKey)), kid: keyId, alg };
-  const sign = (claims: { iss?: string; aud?: string; exp?: string } = {}) =>
-    new SignJWT({ email: "worker@example.com" })
+  const sign = (
+    claims: { iss?: string; aud?: string; exp?: string } = {},
+    about: object = { email: "a@example.com" },
+  ) =>
+    new SignJWT({ ...about })
       .setProtectedHeader({ alg, kid: keyId })
       .setIssuer(claims.iss ?? domain)
       .setAudience(claims.aud ?? audience)
@@ -127,6 +130,19 @@ describe("with Cloudflare Access configured", () => {
     vi.setSystemTime(Date.now() + 11 * 60_000);
     expect(await refusal(await first.sign(), settings)).toBe(401);
     expect(await refusal(await second.sign(), settings)).toBeUndefined();
+  });
+
+  test.each([
+    [{ email: "worker@example.com" }, "worker@example.com"],
+    [{ email: "", common_name: "loader.access" }, "loader.access"],
+    [{ email: 1 }, null],
+  ])("a visitor with the claims %j is named %j", async (claims, visitor) => {
+    const domain = `https://${crypto.randomUUID()}.cloudflareaccess.example`;
+    const { jwk, sign } = await team("one", domain);
+    publish(domain, () => [jwk]);
+    const headers = { "Cf-Access-Jwt-Assertion": await sign({}, claims) };
+    const settings = { ACCESS_TEAM_DOMAIN: domain, ACCESS_AUD: audience } as Env;
+    expect(await guardAccess(new Request("https://tanks.example/", { headers }), settings)).toEqual({ visitor });
   });
 
   test("one of the two settings alone refuses every request", async () => {

@@ -1,6 +1,7 @@
 import { env, SELF } from "cloudflare:test";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { sendJson, validTank } from "../tests/helpers/tank-door";
+import { limitBody } from "./body-limit";
 import { assetHeaders, securityHeaders } from "./response-headers";
 
 const origin = "https://tanks.example";
@@ -90,6 +91,11 @@ describe("every response", () => {
     if (status === 405) expect(response.headers.get("Allow")).toMatch(/^GET, HEAD, (POST|PUT)$/);
   });
 
+  test("over plain http does not ask for https, which a host there must not", async () => {
+    const response = await SELF.fetch(`${origin.replace("https:", "http:")}/api/tanks`);
+    expect([response.status, response.headers.has("Strict-Transport-Security")]).toEqual([200, false]);
+  });
+
   test("has a CSP nonce of its own", async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
@@ -164,6 +170,19 @@ test.each([
     body: new Blob([body]).stream(),
   });
   expect(response.status).toBe(status);
+});
+
+test("the parts of a form are counted however its bytes arrive", async () => {
+  const bytes = new TextEncoder().encode("--b\r\n\r\n\r\n".repeat(400));
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += 2) controller.enqueue(bytes.subarray(at, at + 2));
+      controller.close();
+    },
+  });
+  const headers = { "Content-Type": "multipart/form-data; boundary=b" };
+  const limited = await limitBody(new Request(`${origin}/?add`, { method: "POST", headers, body }));
+  expect(limited).toMatchObject({ refusal: { status: 413 } });
 });
 
 test("a forged cf-ray changes nothing of a page", async () => {

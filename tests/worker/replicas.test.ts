@@ -96,6 +96,31 @@ test("a client of the API reads what it wrote by the bookmark of the answer", as
   expect(await propertiesIn(read)).toContain("API-1");
 });
 
+test("of two bookmarks the later one counts, whether the cookie or the header has it", async () => {
+  const bookmarkOf = async (propertyNumber: string) =>
+    (await client({ isBrowser: false })("/api/tanks", post({ ...validTank, propertyNumber }))).headers.get(
+      "X-D1-Bookmark",
+    ) ?? "";
+  const earlier = await bookmarkOf("EARLIER");
+  await catchUp();
+  const later = await bookmarkOf("LATER");
+  for (const [kept, given] of [
+    [earlier, later],
+    [later, earlier],
+  ] as [string, string][]) {
+    const read = await client({ cookies: { "__Host-bookmark": kept } })("/api/tanks", {
+      headers: { "X-D1-Bookmark": given },
+    });
+    expect(await propertiesIn(read)).toContain("LATER");
+  }
+});
+
+test("who is refused as an admin is not told how far the database is", async () => {
+  const refused = await client()("/api/admin/login", post({ username: "nobody", password: "a guess" }));
+  expect([refused.status, refused.headers.get("X-D1-Bookmark")]).toEqual([401, null]);
+  expect(refused.headers.getSetCookie()).toEqual([]);
+});
+
 test("a bookmark of another form is none", async () => {
   const send = client({ cookies: { "__Host-bookmark": "first-primary" } });
   const before = { ...asked };
