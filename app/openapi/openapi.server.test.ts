@@ -18,6 +18,7 @@ interface Described {
       string,
       {
         parameters: Parameter[];
+        security?: object[];
         requestBody: {
           content: Record<string, { schema: { properties: Record<string, object>; required?: string[] } }>;
         };
@@ -118,6 +119,7 @@ test.each([
   const { parameters, responses } = operation(method, path);
   expect(parameters).toEqual(expect.arrayContaining(names));
   for (const status of statuses) expect(responses[status]?.headers, status).toHaveProperty("ETag");
+  expect("422" in responses).toBe(names.includes("Idempotency-Key"));
 });
 
 test("the document has what a photo's upload is asked for with, and all of the address that it is sent to", async () => {
@@ -135,6 +137,18 @@ test("the document has the lists that a path may name", () => {
   const kindOf = (path: string) => Object.values(paths[path] ?? {})[0]?.parameters[0]?.schema;
   expect(kindOf("/api/admin/{kind}/import")).toEqual({ type: "string", enum: ["customers", "products"] });
   expect(kindOf("/api/admin/{kind}/sample")).toEqual({ type: "string", enum: ["tanks", "customers", "products"] });
+});
+
+test("what an admin alone may do asks for a session, and nothing else does", () => {
+  const { paths } = describeApi() as unknown as Described;
+  const described = Object.entries(paths).flatMap(([path, each]) =>
+    Object.values(each).map((one) => [path, one] as const),
+  );
+  const open = ["/api/admin/login", "/api/admin/logout", "/api/admin/{kind}/sample"];
+  for (const [path, { security }] of described) {
+    const isOfAdmin = path.startsWith("/api/admin/") && !open.includes(path);
+    expect(security, path).toEqual(isOfAdmin ? [{ session: [] }] : undefined);
+  }
 });
 
 test("each reference of the document leads to something in it", () => {
