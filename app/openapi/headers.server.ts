@@ -18,6 +18,7 @@ export const requestHeaders = {
   "If-None-Match": { description: "An ETag: where that version is still stored, the answer is 304.", schema: text },
   "If-Modified-Since": { description: "A time: where nothing was stored since, the answer is 304.", schema: text },
   "If-Unmodified-Since": { description: "A time: where something was stored since, the answer is 412.", schema: text },
+  "If-Range": { description: "An ETag: where another photo is stored, all of it is answered.", schema: text },
   Range: { description: "The bytes that are asked for, such as `bytes=0-999`.", schema: text },
   "X-Upload-Content-Length": {
     description: "The photo's size in bytes. Both or neither; both are needed where photos go straight to R2.",

@@ -99,7 +99,7 @@ const photos: Operation[] = [
     method: "get",
     summary: "A photo, or with `thumb` a small one",
     query: ["thumb"],
-    headers: ["If-Match", "If-Modified-Since", "If-Unmodified-Since", "Range"],
+    headers: ["If-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range", "Range"],
     answers: { 200: photoTypes, 206: photoTypes, ...unchanged, 412: undefined },
     refusals: ["text/plain"],
   },

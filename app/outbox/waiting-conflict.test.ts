@@ -49,5 +49,8 @@ test("a photo that others have added and that was removed behind the question is
   const theirs = { ...saved, photoUrls };
   const removal = { opened: { ...mine, photoUrls }, values: mine };
   wait({ conflict: { ...asks.conflict, saved: theirs }, values: mine }, removal);
-  expect(waitingConflictOf(theirs, null)).toMatchObject({ conflict: { saved: theirs }, merged: { photoUrls: [] } });
+  expect(waitingConflictOf(theirs, null)).toMatchObject({
+    conflict: { saved: theirs, taken: [] },
+    merged: { photoUrls: [] },
+  });
 });

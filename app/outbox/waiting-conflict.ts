@@ -1,4 +1,4 @@
-import { mergePhotos, mergeTank } from "~/tanks/model/merge-tank";
+import { isSameList, mergePhotos, mergeTank } from "~/tanks/model/merge-tank";
 import type { TankConflict } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
@@ -25,8 +25,9 @@ export function waitingConflictOf(tank: Tank, copied: Tank | null): WaitingConfl
   const saved = { ...first.conflict.saved, photoUrls: shown };
   const { merged, taken, asked } = mergeTank({ opened, mine, saved });
   const { photoUrls: left } = valuesOf(records, saved);
+  const isTaken = (name: keyof TankInput) => name !== "photoUrls" || !isSameList(left, mine.photoUrls);
   return {
-    conflict: { saved, opened, taken, asked },
+    conflict: { saved, opened, taken: taken.filter(isTaken), asked },
     merged: { ...merged, photoUrls: left },
     included: records.map(({ writeKey }) => writeKey),
   };

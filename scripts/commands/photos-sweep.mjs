@@ -14,7 +14,7 @@ no tank has referred to for 30 days.
   npm run photos:sweep -- [--delete | --now DATE] [--remote [--env NAME]]
 
   --delete    delete them; stop the local server first
-  --now DATE  show what a run at that time would delete, if nothing changed until then
+  --now DATE  show what a run on that day would delete, if nothing changed until then
   --remote    use the deployed database and bucket, through wrangler's remote bindings; like the daily run, it notes in
               the database since when no tank refers to a photo
   --env NAME  those of an environment of wrangler.toml, such as staging; without it production
@@ -46,7 +46,7 @@ function readCommandLine(args) {
   if (now === undefined) return values;
   if (values.delete || values.remote) throw new Problem("--now only shows, and only of the local data.");
   const date = new Date(now);
-  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(now);
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(now) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(now);
   if (!isDay) throw new Problem(`"${now}" is not a date: write it like 2030-01-31.`);
   return { ...values, now: date };
 }

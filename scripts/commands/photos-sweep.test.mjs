@@ -6,6 +6,7 @@ import { main } from "./photos-sweep.mjs";
 for (const [name, args, message] of [
   ["an invalid date", ["--now", "soon"], /^"soon" is not a date/],
   ["a day that there is not", ["--now", "2027-06-31"], /^"2027-06-31" is not a date/],
+  ["an hour of a day", ["--now", "2030-01-31T12:00:00.000Z"], /is not a date: write it like 2030-01-31/],
   ["a number for a date", ["--now", "5"], /^"5" is not a date/],
   ["--now and --delete", ["--now", "2030-01-31", "--delete"], /^--now only shows/],
   ["--now and --remote", ["--now", "2030-01-31", "--remote"], /^--now only shows/],

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
 import { flag, misused, parseCommandLine, pathFromHere, text } from "../lib/process/command-line.mjs";
@@ -47,8 +47,8 @@ function readCommandLine(args) {
 }
 
 function isSameFile(...paths) {
-  const [one, other] = paths.map((path) => (existsSync(path) ? realpathSync(path) : path));
-  return one === other;
+  const [one, other] = paths.map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }));
+  return one !== undefined && one.dev === other?.dev && one.ino === other.ino;
 }
 
 function readBytes(file) {

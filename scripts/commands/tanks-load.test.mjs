@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { linkSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -173,8 +173,9 @@ test("the file itself is not taken for that of the refused", async (context) => 
   const folder = temporaryFolder(context);
   const [file, url] = [join(folder, "tanks.csv"), await tankServer(context)];
   writeFileSync(file, `${header}\nA,B,1,2,C\n`);
-  symlinkSync(file, join(folder, "link.csv"));
-  for (const name of ["tanks.csv", "link.csv"]) {
+  symlinkSync(file, join(folder, "symbolic.csv"));
+  linkSync(file, join(folder, "hard.csv"));
+  for (const name of ["tanks.csv", "symbolic.csv", "hard.csv"]) {
     const { code, err } = await load(file, "--url", url, "--refused", join(folder, name));
     assert.equal(code, 1);
     assert.match(err, /is the file that is loaded/);

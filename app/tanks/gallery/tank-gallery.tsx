@@ -59,7 +59,7 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
             <TankLocation
               place={tank.locationWithinFacility}
               className="short:line-clamp-1"
-              lastLine="short:line-clamp-2"
+              lastLine="block short:line-clamp-2"
             />
           </div>
           <button
