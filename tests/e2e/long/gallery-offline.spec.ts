@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { outboxProblems, test } from "../device";
 import { upright } from "../phone";
-import { gallery, viewer } from "../photo-screen";
+import { gallery, thumbnails, viewer } from "../photo-screen";
 import { card, message, refreshByMenu, toast } from "../screen";
 import { preparedPhoto } from "../tanks";
 
@@ -40,6 +40,7 @@ test("photos are removed and put in order without a line, and others' changes st
   await press(page, "Photo 2 of 3", "Remove");
   await expect(gallery(page)).toContainText("2 photos");
   await press(page, "Photo 2 of 2", "Make cover");
+  await expect(thumbnails(gallery(page)).first()).toHaveAttribute("src", new RegExp(third ?? ""));
 
   await visit(`/?q=${tank.propertyNumber}`);
   await expect(card(page, tank.customerName).getByText("Waiting to send")).toBeVisible();
