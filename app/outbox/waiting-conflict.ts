@@ -1,4 +1,4 @@
-import { isSameList, mergePhotos, mergeTank } from "~/tanks/model/merge-tank";
+import { isSameList, mergePhotos, mergeTank, withoutPhotos } from "~/tanks/model/merge-tank";
 import type { TankConflict } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
@@ -23,12 +23,12 @@ export function waitingConflictOf(tank: Tank, copied: Tank | null): WaitingConfl
   const { photoUrls } = tank.version > first.conflict.saved.version ? tank : (copied ?? first.conflict.saved);
   const shown = mergePhotos(mine.photoUrls, opened?.photoUrls ?? [], photoUrls);
   const saved = { ...first.conflict.saved, photoUrls: shown };
-  const { merged, taken, asked } = mergeTank({ opened, mine, saved });
+  const merge = mergeTank({ opened, mine, saved });
   const { photoUrls: left } = valuesOf(records, saved);
-  const isTaken = (name: keyof TankInput) => name !== "photoUrls" || !isSameList(left, mine.photoUrls);
+  const taken = isSameList(left, mine.photoUrls) ? withoutPhotos(merge) : merge.taken;
   return {
-    conflict: { saved, opened, taken: taken.filter(isTaken), asked },
-    merged: { ...merged, photoUrls: left },
+    conflict: { saved, opened, taken, asked: merge.asked },
+    merged: { ...merge.merged, photoUrls: left },
     included: records.map(({ writeKey }) => writeKey),
   };
 }

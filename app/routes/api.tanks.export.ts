@@ -7,9 +7,11 @@ import { filledParams, parseTankQuery, wrongReportParam } from "~/tanks/query/ta
 const { loader, action } = resource({
   GET: async ({ request, context: { db, log } }) => {
     const searchParams = filledParams(new URL(request.url).searchParams);
-    const wrong = wrongReportParam(searchParams, "words");
+    const words = (searchParams.get("words") ?? "").trim();
+    searchParams.delete("words");
+    const wrong = wrongReportParam(searchParams);
     if (wrong) return refuse(400, wrong);
-    const [query, words] = [parseTankQuery(searchParams), (searchParams.get("words") ?? "").trim()];
+    const query = parseTankQuery(searchParams);
     const name = datedName(exportName({ ...query, q: words || query.q }));
     return tableDownload(request, { name, table: await exportTanks(db, query, words), log });
   },

@@ -9,7 +9,11 @@ export function tidyText(text: string): string {
 
 /** No-break spaces and separators of lines come with what is pasted, and look like any other space. */
 export function plainSpaces(text: string): string {
-  return text.replace(/[\u00a0\u202f\u2028\u2029]/g, " ");
+  return breakingSpaces(text).replace(/[\u2028\u2029]/g, " ");
+}
+
+export function breakingSpaces(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, " ");
 }
 
 export function storedText(text: string): string {

@@ -186,12 +186,27 @@ async function inParts(list: Response, count: number) {
   return { response: new Response(readable, list), write, end: () => writer.close() };
 }
 
-test("a list that comes slowly is had in the end: no refresh begins it anew while parts of it arrive", async () => {
+/** A copy whose list comes in as many parts, of which none is there yet. */
+async function slowCopy(count: number) {
   vi.useFakeTimers();
   const copy = new TankCopy(() => {});
-  const { response, write, end } = await inParts(compact(5, tank), 30);
+  const { response, write, end } = await inParts(compact(5, tank), count);
   answer = async () => response;
-  const synced = copy.sync();
+  return { copy, write, end, synced: copy.sync() };
+}
+
+/** The first part has come, and nothing more for five seconds. */
+async function lateCopy(count: number) {
+  const slow = await slowCopy(count);
+  void slow.write(0);
+  await vi.advanceTimersByTimeAsync(1);
+  void slow.copy.refresh();
+  await vi.advanceTimersByTimeAsync(5000);
+  return slow;
+}
+
+test("a list that comes slowly is had in the end: no refresh begins it anew while parts of it arrive", async () => {
+  const { copy, write, end, synced } = await slowCopy(30);
   for (let part = 0; part < 30; part++) {
     void write(part);
     await vi.advanceTimersByTimeAsync(4000);
@@ -208,15 +223,7 @@ test("a list that comes slowly is had in the end: no refresh begins it anew whil
 });
 
 test("a list of which nothing more has come for five seconds makes room for the next", async () => {
-  vi.useFakeTimers();
-  const copy = new TankCopy(() => {});
-  const { response, write } = await inParts(compact(5, tank), 2);
-  answer = async () => response;
-  const synced = copy.sync();
-  void write(0);
-  await vi.advanceTimersByTimeAsync(1);
-  void copy.refresh();
-  await vi.advanceTimersByTimeAsync(5000);
+  const { copy, write, synced } = await lateCopy(2);
   answerWith(5, tank);
   expect(await copy.refresh()).toBeUndefined();
   expect([requests.length, names(copy)]).toEqual([2, ["Dover Oil"]]);
@@ -227,15 +234,7 @@ test("a list of which nothing more has come for five seconds makes room for the 
 });
 
 test("a list that was late and of which more comes makes room for no other", async () => {
-  vi.useFakeTimers();
-  const copy = new TankCopy(() => {});
-  const { response, write, end } = await inParts(compact(5, tank), 3);
-  answer = async () => response;
-  const synced = copy.sync();
-  void write(0);
-  await vi.advanceTimersByTimeAsync(1);
-  void copy.refresh();
-  await vi.advanceTimersByTimeAsync(5000);
+  const { copy, write, end, synced } = await lateCopy(3);
   void write(1);
   await vi.advanceTimersByTimeAsync(1);
   void copy.sync();

@@ -33,6 +33,10 @@ export function mergeTank({ opened, mine, saved }: Versions): Merge {
   };
 }
 
+export function withoutPhotos({ taken }: Pick<Merge, "taken">): Merge["taken"] {
+  return taken.filter((name) => name !== "photoUrls");
+}
+
 /** A tank that was stored by an earlier release may have no-break spaces, where a form sends plain ones. */
 function isSame(value: string | number, other: string | number): boolean {
   return plainSpaces(String(value)) === plainSpaces(String(other));

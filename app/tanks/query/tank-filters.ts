@@ -1,6 +1,6 @@
 import type { SearchableTank } from "~/tanks/model/tank";
 import { customerKey } from "~/tanks/model/tank";
-import { lowerAscii, tidyText } from "~/text/typed-text";
+import { breakingSpaces, lowerAscii, tidyText } from "~/text/typed-text";
 import { dayText } from "~/ui/date-time";
 import { changedChoices, dateOf, parseChanged, sinceOf } from "./changed-since";
 
@@ -32,7 +32,7 @@ export const unlistedChoiceOf: Record<ListedField, string> = { customerName: "cu
 
 /** As a name is stored, but for separators of lines: tanks from before those were left out have them. */
 function parseName(param: string): string {
-  return tidyText(param.replace(/[\u00a0\u202f]/g, " "));
+  return tidyText(breakingSpaces(param));
 }
 
 export const filters: Record<FilterName, Filter> = {

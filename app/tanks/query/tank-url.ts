@@ -24,16 +24,13 @@ export function parseTankQuery(params: URLSearchParams): TankQuery {
 }
 
 /** Why an export would not be of what was asked for: a page takes what it does not know for not given, which would mislead here. */
-export function wrongReportParam(params: URLSearchParams, own?: string): string | undefined {
+export function wrongReportParam(params: URLSearchParams): string | undefined {
+  const unknown = [...params.keys()].filter((name) => !reportParams.includes(name));
   const [wrong] = [
-    ...unknownParams(params, own).map((name) => `parameter "${name}"`),
+    ...unknown.map((name) => `parameter "${name}"`),
     ...unknownChoices(params).map((name) => `value of "${name}"`),
   ];
   return wrong && `There is no such ${wrong}; /api/openapi.json lists those that exist.`;
-}
-
-function unknownParams(params: URLSearchParams, own?: string): string[] {
-  return [...params.keys()].filter((name) => name !== own && !reportParams.includes(name));
 }
 
 function unknownChoices(params: URLSearchParams): string[] {
@@ -157,15 +154,16 @@ export function exportHref(params: URLSearchParams): string {
   return reportHref(params, {}, "/api/tanks/export");
 }
 
-function reportHref(params: URLSearchParams, changes: Record<string, string>, path: string, own?: string): string {
-  const next = paramsWith(params, changes);
-  for (const name of [...unknownParams(next, own), ...unknownChoices(next)]) next.delete(name);
+function reportHref(params: URLSearchParams, changes: Record<string, string>, path: string): string {
+  const known = [...params].filter(([name]) => reportParams.includes(name));
+  const next = paramsWith(new URLSearchParams(known), changes);
+  for (const name of unknownChoices(next)) next.delete(name);
   return hrefOf(next, path);
 }
 
 /** Of the tanks with all words of the search, which finds none. */
 export function wordsExportHref(params: URLSearchParams): string {
-  return reportHref(params, { q: "", words: searchOf(params) }, "/api/tanks/export", "words");
+  return reportHref(params, { q: "", words: searchOf(params) }, "/api/tanks/export");
 }
 
 export function tanksOfHref(field: ListedField, name: string): string {

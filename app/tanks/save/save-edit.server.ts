@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { parseBase } from "~/tanks/model/base-version";
-import { bothChanged, isSameList, type Merge, mergeTank, withChoices } from "~/tanks/model/merge-tank";
+import { bothChanged, isSameList, type Merge, mergeTank, withChoices, withoutPhotos } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos, type TankInput, tankSchema } from "~/tanks/model/tank.schema";
@@ -117,10 +117,6 @@ async function updateMerged(writer: TankWriter, first: Tank, edit: Edit, added: 
     return input.photoUrls.length > maxPhotos ? { end: { kind: "full" } } : { input };
   });
   return outcome.kind === "updated" ? { kind: "saved", tank: outcome.tank, merge } : outcome;
-}
-
-function withoutPhotos({ taken }: Merge) {
-  return taken.filter((name) => name !== "photoUrls");
 }
 
 function saved(next: string, { taken }: Merge, tank: Tank): Saved {
