@@ -27,16 +27,16 @@ function wait(...records: Partial<RecordItem>[]) {
 }
 
 test("a tank of whose records none asks has no question", () => {
-  expect(waitingConflictOf(saved, null)).toBeUndefined();
+  expect(waitingConflictOf(tankId, [saved])).toBeUndefined();
   wait({}, {});
-  expect(waitingConflictOf(saved, null)).toBeUndefined();
+  expect(waitingConflictOf(tankId, [saved])).toBeUndefined();
 });
 
 test("a question is of the record that asks and of all behind it, and names no other: its answer leaves what is ahead", () => {
   const mine = { ...opened, customerName: "Acme Inc" };
   const later = { opened: mine, values: { ...mine, propertyNumber: "2" } };
   wait({}, { ...asks, values: mine }, later);
-  expect(waitingConflictOf(saved, null)).toMatchObject({
+  expect(waitingConflictOf(tankId, [saved])).toMatchObject({
     included: ["key 1", "key 2"],
     conflict: { saved, asked: ["customerName"] },
     merged: { propertyNumber: "2" },
@@ -49,8 +49,37 @@ test("a photo that others have added and that was removed behind the question is
   const theirs = { ...saved, photoUrls };
   const removal = { opened: { ...mine, photoUrls }, values: mine };
   wait({ conflict: { ...asks.conflict, saved: theirs }, values: mine }, removal);
-  expect(waitingConflictOf(theirs, null)).toMatchObject({
+  expect(waitingConflictOf(tankId, [theirs])).toMatchObject({
     conflict: { saved: theirs, taken: [] },
     merged: { photoUrls: [] },
+  });
+});
+
+test("nor once others have saved the tank again, whichever of the page and the copy knows of it", () => {
+  const photoUrls = ["/objects/uploads/theirs.jpg"];
+  const mine = { ...opened, customerName: "Acme Inc" };
+  const theirs = { ...saved, photoUrls };
+  const removal = { opened: { ...mine, photoUrls }, values: mine };
+  wait({ conflict: { ...asks.conflict, saved: theirs }, values: mine }, removal);
+  const again = { ...theirs, version: 3 };
+  for (const known of [
+    [again, undefined],
+    [null, again],
+    [theirs, again],
+  ]) {
+    expect(waitingConflictOf(tankId, known)).toMatchObject({
+      conflict: { saved: theirs, taken: [] },
+      merged: { photoUrls: [] },
+    });
+  }
+});
+
+test("a photo that came to the server since it asked is among theirs, and stays", () => {
+  const photoUrls = ["/objects/uploads/theirs.jpg"];
+  wait({ ...asks, values: { ...opened, customerName: "Acme Inc" } });
+  const known = [{ ...saved, version: 3, photoUrls }, saved];
+  expect(waitingConflictOf(tankId, known)).toMatchObject({
+    conflict: { saved: { version: 2, photoUrls }, taken: ["photoUrls"] },
+    merged: { photoUrls },
   });
 });

@@ -1,4 +1,4 @@
-import { isSameList, mergePhotos, mergeTank, withoutPhotos } from "~/tanks/model/merge-tank";
+import { isSameList, mergeTank, withoutPhotos } from "~/tanks/model/merge-tank";
 import type { TankConflict } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
@@ -12,17 +12,19 @@ export interface WaitingConflict {
   included: string[];
 }
 
-/** What a tank's record that waits here asks, with all that was saved behind it and the photos that came since. */
-export function waitingConflictOf(tank: Tank, copied: Tank | null): WaitingConflict | undefined {
-  const all = recordsOf(tank.id, [...outboxState.get().items]);
+/** What a tank's record that waits here asks, with all that was saved behind it and the photos that came since, by all that is `known` of the server's. */
+export function waitingConflictOf(
+  tankId: string,
+  known: readonly (Tank | null | undefined)[],
+): WaitingConflict | undefined {
+  const all = recordsOf(tankId, [...outboxState.get().items]);
   const [first, ...later] = recordsFrom(all, ({ conflict }) => conflict !== undefined);
   if (!first?.conflict) return undefined;
   const records: [RecordItem, ...RecordItem[]] = [first, ...later];
-  const { opened } = first;
+  const { opened, conflict } = first;
   const mine = valuesOf(records);
-  const { photoUrls } = tank.version > first.conflict.saved.version ? tank : (copied ?? first.conflict.saved);
-  const shown = mergePhotos(mine.photoUrls, opened?.photoUrls ?? [], photoUrls);
-  const saved = { ...first.conflict.saved, photoUrls: shown };
+  const { photoUrls } = known.reduce<Tank>(newerOf, conflict.saved);
+  const saved = { ...conflict.saved, photoUrls };
   const merge = mergeTank({ opened, mine, saved });
   const { photoUrls: left } = valuesOf(records, saved);
   const taken = isSameList(left, mine.photoUrls) ? withoutPhotos(merge) : merge.taken;
@@ -31,4 +33,8 @@ export function waitingConflictOf(tank: Tank, copied: Tank | null): WaitingConfl
     merged: { ...merge.merged, photoUrls: left },
     included: records.map(({ writeKey }) => writeKey),
   };
+}
+
+function newerOf(tank: Tank, other: Tank | null | undefined): Tank {
+  return other && other.version > tank.version ? other : tank;
 }

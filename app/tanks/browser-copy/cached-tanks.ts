@@ -14,7 +14,7 @@ import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/que
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import { type LikeSearch, type LikeTanks, likeWords } from "~/tanks/search/like-words";
 import { storedText } from "~/text/typed-text";
-import { type CopiedTank, compactColumns, photosOf } from "./compact-list";
+import { type CopiedTank, compactColumns, tankOf } from "./compact-list";
 
 export class CachedTanks {
   readonly #tanks: (SearchableTank & CopiedTank)[] = [];
@@ -100,14 +100,7 @@ export class CachedTanks {
   tank(id: string): Tank | undefined {
     const known = this.listed(id);
     const found = this.#waiting.get(id) ?? known;
-    if (!found) return undefined;
-    const { photoCount, coverPhoto, otherPhotos, createdAt, changedAt, searchText, customerKey, ...tank } = found;
-    return {
-      ...tank,
-      photoUrls: photosOf(found),
-      createdAt: new Date(known?.createdAt ?? createdAt),
-      updatedAt: new Date(changedAt),
-    };
+    return found && tankOf({ ...found, createdAt: known?.createdAt ?? found.createdAt });
   }
 
   /** For a search that finds nothing: its filters and its order, with the words in whatever order and field. */

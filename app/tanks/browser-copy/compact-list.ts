@@ -1,6 +1,6 @@
 import { newDeployment, RequestError } from "~/browser/network/failure";
 import { photoPathOf } from "~/photos/model/photo-path";
-import type { TankSummary } from "~/tanks/model/tank";
+import type { SearchableTank, Tank, TankSummary } from "~/tanks/model/tank";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
 
 export const compactColumns = [
@@ -40,6 +40,11 @@ export interface CompactList {
 export function photosOf({ coverPhoto, otherPhotos }: CopiedTank): string[] {
   const others = otherPhotos?.split(" ").map(photoPathOf) ?? [];
   return coverPhoto === null ? [] : [coverPhoto, ...others];
+}
+
+export function tankOf(row: CopiedTank & Partial<SearchableTank>): Tank {
+  const { photoCount, coverPhoto, otherPhotos, createdAt, changedAt, searchText, customerKey, ...tank } = row;
+  return { ...tank, photoUrls: photosOf(row), createdAt: new Date(createdAt), updatedAt: new Date(changedAt) };
 }
 
 /** Throws when the server sends other columns than this page knows. */

@@ -210,6 +210,21 @@ test("what a sync brings is shown beneath what waits of the same tank", async ()
   expect(nameIn(tanks)).toBe("Sent, changed");
 });
 
+test("what the server has of a tank is told beside what waits: what was sent, or the list once that is newer", async () => {
+  const tanks = new SyncedTanks(store);
+  await syncAt(first, tanks, 5, "Listed");
+  const waiting = { ...values, customerName: "Waiting" } as unknown as CopiedTank;
+  tanks.showWaiting(() => [waiting]);
+  expect(tanks.tanks.tank("1")?.customerName).toBe("Waiting");
+  expect(tanks.savedRow("1")?.customerName).toBe("Listed");
+  tanks.showWaiting(
+    () => [waiting],
+    [{ ...values, version: 2, customerName: "Sent", sentAt: 1 } as unknown as SentTank],
+  );
+  expect(tanks.savedRow("1")?.customerName).toBe("Sent");
+  expect(tanks.savedRow("other")).toBeUndefined();
+});
+
 test("nobody's address is kept on the device", async () => {
   const tanks = new SyncedTanks(store);
   await syncAt(first, tanks, 5, "Dover");

@@ -2,7 +2,7 @@ import { fetchJson } from "~/browser/network/request";
 import type { KeptStore } from "~/browser/storage/device-store";
 import { pause } from "~/browser/store";
 import { CachedTanks } from "./cached-tanks";
-import { type CompactList, compactColumns, type SentTank, tanksOf } from "./compact-list";
+import { type CompactList, type CopiedTank, compactColumns, type SentTank, tanksOf } from "./compact-list";
 import { ThrottledWrites } from "./throttled-writes";
 import type { WaitingTanks } from "./waiting-tanks";
 
@@ -52,6 +52,11 @@ export class SyncedTanks {
     this.#waiting = waiting;
     this.#sent = sent;
     return this.#showOwn();
+  }
+
+  /** As the server has it, without what waits. */
+  savedRow(id: string): CopiedTank | undefined {
+    return this.#sent.find((tank) => tank.id === id && this.#isUnlisted(tank)) ?? this.#tanks.listed(id);
   }
 
   /** Reads again where nothing was had: the device may only not have answered in time. */
@@ -121,8 +126,7 @@ export class SyncedTanks {
 
   #showOwn(isAnew = false): boolean {
     const sent = this.#sent.filter((tank) => this.#isUnlisted(tank));
-    const newestOf = (id: string) => sent.find((tank) => tank.id === id) ?? this.#tanks.listed(id);
-    const own = [...sent, ...this.#waiting(newestOf)];
+    const own = [...sent, ...this.#waiting((id) => this.savedRow(id))];
     const text = JSON.stringify(own);
     if (!isAnew && text === this.#own) return false;
     this.#own = text;

@@ -14,16 +14,12 @@ import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { isOfServer } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
+import type { CopiedTank } from "./compact-list";
 import { RunningSync } from "./running-sync";
 import { SyncedTanks } from "./synced-tanks";
 
 /** How long, in ms, a screen waits for a refresh. What others have saved meanwhile is merged when a form is saved. */
 const patience = { list: 5000, form: 1000 };
-
-interface CopyAge {
-  asOf: Date | undefined;
-  failure: Failure;
-}
 
 export class TankCopy {
   readonly #list: SyncedTanks;
@@ -75,7 +71,7 @@ export class TankCopy {
     this.#written = this.#expiries;
   }
 
-  age(): CopyAge | undefined {
+  age(): { asOf: Date | undefined; failure: Failure } | undefined {
     return this.#failure && { asOf: this.#list.asOf, failure: this.#failure };
   }
 
@@ -99,6 +95,10 @@ export class TankCopy {
 
   knownAt(params: URLSearchParams): ScreenContent | undefined {
     return openedBy(params).mode === "list" ? undefined : this.#list.tanks.screenAt(params);
+  }
+
+  savedRow(id: string): CopiedTank | undefined {
+    return this.#list.savedRow(id);
   }
 
   newestOf<Content extends object>(content: Content, refreshed: Tank | undefined): Content {

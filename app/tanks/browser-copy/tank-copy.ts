@@ -3,9 +3,11 @@ import type { Failure } from "~/browser/network/failure";
 import { makeStore } from "~/browser/store";
 import { outboxState } from "~/outbox/outbox-state";
 import type { ScreenContent, Totals } from "~/tanks/model/screen-content";
+import type { Tank } from "~/tanks/model/tank";
 import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { openedBy } from "~/tanks/query/tank-url";
 import { WindowVirtualizer } from "~/ui/virtual-list/virtual-rows";
+import { tankOf } from "./compact-list";
 import type { TankCopy } from "./tank-copy.client";
 
 /** A new object after each change, so that React renders again; undefined until the chunk is loaded. */
@@ -51,6 +53,12 @@ export async function screenFromCopy(params: URLSearchParams): Promise<ScreenCon
 
 export function knownFromCopy(params: URLSearchParams): ScreenContent | undefined {
   return store.get()?.copy.knownAt(params);
+}
+
+/** As the server is known to have it, without what waits on this device. */
+export function savedFromCopy(id: string): Tank | undefined {
+  const row = store.get()?.copy.savedRow(id);
+  return row && tankOf(row);
 }
 
 export function waitingFromCopy(params: URLSearchParams): ScreenContent | undefined {

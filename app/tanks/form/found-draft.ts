@@ -4,7 +4,7 @@ import { isRecord, type RecordItem, type SentItem } from "~/outbox/item";
 import { hasLeftPhotos, mayHoldPhotos } from "~/outbox/kept-photo";
 import { releasePhotos } from "~/photos/upload/photo-queue";
 import { heldOf } from "~/photos/upload/upload-list";
-import { knownFromCopy } from "~/tanks/browser-copy/tank-copy";
+import { savedFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { discardDraft, moveDraft, readDrafts, storeDraft } from "~/tanks/drafts/draft-storage";
 import { draftsLeft, draftsOf, isDraftOf, knownDrafts, type StoredDraft } from "~/tanks/drafts/known-drafts";
 import { baseVersionOf } from "~/tanks/model/base-version";
@@ -50,7 +50,7 @@ async function isSaved(stored: StoredDraft, key: string): Promise<boolean> {
   const draft = parseDraft(stored);
   if (!draft?.id) return false;
   if (!isDraftOf(undefined, key)) return isSubmitted(draft);
-  return draft.isSaved || savedTank(draft.id) !== null || isFromHere(draft.id);
+  return draft.isSaved || savedFromCopy(draft.id) !== undefined || isFromHere(draft.id);
 }
 
 /** A draft that is left knows of its photos, until the device has given them to the tank. */
@@ -67,7 +67,7 @@ export async function leaveEdit(tankId: string, key: string): Promise<void> {
 
 /** If a new tank was saved, but its form was left before it knew: with the same id, another tank would be an edit of it. */
 async function leaveToSaved(id: string, { values, isSaved }: TankDraft, key: string): Promise<boolean> {
-  const tank = savedTank(id);
+  const tank = savedFromCopy(id);
   if (isSaved || (await isFromHere(id)) || (tank && isPartOf(values, tank))) {
     const { customerName = "", propertyNumber = "" } = values;
     await releasePhotos(id, { about: { customerName, propertyNumber }, isNew: true }).inTime;
@@ -75,11 +75,6 @@ async function leaveToSaved(id: string, { values, isSaved }: TankDraft, key: str
   } else if (tank) moveDraft(key, id);
   else return false;
   return true;
-}
-
-export function savedTank(id: string): Tank | null {
-  const known = knownFromCopy(new URLSearchParams({ edit: id }));
-  return known?.mode === "form" ? known.tank : null;
 }
 
 async function isFromHere(id: string): Promise<boolean> {

@@ -4,11 +4,12 @@ import { photosOf } from "~/outbox/kept-photo";
 import { outboxState, useOutboxPart } from "~/outbox/outbox-state";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";
+import { savedFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/draft-storage";
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
-import { leaveEdit, leaveNew, parseChanges, savedTank } from "./found-draft";
+import { leaveEdit, leaveNew, parseChanges } from "./found-draft";
 import { completeValues, describeChanges, formValues } from "./tank-draft";
 import { draftOf, isOfQuestion, openEntry, withAnswer, withDraft, withWaiting } from "./tank-entry";
 
@@ -29,7 +30,8 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     setEntry(withAnswer(entry, submission));
   }
 
-  const latest = useRef({ entry, tank: props.tank, draftKey: "", isTaking, isLookedUp: false });
+  const loaded = props.isCopied ? null : props.tank;
+  const latest = useRef({ entry, tank: props.tank, loaded, draftKey: "", isTaking, isLookedUp: false });
   latest.current.entry = entry;
   const saveDraft = useCallback(async () => {
     const form = panel.current?.querySelector("form");
@@ -76,8 +78,8 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
 
   const isOutboxKnown = useOutboxPart(({ isKnown }) => isKnown ?? false);
   useEffect(() => {
-    const { tank } = latest.current;
-    const waiting = isOutboxKnown && tank && waitingConflictOf(tank, savedTank(tank.id));
+    const { tank, loaded } = latest.current;
+    const waiting = isOutboxKnown && tank && waitingConflictOf(tank.id, [loaded, savedFromCopy(tank.id)]);
     const form = panel.current?.querySelector("form");
     if (!waiting || !form || describeChanges(formValues(new FormData(form)), tank) !== "") return;
     setEntry((current) => (current.conflict ? current : withWaiting(current, waiting)));
