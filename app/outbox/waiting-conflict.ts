@@ -12,10 +12,12 @@ export interface WaitingConflict {
   included: string[];
 }
 
+type ServerTank = Pick<Tank, "version" | "photoUrls">;
+
 /** What a tank's record that waits here asks, with all that was saved behind it and the photos that came since, by all that is `known` of the server's. */
 export function waitingConflictOf(
   tankId: string,
-  known: readonly (Tank | null | undefined)[],
+  known: readonly (ServerTank | null | undefined)[],
 ): WaitingConflict | undefined {
   const all = recordsOf(tankId, [...outboxState.get().items]);
   const [first, ...later] = recordsFrom(all, ({ conflict }) => conflict !== undefined);
@@ -23,7 +25,7 @@ export function waitingConflictOf(
   const records: [RecordItem, ...RecordItem[]] = [first, ...later];
   const { opened, conflict } = first;
   const mine = valuesOf(records);
-  const { photoUrls } = known.reduce<Tank>(newerOf, conflict.saved);
+  const { photoUrls } = known.reduce<ServerTank>(newerOf, conflict.saved);
   const saved = { ...conflict.saved, photoUrls };
   const merge = mergeTank({ opened, mine, saved });
   const { photoUrls: left } = valuesOf(records, saved);
@@ -35,6 +37,6 @@ export function waitingConflictOf(
   };
 }
 
-function newerOf(tank: Tank, other: Tank | null | undefined): Tank {
+function newerOf(tank: ServerTank, other: ServerTank | null | undefined): ServerTank {
   return other && other.version > tank.version ? other : tank;
 }
