@@ -37,7 +37,8 @@ export async function buildApp() {
   if (isBuilt() && existsSync(stamp) && readFileSync(stamp, "utf8") === stampText(hash)) return;
   rmSync(stamp, { force: true });
   await step("Building the app", async () => {
-    await run(process.execPath, [programs.remix, "vite:build"]);
+    // Vite takes another one from the shell, or of a command that has loaded it, and leaves the service worker out.
+    await run(process.execPath, [programs.remix, "vite:build"], { env: { NODE_ENV: "production" } });
     await run(process.execPath, [serviceWorkerBuilder]);
     await run(process.execPath, [
       programs.wrangler,
