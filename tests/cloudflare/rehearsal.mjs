@@ -17,7 +17,7 @@ export async function rehearse({ migrations } = {}) {
   const config = join(folder, "wrangler.toml");
   writeProject(folder, migrations);
   isolate(folder, cloudflare);
-  return { cloudflare, folder, config, run, readConfig, end };
+  return { cloudflare, folder, config, run, readConfig, readIds, end };
 
   async function run(environment, options) {
     cloudflare.calls.length = 0;
@@ -27,6 +27,11 @@ export async function rehearse({ migrations } = {}) {
 
   function readConfig() {
     return readFileSync(config, "utf8");
+  }
+
+  /** Of the databases, as wrangler.toml names them. */
+  function readIds() {
+    return [...readConfig().matchAll(/^database_id = "(.*)"$/gm)].map(([, id]) => id);
   }
 
   async function end() {

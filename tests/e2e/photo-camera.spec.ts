@@ -1,22 +1,20 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { hold } from "./hold";
 import { test } from "./journey";
-import { cameraTracks, holdCamera, holdFrames, watchCamera } from "./photo-camera";
+import { cameraTracks, expectPreview, watchCamera } from "./photo-camera";
 import {
   addPhotos,
   capture,
   captured,
   dialogButton,
   formPaths,
-  openCamera,
   photoCount,
   photoDialog,
-  preview,
   thumbnails,
 } from "./photo-screen";
 import { servedBytes } from "./photo-store";
-import { addButton, card, closeToast, fill, saveButton, tankForm, toast } from "./screen";
+import { addButton, card, fill, saveButton, tankForm, toast } from "./screen";
 import { uniqueTank } from "./tanks";
 
 test.use({ isWholeAwaited: true });
@@ -24,156 +22,49 @@ test.use({ isWholeAwaited: true });
 /** Holds what is sent to the store back until told. */
 const holdUploads = (page: Page) => hold(page, "**/api/photos/store/**");
 
-async function expectPreview(page: Page) {
-  await expect.poll(() => preview(page).evaluate(stateOf)).toEqual({ width: 1280, height: 720, isPlaying: true });
-}
-
-/** How much red and blue the photo has that the form got last. */
-async function lastColour(page: Page, request: APIRequestContext) {
-  const path = (await formPaths(page)).at(-1) ?? "";
-  const [red, , blue] = (await sharp(await servedBytes(request, path)).stats()).channels;
-  return { isRed: (red?.mean ?? 0) > 200, isBlue: (blue?.mean ?? 0) > 200 };
-}
-
-function stateOf(video: HTMLElement | SVGElement) {
-  const { videoWidth, videoHeight, paused, currentTime } = video as HTMLVideoElement;
-  return { width: videoWidth, height: videoHeight, isPlaying: !paused && currentTime > 0 };
-}
-
-const endings: [ending: string, end: (page: Page) => Promise<unknown>, isOpenAfter: boolean][] = [
-  ["a photo is captured", (page) => capture(page), true],
-  ["Close Camera is pressed", (page) => dialogButton(page, "Close Camera").click(), true],
-  ["the dialog is closed", (page) => dialogButton(page, "Close").click(), false],
-  ["Escape is pressed", (page) => page.keyboard.press("Escape"), false],
-  ["somebody presses beside the dialog", (page) => page.mouse.click(5, 5), false],
-  ["Back leaves the form", (page) => page.goBack(), false],
-];
-
-test("the camera takes photos, and is off once nothing shows its picture", async ({
+test("a photo is taken, taken again, used, and becomes the cover of the tank; the camera is off then", async ({
   page,
   request,
   open,
-  isolatedStep,
   tanksOf,
 }) => {
-  test.slow();
   const tank = uniqueTank();
   await open(`/?q=${tank.propertyNumber}`);
   await addButton(page).click();
   await watchCamera(page);
 
-  await isolatedStep("a photo is taken, taken again, used, and becomes the cover of the tank", async () => {
-    await fill(page, tank);
-    await addPhotos(page).click();
-    await expect(photoDialog(page).getByRole("button")).toHaveText(["", "Take Photo", "Upload File"]);
-    await dialogButton(page, "Take Photo").click();
-    await expectPreview(page);
-    await capture(page);
-    await dialogButton(page, "Retake").click();
-    await expectPreview(page);
-    await capture(page);
+  await fill(page, tank);
+  await addPhotos(page).click();
+  await expect(photoDialog(page).getByRole("button")).toHaveText(["", "Take Photo", "Upload File"]);
+  await dialogButton(page, "Take Photo").click();
+  await expectPreview(page);
+  await capture(page);
+  await dialogButton(page, "Retake").click();
+  await expectPreview(page);
+  await capture(page);
 
-    const release = await holdUploads(page);
-    const sending = page.waitForRequest(/\/api\/photos\/store\//);
-    await dialogButton(page, "Use Photo").click();
-    await expect(dialogButton(page, "Uploading...")).toBeDisabled();
-    await expect(dialogButton(page, "Retake")).toBeDisabled();
-    const sent = await sending;
-    expect(sent.method()).toBe("PUT");
-    expect(await sent.headerValue("Content-Type")).toBe("image/jpeg");
-    await expect(captured(page)).toBeVisible();
-    release();
+  const release = await holdUploads(page);
+  const sending = page.waitForRequest(/\/api\/photos\/store\//);
+  await dialogButton(page, "Use Photo").click();
+  await expect(dialogButton(page, "Uploading...")).toBeDisabled();
+  await expect(dialogButton(page, "Retake")).toBeDisabled();
+  const sent = await sending;
+  expect(sent.method()).toBe("PUT");
+  expect(await sent.headerValue("Content-Type")).toBe("image/jpeg");
+  await expect(captured(page)).toBeVisible();
+  release();
 
-    await expect(photoDialog(page)).toBeHidden();
-    await expect(toast(page)).toContainText("Photo uploadedCamera photo has been added to the tank record.");
-    await expect(photoCount(page, 1)).toBeVisible();
-    await expect(thumbnails(tankForm(page))).toHaveCount(1);
-    const [path = ""] = await formPaths(page);
-    expect(await sharp(await servedBytes(request, path)).metadata()).toMatchObject({ width: 1280, height: 720 });
+  await expect(photoDialog(page)).toBeHidden();
+  expect((await cameraTracks(page)).running).toBe(0);
+  await expect(toast(page)).toContainText("Photo uploadedCamera photo has been added to the tank record.");
+  await expect(photoCount(page, 1)).toBeVisible();
+  await expect(thumbnails(tankForm(page))).toHaveCount(1);
+  const [path = ""] = await formPaths(page);
+  expect(await sharp(await servedBytes(request, path)).metadata()).toMatchObject({ width: 1280, height: 720 });
 
-    await saveButton(page).click();
-    await expect(card(page, tank.customerName)).toContainText(/\b1 photo\b/);
-    await expect(thumbnails(card(page, tank.customerName))).toHaveAttribute("src", `${path}?thumb`);
-    expect((await tanksOf(tank.customerName))[0]?.photoUrls).toEqual([path]);
-    await expect(toast(page)).toContainText("Tank created successfully");
-    await closeToast(page);
-  });
-
-  await addButton(page).click();
-  for (const [ending, end, isOpenAfter] of endings) {
-    await isolatedStep(`the camera is off after ${ending}`, async () => {
-      const { opened, running } = await cameraTracks(page);
-      expect(running).toBe(0);
-      await openCamera(page);
-      await expectPreview(page);
-      expect(await cameraTracks(page)).toEqual({ opened: opened + 1, running: 1 });
-      await end(page);
-      await expect.poll(() => cameraTracks(page)).toEqual({ opened: opened + 1, running: 0 });
-      if (isOpenAfter) await dialogButton(page, "Close").click();
-      await expect(photoDialog(page)).toBeHidden();
-    });
-  }
-
-  await isolatedStep("closing the dialog forgets the photo that was captured", async () => {
-    await openCamera(page);
-    await capture(page);
-    await dialogButton(page, "Close").click();
-    await expect(photoDialog(page)).toBeHidden();
-    await addPhotos(page).click();
-    await expect(dialogButton(page, "Upload File")).toBeVisible();
-    await expect(captured(page)).toHaveCount(0);
-    await dialogButton(page, "Take Photo").click();
-    await expectPreview(page);
-    await capture(page);
-  });
-
-  await isolatedStep(
-    "the photo that is shown is sent: none of a second press, nor of a camera that was closed",
-    async () => {
-      await page.keyboard.press("Escape");
-      await openCamera(page);
-      await expectPreview(page);
-      await holdFrames(page, "red", "blue");
-      await dialogButton(page, "Capture").dblclick();
-      await page.evaluate(() => window.releaseFrames());
-      await dialogButton(page, "Use Photo").click();
-      await expect(photoCount(page, 1)).toBeVisible();
-      expect(await lastColour(page, request)).toEqual({ isRed: true, isBlue: false });
-
-      await openCamera(page);
-      await expectPreview(page);
-      await holdFrames(page, "red", "blue");
-      await dialogButton(page, "Capture").click();
-      await dialogButton(page, "Close Camera").click();
-      await page.evaluate(() => window.releaseFrames());
-      await dialogButton(page, "Take Photo").click();
-      await capture(page);
-      await dialogButton(page, "Use Photo").click();
-      await expect(photoCount(page, 2)).toBeVisible();
-      expect(await lastColour(page, request)).toEqual({ isRed: false, isBlue: true });
-      await openCamera(page);
-      await capture(page);
-    },
-  );
-
-  await isolatedStep("leaving the form by Cancel after a photo was captured leaves no camera running", async () => {
-    await dialogButton(page, "Retake").click();
-    await expectPreview(page);
-    await page.keyboard.press("Escape");
-    await tankForm(page).getByRole("link", { name: "Cancel" }).click();
-    await expect(tankForm(page)).toBeHidden();
-    expect((await cameraTracks(page)).running).toBe(0);
-  });
-
-  await isolatedStep("a camera that opens after the dialog was closed is turned off at once", async () => {
-    const { opened } = await cameraTracks(page);
-    await holdCamera(page);
-    await addButton(page).click();
-    await openCamera(page);
-    await expect(dialogButton(page, "Capture")).toBeDisabled();
-    await page.keyboard.press("Escape");
-    await expect(photoDialog(page)).toBeHidden();
-    await page.evaluate(() => window.releaseCamera());
-    await expect.poll(() => cameraTracks(page)).toEqual({ opened: opened + 1, running: 0 });
-  });
+  await saveButton(page).click();
+  await expect(card(page, tank.customerName)).toContainText(/\b1 photo\b/);
+  await expect(thumbnails(card(page, tank.customerName))).toHaveAttribute("src", `${path}?thumb`);
+  expect((await tanksOf(tank.customerName))[0]?.photoUrls).toEqual([path]);
+  await expect(toast(page)).toContainText("Tank created successfully");
 });

@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { preview } from "./photo-screen";
 
 declare global {
   interface Window {
@@ -110,4 +111,13 @@ export async function giveTorch(page: Page) {
       return isTorch ? Promise.resolve() : applyConstraints.call(this, constraints);
     };
   });
+}
+
+export async function expectPreview(page: Page) {
+  await expect.poll(() => preview(page).evaluate(stateOf)).toEqual({ width: 1280, height: 720, isPlaying: true });
+}
+
+function stateOf(video: HTMLElement | SVGElement) {
+  const { videoWidth, videoHeight, paused, currentTime } = video as HTMLVideoElement;
+  return { width: videoWidth, height: videoHeight, isPlaying: !paused && currentTime > 0 };
 }

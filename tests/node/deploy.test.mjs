@@ -26,10 +26,6 @@ before(async () => {
 
 after(() => rehearsal.end());
 
-function idsIn(toml) {
-  return [...toml.matchAll(/^database_id = "(.*)"$/gm)].map(([, id]) => id);
-}
-
 test("a first deployment makes all that is missing, and says so before it does", async () => {
   const { cloudflare, run, readConfig } = rehearsal;
   const fresh = readConfig();
@@ -87,30 +83,10 @@ test("an admin is created in the deployed database", async () => {
   );
 });
 
-test("staging has a database, a bucket, a Worker and secrets of its own", async () => {
-  const { cloudflare, run, readConfig } = rehearsal;
-  const [production] = idsIn(readConfig());
-  const notYet = await runMain((args) => createAdmin(args, rehearsal.config), "--remote", "--env", "staging");
-  assert.match(notYet.err, /^wrangler\.toml names no database_id for tank-inventory-tracker-staging\. /);
-  assert.match(notYet.err, / else: npm run deploy -- --env staging\n$/);
-  const { code, out } = await run("staging");
-  assert.equal(code, 0);
-  assert.match(
-    out,
-    /^Deploying staging .*\n( {2}\+ .*\n){7}Deployed: https:\/\/tank-inventory-tracker-staging\.example\./,
-  );
-  const { uuid } = cloudflare.databases.find("tank-inventory-tracker-staging");
-  assert.deepEqual(idsIn(readConfig()), [production, uuid]);
-  assert.deepEqual([...cloudflare.r2.buckets.keys()], [names.bucket, "tank-inventory-tracker-staging-photos"]);
-  const worker = cloudflare.workers.scripts.get("tank-inventory-tracker-staging");
-  assert.deepEqual([...worker.secrets], ["UPLOAD_SECRET", "DEVICE_SECRET"]);
-  assert.equal(worker.bindings.find(({ type }) => type === "d1").id, uuid);
-});
-
 test("a wrangler.toml that names no database_id replaces what serves only when told to", async () => {
-  const { cloudflare, config, run, readConfig } = rehearsal;
+  const { cloudflare, config, run, readConfig, readIds } = rehearsal;
   const deployed = readConfig();
-  const [id] = idsIn(deployed);
+  const [id] = readIds();
   const fresh = deployed.replace(`database_id = "${id}"\n`, "");
   const { served } = cloudflare.workers.scripts.get(names.worker);
   const uploads = served.length;
@@ -126,25 +102,6 @@ test("a wrangler.toml that names no database_id replaces what serves only when t
   assert.equal(code, 0);
   assert.match(out, /^ {2}\+ its id in wrangler\.toml$/m);
   assert.deepEqual([readConfig(), served.length], [deployed, uploads + 1]);
-});
-
-test("a custom domain is taken from nobody, and gets into the CORS rule", async () => {
-  const { cloudflare, config, run, readConfig } = rehearsal;
-  const domain = 'routes = [{ pattern = "tanks.example.com", custom_domain = true }]';
-  writeFileSync(config, `${domain}\n${readConfig()}`);
-  cloudflare.workers.takenDomains = ["tanks.example.com"];
-  const refused = await run();
-  assert.equal(refused.code, 1);
-  assert.match(refused.err, /^Another Worker or a DNS record has tanks\.example\.com\. .*\nNothing was changed\./);
-  cloudflare.workers.takenDomains = [];
-  const { code, out } = await run();
-  assert.equal(code, 0);
-  assert.match(out, /^ {2}\+ CORS rule https:\/\/tanks\.example\.com$/m);
-  const [{ allowed }] = cloudflare.r2.buckets.get(names.bucket).cors;
-  assert.deepEqual(allowed.origins, [
-    "https://tank-inventory-tracker.example.workers.dev",
-    "https://tanks.example.com",
-  ]);
 });
 
 test("--dry-run builds and measures without a call", async () => {

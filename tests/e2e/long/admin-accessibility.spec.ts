@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import { test } from "./admin-journey";
-import { type CustomerRow, customersCsv, manyCustomers, productsCsv } from "./admin-lists";
-import { choose, clearButton, clearQuestion, importButton, lossTick, problems, signIn, tab } from "./admin-screen";
-import { expectNoViolation, expectNoViolationAnywhere } from "./checks";
-import { closeToast, toast } from "./screen";
-import { chief } from "./servers";
+import { test } from "../admin-journey";
+import { type CustomerRow, customersCsv, manyCustomers, productsCsv } from "../admin-lists";
+import { choose, clearButton, clearQuestion, importButton, lossTick, problems, signIn, tab } from "../admin-screen";
+import { expectNoViolation, expectNoViolationAnywhere } from "../checks";
+import { closeToast, toast } from "../screen";
+import { chief } from "../servers";
 
 test("every screen of the admin is accessible in both themes, on a phone too", async ({
   page,

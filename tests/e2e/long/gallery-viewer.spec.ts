@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { nextFrame } from "./checks";
-import { hold } from "./hold";
-import { test } from "./journey";
-import { capture, dialogButton, gallery, openCamera, photoDialog, viewer } from "./photo-screen";
-import { storedPhotos } from "./photo-store";
-import { card, cards, closeToast, toast } from "./screen";
+import { nextFrame } from "../checks";
+import { hold } from "../hold";
+import { test } from "../journey";
+import { capture, dialogButton, gallery, openCamera, photoDialog, viewer } from "../photo-screen";
+import { storedPhotos } from "../photo-store";
+import { card, cards, closeToast, toast } from "../screen";
 
 const title = (page: Page, photo: number) =>
   viewer(page)

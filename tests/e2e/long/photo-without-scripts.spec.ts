@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import { test } from "./journey";
-import { phonePhoto, smallPhotos, svgNamedJpeg } from "./photo-files";
-import { gallery, thumbnails } from "./photo-screen";
-import { expectServedPhonePhoto, storedPhotos } from "./photo-store";
-import { card, expectFields, fill, message, saveButton, tankForm } from "./screen";
-import { uniqueTank } from "./tanks";
+import { test } from "../journey";
+import { phonePhoto, smallPhotos, svgNamedJpeg } from "../photo-files";
+import { gallery, thumbnails } from "../photo-screen";
+import { expectServedPhonePhoto, storedPhotos } from "../photo-store";
+import { card, expectFields, fill, message, saveButton, tankForm } from "../screen";
+import { uniqueTank } from "../tanks";
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,5 +1,5 @@
-import { test } from "./picker-journey";
-import { sourceJourneys } from "./picker-sources";
+import { test } from "../picker-journey";
+import { sourceJourneys } from "../picker-sources";
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, newInstallation: "touch" });
 

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import { boxOf } from "./checks";
-import { hold } from "./hold";
-import { test } from "./journey";
-import { storedPhotos } from "./photo-store";
-import { addButton, card, editButton, fill, isCut, searchBox, tankForm } from "./screen";
-import { swipe } from "./swipe";
-import { uniqueWord } from "./tanks";
+import { boxOf } from "../checks";
+import { hold } from "../hold";
+import { test } from "../journey";
+import { storedPhotos } from "../photo-store";
+import { addButton, card, editButton, fill, isCut, searchBox, tankForm } from "../screen";
+import { swipe } from "../swipe";
+import { uniqueWord } from "../tanks";
 
 test.use({ isWholeAwaited: true });
 

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import { readTable } from "./device";
-import { hold } from "./hold";
-import { test } from "./journey";
-import { capture, dialogButton, formPaths, openCamera, photoCount, photoDialog, viewer } from "./photo-screen";
-import { storedPhotos } from "./photo-store";
-import { card, closeToast, editButton, tankForm, toast } from "./screen";
+import { readTable } from "../device";
+import { hold } from "../hold";
+import { test } from "../journey";
+import { capture, dialogButton, formPaths, openCamera, photoCount, photoDialog, viewer } from "../photo-screen";
+import { storedPhotos } from "../photo-store";
+import { card, closeToast, editButton, tankForm, toast } from "../screen";
 
 test.use({ isWholeAwaited: true });
 

@@ -1,0 +1,57 @@
+// The deployments beside the first one, by the real wrangler, to a stand-in of Cloudflare's API.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { main as createAdmin } from "../../../scripts/commands/admin-create.mjs";
+import { rehearse } from "../../cloudflare/rehearsal.mjs";
+import { runMain } from "../../run/run-main.mjs";
+
+const names = { worker: "tank-inventory-tracker", bucket: "tank-inventory-tracker-photos" };
+let rehearsal;
+
+before(async () => {
+  rehearsal = await rehearse();
+  assert.equal((await rehearsal.run()).code, 0);
+});
+
+after(() => rehearsal.end());
+
+test("staging has a database, a bucket, a Worker and secrets of its own", async () => {
+  const { cloudflare, run, readIds } = rehearsal;
+  const [production] = readIds();
+  Object.assign(process.env, { ADMIN_USERNAME: "anna", ADMIN_PASSWORD: "twelve or so letters" });
+  const notYet = await runMain((args) => createAdmin(args, rehearsal.config), "--remote", "--env", "staging");
+  assert.match(notYet.err, /^wrangler\.toml names no database_id for tank-inventory-tracker-staging\. /);
+  assert.match(notYet.err, / else: npm run deploy -- --env staging\n$/);
+  const { code, out } = await run("staging");
+  assert.equal(code, 0);
+  assert.match(
+    out,
+    /^Deploying staging .*\n( {2}\+ .*\n){7}Deployed: https:\/\/tank-inventory-tracker-staging\.example\./,
+  );
+  const { uuid } = cloudflare.databases.find("tank-inventory-tracker-staging");
+  assert.deepEqual(readIds(), [production, uuid]);
+  assert.deepEqual([...cloudflare.r2.buckets.keys()], [names.bucket, "tank-inventory-tracker-staging-photos"]);
+  const worker = cloudflare.workers.scripts.get("tank-inventory-tracker-staging");
+  assert.deepEqual([...worker.secrets], ["UPLOAD_SECRET", "DEVICE_SECRET"]);
+  assert.equal(worker.bindings.find(({ type }) => type === "d1").id, uuid);
+});
+
+test("a custom domain is taken from nobody, and gets into the CORS rule", async () => {
+  const { cloudflare, config, run, readConfig } = rehearsal;
+  const domain = 'routes = [{ pattern = "tanks.example.com", custom_domain = true }]';
+  writeFileSync(config, `${domain}\n${readConfig()}`);
+  cloudflare.workers.takenDomains = ["tanks.example.com"];
+  const refused = await run();
+  assert.equal(refused.code, 1);
+  assert.match(refused.err, /^Another Worker or a DNS record has tanks\.example\.com\. .*\nNothing was changed\./);
+  cloudflare.workers.takenDomains = [];
+  const { code, out } = await run();
+  assert.equal(code, 0);
+  assert.match(out, /^ {2}\+ CORS rule https:\/\/tanks\.example\.com$/m);
+  const [{ allowed }] = cloudflare.r2.buckets.get(names.bucket).cors;
+  assert.deepEqual(allowed.origins, [
+    "https://tank-inventory-tracker.example.workers.dev",
+    "https://tanks.example.com",
+  ]);
+});
