@@ -28,6 +28,8 @@ const unused = [
 
 export default {
   content: ["./app/**/*.{ts,tsx}"],
+  // On a touch screen the last press would look hovered.
+  future: { hoverOnlyWhenSupported: true },
   theme: {
     extend: {
       colors,

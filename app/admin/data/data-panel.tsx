@@ -42,7 +42,7 @@ export function DataPanel({ q, lists, tanks, stats, isPrinted }: DataPanelProps)
         );
       })}
       <section aria-labelledby="tanks" className="panel flex flex-wrap items-center gap-3 p-4 print:hidden sm:px-6">
-        <h2 id="tanks" className="grow basis-40 text-lg font-bold">
+        <h2 id="tanks" className="grow basis-full text-lg font-bold lg:basis-40">
           Tanks <span className="font-normal tabular-nums text-muted">{numeral(tanks.total)}</span>
         </h2>
         <UnlistedLinks unlisted={tanks.unlisted} />

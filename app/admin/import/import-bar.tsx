@@ -45,14 +45,19 @@ export function ImportBar({ kind, checked, isImporting, onCancel }: ImportBarPro
             Cancel
           </IntentButton>
         ) : (
-          <>
+          <div className="flex grow flex-wrap gap-2 sm:grow-0">
             <Link to={tabHref(kind)} onClick={onCancel} preventScrollReset className="button button-plain">
               Cancel
             </Link>
-            <IntentButton key="import" intent="import" disabled={state !== "idle"} className="button button-primary">
+            <IntentButton
+              key="import"
+              intent="import"
+              disabled={state !== "idle"}
+              className="button button-primary grow"
+            >
               {checked.restores ? "Restore" : "Import"} {numeral(preview.total)} {kind}
             </IntentButton>
-          </>
+          </div>
         )}
       </div>
       <div key={String(isImporting)} className="double-tap-guard" />

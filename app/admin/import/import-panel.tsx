@@ -40,8 +40,8 @@ export function ImportPanel({ kind, version, submission, isClearing, titleRef, .
           {lists[kind].singular} Import
         </h2>
         <p className="mt-1 text-muted">
-          A CSV file with the {required.length > 1 ? "columns" : "column"} {required.join(" and ")}. It replaces the
-          list of {numeral(list.count)} {kind}.
+          A CSV file with the {required.length > 1 ? "columns" : "column"} {required.join(" and ")}.
+          {list.count > 0 && ` It replaces the list of ${numeral(list.count)} ${kind}.`}
         </p>
         <SampleLink kind={kind}>Sample CSV</SampleLink>
         <CsvFileInput

@@ -74,7 +74,7 @@ export default function PhotoViewer({
         name: "title",
         order: 5,
         html: "",
-        className: "mr-auto self-center pl-4 text-lg font-semibold text-white",
+        className: "mr-auto self-center pl-4 text-lg font-semibold text-white [text-shadow:0_0_3px_#000,0_0_1px_#000]",
         onInit: (element) => {
           element.setAttribute("role", "status");
           viewer.on("change", () => {

@@ -86,7 +86,7 @@ function FilterForm({ suggestions, isUsed, onReset }: FilterFormProps) {
       onInput={choose}
       // One of two fields may have been emptied for the other.
       onChange={choose}
-      className="flex max-h-[calc(85dvh-3.25rem)] flex-col short:max-sm:block short:max-sm:overflow-y-auto lg:max-h-[calc(100dvh-4rem-3.25rem)]"
+      className="flex max-h-[calc(85dvh-3.25rem)] flex-col short:max-sm:block short:max-sm:overflow-y-auto short:sm:max-h-[calc(100dvh-8.25rem-env(safe-area-inset-bottom))] lg:max-h-[calc(100dvh-4rem-3.25rem)]"
     >
       <TypedSearch />
       {view && <input type="hidden" name="view" value={view} />}

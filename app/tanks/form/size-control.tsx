@@ -68,7 +68,7 @@ export function SizeControl({ label, field, focus }: SizeControlProps) {
         onWheel={(event) => event.currentTarget.blur()}
         className={`control text-2xl tabular-nums ${Number(value) > 0 ? "font-bold" : "text-muted"}`}
       />
-      <p role="status" className="rounded-lg bg-accent-soft px-3 py-2 empty:hidden">
+      <p role="status" className="mt-1.5 rounded-lg bg-accent-soft px-3 py-2 text-sm empty:hidden">
         {(Number(value) > surprisingSize || (isDoubtful && Number(value) > 0)) && `Is ${gallons(Number(value))} meant?`}
       </p>
     </Field>

@@ -71,14 +71,14 @@ function WaitingLink() {
 function NarrowMenu({ rows, refresh }: Pick<TankHeaderProps, "rows" | "refresh">) {
   const [params] = useSearchParams();
   return (
-    <div className="md:hidden">
-      <button type="button" aria-label="Menu" className="button button-quiet button-icon" {...opens("menu")}>
+    <>
+      <button type="button" aria-label="Menu" className="button button-quiet button-icon md:hidden" {...opens("menu")}>
         <Icon name="Menu" className="size-6" />
       </button>
       <Popover
         id="menu"
         label="Menu"
-        className="left-[max(0.75rem,env(safe-area-inset-left))] top-14 max-h-[calc(100dvh-4rem)] w-64"
+        className="left-[max(0.75rem,env(safe-area-inset-left))] top-14 max-h-[calc(100dvh-4rem)] w-64 max-w-[calc(100vw-1.5rem)]"
       >
         <nav className="flex flex-col p-2 pt-0">
           {useViews().map(({ label, icon, ...link }) => (
@@ -105,7 +105,7 @@ function NarrowMenu({ rows, refresh }: Pick<TankHeaderProps, "rows" | "refresh">
         </nav>
         <SignedInAs className="break-words border-t border-line px-4 py-3" />
       </Popover>
-    </div>
+    </>
   );
 }
 

@@ -4,7 +4,9 @@ import { dismissToast, type Toast } from "./toast-store";
 
 export default function ToastViewport({ toast }: { toast: Toast }) {
   const look =
-    toast.variant === "destructive" ? "border-danger bg-danger-soft text-ink" : "border-line bg-surface text-ink";
+    toast.variant === "destructive"
+      ? "border-danger bg-danger-soft text-ink"
+      : "border-line-strong bg-surface text-ink";
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root

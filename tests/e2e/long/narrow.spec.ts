@@ -16,6 +16,37 @@ function roomAround(control: Element): number {
   return getComputedStyle(scroller).overflowY === "auto" ? scroller.clientHeight : roomAround(scroller);
 }
 
+test("a menu that is open as the phone is turned stays in sight, and is closed by a press beside it", async ({
+  page,
+  open,
+}) => {
+  await open("/");
+  await menuButton(page).click();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(menuPanel(page)).toBeVisible();
+  await page.mouse.click(800, 300);
+  await expect(menuPanel(page)).toBeHidden();
+});
+
+test("on a page that is enlarged to twice its size a row tells its product, and the menu and the filter fit", async ({
+  page,
+  open,
+  createTank,
+}) => {
+  const { productContained, propertyNumber } = await createTank({ tankSizeGallons: 1_000_000_000 });
+  await page.setViewportSize({ width: 195, height: 422 });
+  await open(`/?view=list&q=${propertyNumber}`);
+  const { width } = await boxOf(tankRows(page).getByText(productContained, { exact: true }));
+  expect(width).toBeGreaterThan(96);
+  await menuButton(page).click();
+  const menu = await boxOf(menuPanel(page));
+  expect(menu.left + menu.width).toBeLessThan(195);
+  await page.keyboard.press("Escape");
+  await openFilter(page);
+  const form = filterPanel(page).locator("form > div").first();
+  expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 drawnWithAndWithoutScripts((hasScripts) => {
   test("the menu of a narrow screen holds what the header drops, and closes", async ({
     page,
