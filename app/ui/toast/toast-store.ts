@@ -10,7 +10,7 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
-  /** Of a message of the server's: where what it tells of is shown. */
+  /** To the screen that comes next, or that shows what it tells of. */
   link?: { label: string; href: string };
 }
 

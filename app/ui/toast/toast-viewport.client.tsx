@@ -1,5 +1,8 @@
+import { Link } from "@remix-run/react";
 import { Toast as Radix } from "radix-ui";
+import { openedHere } from "~/browser/navigation/entry-state";
 import { Icon } from "~/ui/icon";
+import { onceOnly } from "~/ui/opening-link";
 import { dismissToast, type Toast } from "./toast-store";
 
 export default function ToastViewport({ toast }: { toast: Toast }) {
@@ -20,11 +23,26 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
           {toast.description && (
             <Radix.Description className="mt-0.5 break-words text-muted">{toast.description}</Radix.Description>
           )}
-          {toast.action && (
-            <Radix.Action altText={toast.action.label} className="button button-plain mt-2" onClick={toast.action.run}>
-              {toast.action.label}
-            </Radix.Action>
-          )}
+          <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+            {toast.action && (
+              <Radix.Action altText={toast.action.label} className="button button-plain" onClick={toast.action.run}>
+                {toast.action.label}
+              </Radix.Action>
+            )}
+            {toast.link && (
+              <Link
+                to={toast.link.href}
+                state={openedHere}
+                onClick={(event) => {
+                  onceOnly(event);
+                  dismissToast(toast.id);
+                }}
+                className="button button-plain"
+              >
+                {toast.link.label}
+              </Link>
+            )}
+          </div>
         </div>
         <Radix.Close aria-label="Close" className="button button-quiet button-icon">
           <Icon name="X" className="size-5" />

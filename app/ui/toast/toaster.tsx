@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { lazyWithPreload, usePreload } from "~/browser/code/lazy-with-preload";
 import { whenUsed } from "~/browser/code/when-used";
@@ -16,12 +15,9 @@ export function Toaster({ message }: { message: ToastMessage | null }) {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => whenUsed(() => setUsed(true)), []);
   const hasViewport = usePreload(ToastViewport, toast ?? isUsed);
-  const navigate = useNavigate();
   useEffect(() => {
-    if (!message) return;
-    const { link, ...shown } = message;
-    showToast({ ...shown, action: link && { label: link.label, run: () => navigate(link.href) } });
-  }, [message, navigate]);
+    if (message) showToast(message);
+  }, [message]);
   if (toast && hasViewport) return <ToastViewport toast={toast} />;
   if (toast?.isOpen && hasViewport === false) return <PlainMessage message={toast} />;
   if (toast) return null;
