@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { makeStore } from "~/browser/store";
+import { makeStore, pause } from "~/browser/store";
 import type { Tank } from "~/tanks/model/tank";
 import type { Item, PhotoItem } from "./item";
 
@@ -21,6 +21,19 @@ export const photosSentHere = makeStore<readonly string[]>([]);
 
 /** What the screens show of the outbox; empty until its code is loaded. */
 export const outboxState = makeStore<OutboxState>({ items: [], shared: [] });
+
+/** In ms: a device may not answer. */
+const longestRead = 1500;
+
+export async function untilOutboxKnown(): Promise<void> {
+  if (outboxState.get().isKnown) return;
+  let leave = () => {};
+  const known = new Promise<void>((resolve) => {
+    leave = outboxState.subscribe(() => outboxState.get().isKnown && resolve());
+  });
+  await Promise.race([known, pause(longestRead)]);
+  leave();
+}
 
 export function useOutbox(): OutboxState {
   return useOutboxPart((state) => state);

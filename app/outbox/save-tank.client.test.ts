@@ -16,10 +16,13 @@ function form(): FormData {
   return data;
 }
 
-const save = (post: () => Promise<typeof stored>) => saveTank({ form: form(), edited: undefined, post });
+const save = (post: () => Promise<typeof stored>) => saveTank({ form: form(), edited: undefined, list: "/?q=a", post });
 
 /** A device whose database answers so to what is read and written. */
-function deviceThat(readAll: () => Promise<Map<string, unknown> | undefined>, change: () => Promise<KeepFailure>) {
+function deviceThat(
+  readAll: () => Promise<Map<string, unknown> | undefined>,
+  change: () => Promise<KeepFailure | undefined>,
+) {
   vi.spyOn(deviceStore, "readAll").mockImplementation(readAll);
   vi.spyOn(deviceStore, "change").mockImplementation(change);
 }
@@ -43,6 +46,18 @@ test("what the server has stored is saved, also where the device's database hang
   void save(async () => stored).then(told);
   await vi.advanceTimersByTimeAsync(1500);
   expect(told).toHaveBeenCalledExactlyOnceWith(stored);
+});
+
+test("what waits offers to add another of its property, and a change of a tank does not", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  deviceThat(
+    async () => new Map(),
+    async () => undefined,
+  );
+  const link = { label: "Add another here", href: `/?q=a&add=${tankId}` };
+  await expect(save(never)).resolves.toMatchObject({ saved: { toast: { title: "Saved on this device", link } } });
+  const change = { form: form(), edited: tankId, list: "/", post: never };
+  expect((await saveTank(change)).saved?.toast).not.toHaveProperty("link");
 });
 
 test.each([

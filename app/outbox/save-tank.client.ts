@@ -6,6 +6,7 @@ import { type BaseVersion, parseBase } from "~/tanks/model/base-version";
 import { withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import { tankSchema } from "~/tanks/model/tank.schema";
+import { addAnotherLink } from "~/tanks/query/add-another";
 import type { SavedRecord } from "./change-items";
 import { scheduleSending, tellOfItems } from "./device-ports";
 import { pagePorts } from "./page-ports";
@@ -20,11 +21,13 @@ type Answer = { submission: TankSubmission } | { thrown: unknown };
 interface TankSave {
   form: FormData;
   edited: string | undefined;
+  /** The address of the list that the form leads back to. */
+  list: string;
   post: () => Promise<TankSubmission>;
 }
 
 /** Saves on the server or, without an answer of it, on this device. Rejects as `post` does where the server has answered. */
-export async function saveTank({ form, edited, post }: TankSave): Promise<TankSubmission> {
+export async function saveTank({ form, edited, list, post }: TankSave): Promise<TankSubmission> {
   const record = recordOf(form, edited);
   if (!record) return post();
   const sending = navigator.onLine
@@ -37,7 +40,7 @@ export async function saveTank({ form, edited, post }: TankSave): Promise<TankSu
   }
   // Its lock kept the outbox from it while it was sent.
   if (outcome.kind === "kept" && sending) tellOfItems();
-  if (outcome.kind === "kept") return takeAsSaved(record);
+  if (outcome.kind === "kept") return takeAsSaved(record, list);
   return { error: notKept(outcome) };
 }
 
@@ -73,9 +76,10 @@ function recordOf(form: FormData, edited: string | undefined): FormRecord | unde
   return { tankId, isNew: edited === undefined, values: withChoices(value, base, form), opened, included, formKey };
 }
 
-function takeAsSaved({ tankId, values }: SavedRecord): TankSubmission {
+function takeAsSaved({ tankId, isNew, values }: SavedRecord, list: string): TankSubmission {
   scheduleSending();
-  return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast: keptOnDevice } };
+  const toast = isNew ? { ...keptOnDevice, link: addAnotherLink(list, tankId) } : keptOnDevice;
+  return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast } };
 }
 
 function notKept({ failure, why }: NotKept): string {

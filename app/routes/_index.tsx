@@ -35,6 +35,7 @@ import type { PrintContent } from "~/tanks/print/print-page";
 import {
   isDialogChange,
   isOtherPhoto,
+  listHref,
   openedBy,
   parseTankQuery,
   reportOf,
@@ -163,7 +164,8 @@ type Post = () => Promise<TankSubmission>;
 async function saveForm(request: Request, edited: string | undefined, post: Post): Promise<TankSubmission> {
   const form = await request.clone().formData();
   const { saveTank } = await import("~/tanks/form/tank-form").catch(() => ({ saveTank: post }));
-  return saveTank({ form, edited, post });
+  const list = listHref(new URL(request.url).searchParams);
+  return saveTank({ form, edited, list, post });
 }
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;

@@ -29,6 +29,7 @@ const signed = new URL(uploadURL);
 const pages = [
   { method: "GET", query: "q=a&view=list&sort=size&photos_=1" },
   { method: "GET", query: `edit=${tank}` },
+  { method: "GET", query: `add=${tank}` },
   { method: "GET", query: `photos=${tank}&photo=2` },
   { method: "GET", query: `after=${tank}` },
   { method: "GET", query: "summary&changed=7d&property=P-1" },

@@ -62,6 +62,8 @@ test.each(redirects)("the redirect of %s stays here, whatever the request names"
 const pages: [of: string, send: (texts: string[]) => Promise<Response>][] = [
   ["the list", (texts) => get(`/?${queryOf(texts)}`)],
   ["a new tank", (texts) => get(`/?add&${queryOf(texts)}`)],
+  ["a new tank beside another", (texts) => get(`/?add=${tankId}&${queryOf(texts)}`)],
+  ["a new tank beside one that is missing", ([add = ""]) => get(`/?${new URLSearchParams({ add })}`)],
   ["a tank that is edited", (texts) => get(`/?edit=${tankId}&${queryOf(texts)}`)],
   ["a gallery", (texts) => get(`/?photos=${tankId}&photo=1&${queryOf(texts)}`)],
   ["the list as printed", (texts) => get(`/?print&${queryOf(texts)}`)],

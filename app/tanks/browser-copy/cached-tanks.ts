@@ -8,6 +8,7 @@ import {
   totalsOf,
 } from "~/tanks/model/screen-content";
 import { type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
+import { besideOf } from "~/tanks/model/tank-beside";
 import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { compareText } from "~/tanks/query/tank-filters";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
@@ -61,7 +62,11 @@ export class CachedTanks {
     const suggestions = this.suggestions();
     if (opened.mode === "list") return { mode: "list", rows: this.rowsAt(params), suggestions };
     if (opened.mode === "outbox") return { mode: "outbox", suggestions };
-    if (opened.id === undefined) return { mode: "form", tank: null, newId: crypto.randomUUID(), suggestions };
+    if (opened.id === undefined) {
+      const found = this.tank(opened.beside);
+      const beside = found && besideOf(found);
+      return { mode: "form", tank: null, newId: crypto.randomUUID(), beside, suggestions };
+    }
     const tank = this.tank(opened.id);
     if (!tank) return undefined;
     const copied = { tank, suggestions, isCopied: true } as const;

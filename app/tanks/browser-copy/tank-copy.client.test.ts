@@ -304,6 +304,21 @@ test("a form waits a moment for a refresh, and one for a new tank for nothing at
   expect(await copy.screenAt(new URLSearchParams("add"))).toMatchObject({ mode: "form", tank: null });
 });
 
+test("a form beside a tank is filled from the copy at once, and where the copy lacks it the server is asked", async () => {
+  const copy = await loadedCopy();
+  const { customerName, productContained, propertyNumber } = tank;
+  copy.markStale();
+  answer = () => new Promise(() => {});
+  const filled = { mode: "form", tank: null, beside: { id: "1", customerName, productContained, propertyNumber } };
+  expect(await copy.screenAt(new URLSearchParams("add=1"))).toEqual(expect.objectContaining(filled));
+  expect(await copy.screenAt(new URLSearchParams("add=2"))).toBeUndefined();
+  expect(copy.knownAt(new URLSearchParams("add=2"))).toMatchObject({ mode: "form", tank: null, beside: undefined });
+  copy.showWaiting(() => [{ ...tank, id: "2", propertyNumber: "P-2" }]);
+  expect(await copy.screenAt(new URLSearchParams("add=2"))).toMatchObject({
+    beside: { id: "2", propertyNumber: "P-2" },
+  });
+});
+
 test("a database restored to an earlier point replaces the whole copy", async () => {
   const copy = await loadedCopy();
   const older = { ...tank, id: "0", customerName: "Before" };

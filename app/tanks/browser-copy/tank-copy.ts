@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Failure } from "~/browser/network/failure";
 import { makeStore } from "~/browser/store";
-import { outboxState } from "~/outbox/outbox-state";
+import { outboxState, untilOutboxKnown } from "~/outbox/outbox-state";
 import type { ScreenContent, Totals } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import type { TankFieldName } from "~/tanks/model/tank-fields";
@@ -25,7 +25,7 @@ export async function refreshTankCopy(): Promise<Failure | undefined> {
 
 export async function openCopyOffline(): Promise<void> {
   const copy = store.get()?.copy ?? (await loadTankCopy());
-  return copy.openOffline();
+  await Promise.all([copy.openOffline(), untilOutboxKnown()]);
 }
 
 async function loadTankCopy(): Promise<TankCopy> {

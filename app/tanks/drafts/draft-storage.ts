@@ -61,7 +61,7 @@ export function discardDraft(key: string): (() => void) | undefined {
 
 /** Turns a draft into one of the tank that an earlier save of its form created: what it started from is not known. */
 export function moveDraft(key: string, tankId: string): void {
-  const { id, opened, conflict, ...draft } = knownDrafts.get()[key] ?? {};
+  const { id, beside, opened, conflict, ...draft } = knownDrafts.get()[key] ?? {};
   discardDraft(key);
   void storeDraft(newKey(tankId), draft);
 }

@@ -7,6 +7,7 @@ import { baseVersionOf } from "~/tanks/model/base-version";
 import type { Tank } from "~/tanks/model/tank";
 import { sampleFields } from "../../../tests/helpers/sample-tank";
 import { leaveNew, parseChanges } from "./found-draft";
+import { completeValues } from "./tank-draft";
 import { openEntry, withDraft } from "./tank-entry";
 
 const tank: Tank = {
@@ -28,6 +29,18 @@ test("photos that a form has left come back with the tank as it is, of which nob
   const draft = await parseChanges(stored, `tank-draft:${tank.id}:1`, tank);
   expect(draft).toMatchObject({ values: {} });
   expect(draft && withDraft(openEntry({ tank, newId: "" }), draft, tank).opened).toEqual(baseVersionOf(tank));
+});
+
+const filled = { customerName: "Acme", productContained: "Diesel", propertyNumber: "P-1" };
+
+test.each([
+  ["what its form was filled with", false, filled],
+  ["other words", true, { ...filled, propertyNumber: "P-2" }],
+  ["words, of a form that was empty", true, undefined],
+])("the draft of a new tank that has %s is one: %s", async (_, isDraft, beside) => {
+  const values = completeValues(filled, undefined);
+  const draft = await parseChanges({ values, beside, savedAt: 1 }, "tank-draft:new:1", null);
+  expect(draft?.values).toEqual(isDraft ? values : undefined);
 });
 
 test("the draft of a new tank stays until the device has given its photos to the tank", async () => {

@@ -22,7 +22,8 @@ export async function parseChanges(stored: unknown, key: string, tank: Tank | nu
   if (draft && tank && !isBefore && (await isSubmitted(draft))) {
     draft = { values: {}, opened: baseVersionOf(tank), savedAt: 0 };
   }
-  if (!draft || describeChanges(completeValues(draft.values, tank), tank) !== "") return draft;
+  const before = tank ?? draft?.beside;
+  if (!draft || describeChanges(completeValues(draft.values, before), before) !== "") return draft;
   const owner = tank?.id ?? draft.id;
   if (owner && (heldOf(owner).length > 0 || (await mayHoldPhotos(owner)))) {
     return { ...draft, opened: draft.opened ?? (tank ? baseVersionOf(tank) : undefined) };

@@ -37,6 +37,8 @@ const draftSchema = z.object({
   values: z.object({ ...texts, photoUrls }),
   /** The id a new tank was going to get: saved twice, it stays one tank. */
   id: z.uuid().optional().catch(undefined),
+  /** What the form of a new tank was filled with. */
+  beside: z.object(texts).optional().catch(undefined),
   /** What the form was opened with. Without it the server asks for all that differs. */
   opened: tankSchema.extend({ version }).optional().catch(undefined),
   /** The question that the server asked, while nobody has answered it. */
@@ -55,7 +57,7 @@ export function parseDraft(stored: unknown): TankDraft | undefined {
   return draftSchema.safeParse(stored).data;
 }
 
-type Before = Partial<Record<TankFieldName, string | number>> & { photoUrls?: string[] };
+export type Before = Partial<Record<TankFieldName, string | number>> & { photoUrls?: string[] };
 
 /** What values lack, such as a field of a later release, is as it was before. */
 export function completeValues(values: unknown, before: Before | null | undefined): DraftValues {

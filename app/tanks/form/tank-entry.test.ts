@@ -60,6 +60,27 @@ describe("the entry of a form", () => {
   });
 });
 
+describe("the entry of a form that was filled in beside a tank", () => {
+  const { customerName, productContained, propertyNumber } = sampleFields;
+  const filled = { customerName, productContained, propertyNumber };
+  const opened = openEntry({ tank: null, newId: "new", beside: { id, ...filled } });
+
+  test("starts with what the tanks have in common, and with an id of its own", () => {
+    expect(opened).toMatchObject({ id: "new", values: { ...filled, tankSizeGallons: 0 } });
+    expect(completeValues(opened.values, undefined)).toMatchObject({ locationWithinFacility: "", photoUrls: [] });
+  });
+
+  test("comes back from storage with its words, of which those that were filled in are none", () => {
+    const values = { ...completeValues({}, opened.beside), tankSizeGallons: "500" };
+    const draft = parseDraft(JSON.parse(JSON.stringify({ values, beside: opened.beside, savedAt: 1 })));
+    const plain = openEntry({ tank: null, newId: "other" });
+    for (const entry of [opened, plain]) {
+      const found = draft && withDraft(entry, draft, null);
+      expect(found).toMatchObject({ values, beside: filled, restored: "Tank Size (Gallons)" });
+    }
+  });
+});
+
 describe("a stored draft", () => {
   test.each([undefined, null, 7, "tank", [], {}, { values: null }, { values: "x" }, { values: [1] }])(
     "of %j is none",
@@ -71,6 +92,7 @@ describe("a stored draft", () => {
   test.each([
     ["an id", { id: "7" }],
     ["a base", { opened: { version: "x" } }],
+    ["what its form was filled with", { beside: { customerName: 7 } }],
     ["a question", { conflict: { saved: {}, asked: ["colour"] } }],
     ["a time", { savedAt: {} }],
   ])("keeps its words beside %s that does not fit", (_, part) => {

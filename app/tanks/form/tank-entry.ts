@@ -3,8 +3,16 @@ import { heldOf } from "~/photos/upload/upload-list";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
 import type { TankConflict, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
+import type { TankBeside } from "~/tanks/model/tank-beside";
 import { textsOf } from "~/tanks/model/tank-format";
-import { completeValues, type DraftValues, describeChanges, formValues, type TankDraft } from "./tank-draft";
+import {
+  type Before,
+  completeValues,
+  type DraftValues,
+  describeChanges,
+  formValues,
+  type TankDraft,
+} from "./tank-draft";
 
 type StartValues = Partial<Tank> | DraftValues;
 
@@ -14,6 +22,8 @@ export interface TankEntry {
   turn: number;
   id: string;
   values: StartValues;
+  /** What the form of a new tank was filled with: by itself it is no change. */
+  beside?: Before;
   /** What the person started from. Undefined for a draft that does not tell. */
   opened: BaseVersion | undefined;
   conflict: TankConflict | undefined;
@@ -26,12 +36,14 @@ export interface TankEntry {
 interface Source {
   tank: Tank | null;
   newId: string;
+  beside?: TankBeside;
 }
 
-export function openEntry({ tank, newId }: Source, turn = 0): TankEntry {
+export function openEntry({ tank, newId, beside }: Source, turn = 0): TankEntry {
   const opened = tank ? baseVersionOf(tank) : undefined;
-  const values = tank ?? { tankSizeGallons: 0 };
-  return { turn, id: tank?.id ?? newId, values, opened, conflict: undefined, restored: undefined, answer: undefined };
+  const values = tank ?? { tankSizeGallons: 0, ...beside };
+  const none = { conflict: undefined, restored: undefined, answer: undefined };
+  return { turn, id: tank?.id ?? newId, values, beside, opened, ...none };
 }
 
 /** The fields then show what only the other side changed, beside the person's own words. */
@@ -52,11 +64,11 @@ export function isOfQuestion(draft: TankDraft, { conflict, included }: TankEntry
 }
 
 export function withDraft(entry: TankEntry, draft: TankDraft, tank: Tank | null): TankEntry {
-  const { opened, conflict, included } = draft;
-  const values = completeValues(draft.values, opened ?? tank);
-  const restored = describeChanges(values, opened ?? withPhotosOf(tank, values));
+  const { opened, beside, conflict, included } = draft;
+  const values = completeValues(draft.values, opened ?? tank ?? beside);
+  const restored = describeChanges(values, opened ?? withPhotosOf(tank, values) ?? beside);
   const id = tank?.id ?? draft.id ?? entry.id;
-  return { turn: entry.turn + 1, id, values, opened, conflict, included, restored, answer: undefined };
+  return { turn: entry.turn + 1, id, values, beside, opened, conflict, included, restored, answer: undefined };
 }
 
 /** Without knowing what a draft started from, no photo that it lacks counts as removed. */
@@ -65,12 +77,12 @@ function withPhotosOf(tank: Tank | null, { photoUrls }: DraftValues) {
 }
 
 export function draftOf(entry: TankEntry, form: HTMLFormElement) {
-  const { opened, conflict, included, answer } = entry;
+  const { beside, opened, conflict, included, answer } = entry;
   const data = new FormData(form);
   const values = formValues(data);
   const submitted = data.get("idempotencyKey") || undefined;
   const pending = heldOf(entry.id).map(({ key }) => key);
-  const changes = describeChanges({ ...values, photoUrls: [...values.photoUrls, ...pending] }, opened);
+  const changes = describeChanges({ ...values, photoUrls: [...values.photoUrls, ...pending] }, opened ?? beside);
   const isSaved = answer?.saved !== undefined;
-  return { values, id: entry.id, opened, conflict, included, submitted, isSaved, savedAt: Date.now(), changes };
+  return { values, id: entry.id, beside, opened, conflict, included, submitted, isSaved, savedAt: Date.now(), changes };
 }

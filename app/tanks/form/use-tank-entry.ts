@@ -9,6 +9,7 @@ import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/d
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
+import type { TankBeside } from "~/tanks/model/tank-beside";
 import { leaveEdit, leaveNew, parseChanges } from "./found-draft";
 import { completeValues, describeChanges, formValues } from "./tank-draft";
 import { draftOf, isOfQuestion, openEntry, withAnswer, withDraft, withWaiting } from "./tank-entry";
@@ -16,6 +17,7 @@ import { draftOf, isOfQuestion, openEntry, withAnswer, withDraft, withWaiting } 
 export interface TankFormProps extends MaybeCopied {
   tank: Tank | null;
   newId: string;
+  beside?: TankBeside;
   suggestions: Suggestions;
   submission: TankSubmission | undefined;
 }
@@ -48,7 +50,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       if (!form) return;
       const { entry } = latest.current;
       const asked = entry.included && entry.values;
-      const isBegun = describeChanges(formValues(new FormData(form)), asked ?? tank) !== "";
+      const isBegun = describeChanges(formValues(new FormData(form)), asked ?? tank ?? entry.beside) !== "";
       // What was typed or taken meanwhile, or before hydration, is kept beside the draft that was found.
       const isAnew = !tank && (latest.current.isTaking || uploadsOf(entry.id).length > 0);
       if (isBegun || isAnew) return saveDraft();

@@ -1,11 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Failure } from "~/browser/network/failure";
+import type { ToastMessage } from "~/ui/toast/toast-store";
 import type { Tank, TankSummary } from "./tank";
+import type { TankBeside } from "./tank-beside";
 import type { TankFieldName, TankFieldValues } from "./tank-fields";
 
 export type ScreenContent =
   | { mode: "list"; rows: TankRows; suggestions: Suggestions }
-  | ({ mode: "form"; tank: Tank | null; newId: string; suggestions: Suggestions } & MaybeCopied)
+  | ({ mode: "form"; tank: Tank | null; newId: string; beside?: TankBeside; suggestions: Suggestions } & MaybeCopied)
   | ({ mode: "gallery"; tank: Tank; suggestions: Suggestions } & MaybeCopied)
   | { mode: "outbox"; suggestions: Suggestions }
   | { mode: "unreachable"; suggestions: Suggestions; failure: Failure };
@@ -24,7 +26,7 @@ export interface TankSubmission {
 }
 
 export interface SavedTank extends Pick<Tank, "id" | "propertyNumber"> {
-  toast: { title: string; description?: string };
+  toast: ToastMessage;
 }
 
 export interface TankConflict {

@@ -77,8 +77,11 @@ describe("parsing", () => {
   test.each([
     ["", { mode: "list" }],
     ["q=a&view=list", { mode: "list" }],
-    ["add", { mode: "form", id: undefined }],
+    ["add", { mode: "form", id: undefined, beside: "" }],
+    ["add=", { mode: "form", id: undefined, beside: "" }],
+    ["q=a&add=1%262", { mode: "form", id: undefined, beside: "1&2" }],
     ["edit=1&add", { mode: "form", id: "1" }],
+    ["add=2&edit=1", { mode: "form", id: "1" }],
     ["edit=", { mode: "form", id: "" }],
     ["photos=1&photo=2", { mode: "gallery", id: "1" }],
   ])("?%s opens %o", (search, opened) => {
@@ -107,6 +110,7 @@ describe("writing", () => {
   test.each([
     ["", {}, "/"],
     ["q=a&edit=1&photo=2", {}, "/?q=a"],
+    ["q=a&add=1", {}, "/?q=a"],
     ["q=a&after=1", {}, "/?q=a&after=1"],
     ["q=a&after=1", { view: "list" }, "/?q=a&after=1&view=list"],
     ["q=a&after=1", { sort: "size" }, "/?q=a&sort=size"],
@@ -118,6 +122,7 @@ describe("writing", () => {
 
   test("what opens on top of a list keeps the list", () => {
     expect(addHref("/")).toBe("/?add");
+    expect(addHref("/?q=a", "1&2")).toBe("/?q=a&add=1%262");
     expect(editHref("/?q=a", "1&2")).toBe("/?q=a&edit=1%262");
     expect(galleryHref("/", "1")).toBe("/?photos=1");
     expect(galleryHref("/?q=a", "1", 2)).toBe("/?q=a&photos=1&photo=2");
@@ -165,7 +170,7 @@ describe("writing", () => {
 });
 
 describe("no address leads away", () => {
-  const names = ["q", "view", "sort", "customer", "has", "after", "edit", "photos", "unknown"];
+  const names = ["q", "view", "sort", "customer", "has", "after", "add", "edit", "photos", "unknown"];
 
   test.each(hostileRows)("of the tanks' screens, with %j in every place", (_, text) => {
     const params = new URLSearchParams([...names.map((name) => [name, text]), [text, text], ["property", ""]]);
@@ -175,6 +180,7 @@ describe("no address leads away", () => {
       listHref(params, { before: text }),
       wholeListHref(params, { q: text }),
       addHref(list),
+      addHref(list, text),
       editHref(list, text),
       galleryHref(list, text, 2),
       printHref(params),

@@ -65,7 +65,9 @@ export function reportOf(params: URLSearchParams): (typeof reports)[number] | un
 type Opened =
   | { mode: "list" }
   | { mode: "outbox" }
-  | { mode: "form"; id: string | undefined }
+  | { mode: "form"; id: string }
+  /** `beside` the tank with whose property it begins; "" for none. */
+  | { mode: "form"; id: undefined; beside: string }
   | { mode: "gallery"; id: string };
 
 export function openedBy(params: URLSearchParams): Opened {
@@ -73,7 +75,8 @@ export function openedBy(params: URLSearchParams): Opened {
   if (shown !== null) return { mode: "gallery", id: shown };
   const edited = params.get("edit");
   if (edited !== null) return { mode: "form", id: edited };
-  if (params.has("add")) return { mode: "form", id: undefined };
+  const beside = params.get("add");
+  if (beside !== null) return { mode: "form", id: undefined, beside };
   return { mode: params.has("outbox") ? "outbox" : "list" };
 }
 
@@ -114,8 +117,8 @@ export function filledParams(params: URLSearchParams): URLSearchParams {
   return next;
 }
 
-export function addHref(list: string): string {
-  return openHref(list, "add");
+export function addHref(list: string, beside?: string): string {
+  return openHref(list, beside === undefined ? "add" : `add=${encodeURIComponent(beside)}`);
 }
 
 export function editHref(list: string, id: string): string {

@@ -11,7 +11,7 @@ export interface PostedForm {
 
 export interface Saved {
   next: string;
-  toast: { title: string; description?: string };
+  toast: SavedTank["toast"];
   tank?: Pick<SavedTank, "id" | "propertyNumber">;
 }
 

@@ -1,5 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos, type NewTankInput, newTankSchema, photosFirst, photoUrlsSchema } from "~/tanks/model/tank.schema";
+import { addAnotherLink } from "~/tanks/query/add-another";
 import { galleryHref, listHref } from "~/tanks/query/tank-url";
 import { allPaths, chooseAgain, noRoom, storePosted } from "~/tanks/store/added-photos.server";
 import { findKnown, openTank, type TankWriter, withReceipt } from "~/tanks/store/receipts.server";
@@ -35,11 +37,15 @@ async function saveNewTank(writer: TankWriter, posted: PostedForm, next: string)
   if (submission.status !== "success") return { status: 400, submission: reply(submission, chooseAgain(photos)) };
   const outcome = await createFrom(writer, posted, submission.value);
   if ("error" in outcome) return refusePhotos(submission, outcome);
-  if ("tank" in outcome) return { next, toast: { title: "Tank created successfully" }, tank: outcome.tank };
+  if ("tank" in outcome) return created(next, outcome.tank);
   if (outcome.kind === "reused") return reusedForm(submission);
   const error = "This tank was saved before, with other details.";
   const savedId = submission.value.id;
   return { status: 409, submission: { ...reply(submission, chooseAgain(photos)), error, savedId } };
+}
+
+function created(next: string, tank: Tank): Saved {
+  return { next, toast: { title: "Tank created successfully", link: addAnotherLink(next, tank.id) }, tank };
 }
 
 async function createFrom(writer: TankWriter, { photos, key }: PostedForm, input: NewTankInput) {

@@ -2,6 +2,7 @@ import { suggestFilters } from "~/tanks/filter/filter-suggestions.server";
 import { listTankPage } from "~/tanks/list/tank-list.server";
 import { noSuggestions, type ScreenContent, type Suggestions } from "~/tanks/model/screen-content";
 import { missingTank } from "~/tanks/model/tank";
+import { besideOf } from "~/tanks/model/tank-beside";
 import { openedBy, parseCursor, parseTankQuery } from "~/tanks/query/tank-url";
 import { getTank } from "~/tanks/store/read-tank.server";
 import type { Database } from "~drizzle/database";
@@ -29,9 +30,11 @@ export async function loadTankScreen(
       return { mode: "list", rows, suggestions };
     }
     case "form": {
-      const tank = opened.id === undefined ? null : requireTank(db, opened.id);
-      const [edited, suggestions] = await Promise.all([tank, suggestNames()]);
-      return { mode: "form", tank: edited, newId: crypto.randomUUID(), suggestions };
+      const isNew = opened.id === undefined;
+      const opening = isNew ? null : requireTank(db, opened.id);
+      const neighbour = isNew && opened.beside ? getTank(db, opened.beside) : undefined;
+      const [tank, found, suggestions] = await Promise.all([opening, neighbour, suggestNames()]);
+      return { mode: "form", tank, newId: crypto.randomUUID(), beside: found && besideOf(found), suggestions };
     }
   }
 }

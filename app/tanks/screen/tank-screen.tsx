@@ -106,7 +106,7 @@ function Content({ content, submission, refresh }: TankScreenProps & { refresh: 
     case "outbox":
       return <OutboxScreen />;
     case "form":
-      return <TankForm key={content.tank?.id ?? "new"} {...content} submission={submission} />;
+      return <TankForm key={content.tank?.id ?? `new ${content.beside?.id}`} {...content} submission={submission} />;
     case "gallery":
       return <TankGallery key={content.tank.id} {...content} error={submission?.error} />;
   }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Toast as Radix } from "radix-ui";
 import { openedHere } from "~/browser/navigation/entry-state";
+import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { Icon } from "~/ui/icon";
 import { onceOnly } from "~/ui/opening-link";
 import { dismissToast, type Toast } from "./toast-store";
@@ -49,6 +50,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
         </Radix.Close>
         <div className="double-tap-guard" />
       </Radix.Root>
+      {!toast.isOpen && <DoubleTapGuard />}
       <Radix.Viewport
         hotkey={["F8"]}
         // A dialog that is opened later hides all but live regions from screen readers.
