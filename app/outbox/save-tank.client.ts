@@ -5,8 +5,9 @@ import { markDraftSaved } from "~/tanks/drafts/draft-storage";
 import { type BaseVersion, parseBase } from "~/tanks/model/base-version";
 import { withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
+import { addAnother } from "~/tanks/model/tank";
 import { tankSchema } from "~/tanks/model/tank.schema";
-import { addAnotherLink } from "~/tanks/query/add-another";
+import { addHref } from "~/tanks/query/tank-url";
 import type { SavedRecord } from "./change-items";
 import { scheduleSending, tellOfItems } from "./device-ports";
 import { pagePorts } from "./page-ports";
@@ -78,7 +79,8 @@ function recordOf(form: FormData, edited: string | undefined): FormRecord | unde
 
 function takeAsSaved({ tankId, isNew, values }: SavedRecord, list: string): TankSubmission {
   scheduleSending();
-  const toast = isNew ? { ...keptOnDevice, link: addAnotherLink(list, tankId) } : keptOnDevice;
+  const link = { label: addAnother, href: addHref(list, tankId) };
+  const toast = isNew ? { ...keptOnDevice, link } : keptOnDevice;
   return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast } };
 }
 

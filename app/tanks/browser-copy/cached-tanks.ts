@@ -7,8 +7,7 @@ import {
   type TankRows,
   totalsOf,
 } from "~/tanks/model/screen-content";
-import { type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
-import { besideOf } from "~/tanks/model/tank-beside";
+import { besideOf, type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
 import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { compareText } from "~/tanks/query/tank-filters";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";

@@ -54,7 +54,6 @@ export class SyncedTanks {
     return this.#showOwn();
   }
 
-  /** As the server has it, without what waits. */
   savedRow(id: string): CopiedTank | undefined {
     return this.#sent.find((tank) => tank.id === id && this.#isUnlisted(tank)) ?? this.#tanks.listed(id);
   }
@@ -125,8 +124,7 @@ export class SyncedTanks {
   }
 
   #showOwn(isAnew = false): boolean {
-    const sent = this.#sent.filter((tank) => this.#isUnlisted(tank));
-    const own = [...sent, ...this.#waiting((id) => this.savedRow(id))];
+    const own = [...this.#sent.filter((tank) => this.#isUnlisted(tank)), ...this.#waiting((id) => this.savedRow(id))];
     const text = JSON.stringify(own);
     if (!isAnew && text === this.#own) return false;
     this.#own = text;

@@ -23,9 +23,12 @@ export async function refreshTankCopy(): Promise<Failure | undefined> {
   return copy.refresh();
 }
 
-export async function openCopyOffline(): Promise<void> {
+export async function openCopyOffline(params: URLSearchParams): Promise<void> {
   const copy = store.get()?.copy ?? (await loadTankCopy());
-  await Promise.all([copy.openOffline(), untilOutboxKnown()]);
+  const opened = openedBy(params);
+  // A tank that only waits here is in no list that the device has kept.
+  const isBeside = "beside" in opened && opened.beside !== "";
+  await Promise.all([copy.openOffline(), isBeside && untilOutboxKnown()]);
 }
 
 async function loadTankCopy(): Promise<TankCopy> {

@@ -2,8 +2,7 @@ import type { WaitingConflict } from "~/outbox/waiting-conflict";
 import { heldOf } from "~/photos/upload/upload-list";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
 import type { TankConflict, TankSubmission } from "~/tanks/model/screen-content";
-import type { Tank } from "~/tanks/model/tank";
-import type { TankBeside } from "~/tanks/model/tank-beside";
+import type { Tank, TankBeside } from "~/tanks/model/tank";
 import { textsOf } from "~/tanks/model/tank-format";
 import {
   type Before,
@@ -22,7 +21,6 @@ export interface TankEntry {
   turn: number;
   id: string;
   values: StartValues;
-  /** What the form of a new tank was filled with: by itself it is no change. */
   beside?: Before;
   /** What the person started from. Undefined for a draft that does not tell. */
   opened: BaseVersion | undefined;

@@ -1,8 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Failure } from "~/browser/network/failure";
 import type { ToastMessage } from "~/ui/toast/toast-store";
-import type { Tank, TankSummary } from "./tank";
-import type { TankBeside } from "./tank-beside";
+import type { Tank, TankBeside, TankSummary } from "./tank";
 import type { TankFieldName, TankFieldValues } from "./tank-fields";
 
 export type ScreenContent =

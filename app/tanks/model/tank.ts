@@ -46,3 +46,12 @@ export interface SearchableTank extends TankSummary {
 export function toSearchable<Summary extends TankSummary>(tank: Summary): Summary & SearchableTank {
   return { ...tank, searchText: searchText(tank), customerKey: customerKey(tank.customerName) };
 }
+
+export const addAnother = "Add another here";
+
+/** What a new tank beside another has in common with it. */
+export type TankBeside = Pick<Tank, "id" | "customerName" | "productContained" | "propertyNumber">;
+
+export function besideOf({ id, customerName, productContained, propertyNumber }: TankBeside): TankBeside {
+  return { id, customerName, productContained, propertyNumber };
+}

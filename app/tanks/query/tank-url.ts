@@ -66,7 +66,6 @@ type Opened =
   | { mode: "list" }
   | { mode: "outbox" }
   | { mode: "form"; id: string }
-  /** `beside` the tank with whose property it begins; "" for none. */
   | { mode: "form"; id: undefined; beside: string }
   | { mode: "gallery"; id: string };
 

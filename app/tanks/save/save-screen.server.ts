@@ -1,8 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { Tank } from "~/tanks/model/tank";
+import { addAnother, type Tank } from "~/tanks/model/tank";
 import { maxPhotos, type NewTankInput, newTankSchema, photosFirst, photoUrlsSchema } from "~/tanks/model/tank.schema";
-import { addAnotherLink } from "~/tanks/query/add-another";
-import { galleryHref, listHref } from "~/tanks/query/tank-url";
+import { addHref, galleryHref, listHref } from "~/tanks/query/tank-url";
 import { allPaths, chooseAgain, noRoom, storePosted } from "~/tanks/store/added-photos.server";
 import { findKnown, openTank, type TankWriter, withReceipt } from "~/tanks/store/receipts.server";
 import { appendPhotos, createTank } from "~/tanks/store/tanks.server";
@@ -45,7 +44,8 @@ async function saveNewTank(writer: TankWriter, posted: PostedForm, next: string)
 }
 
 function created(next: string, tank: Tank): Saved {
-  return { next, toast: { title: "Tank created successfully", link: addAnotherLink(next, tank.id) }, tank };
+  const link = { label: addAnother, href: addHref(next, tank.id) };
+  return { next, toast: { title: "Tank created successfully", link }, tank };
 }
 
 async function createFrom(writer: TankWriter, { photos, key }: PostedForm, input: NewTankInput) {

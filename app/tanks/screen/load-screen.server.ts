@@ -1,8 +1,7 @@
 import { suggestFilters } from "~/tanks/filter/filter-suggestions.server";
 import { listTankPage } from "~/tanks/list/tank-list.server";
 import { noSuggestions, type ScreenContent, type Suggestions } from "~/tanks/model/screen-content";
-import { missingTank } from "~/tanks/model/tank";
-import { besideOf } from "~/tanks/model/tank-beside";
+import { besideOf, missingTank } from "~/tanks/model/tank";
 import { openedBy, parseCursor, parseTankQuery } from "~/tanks/query/tank-url";
 import { getTank } from "~/tanks/store/read-tank.server";
 import type { Database } from "~drizzle/database";

@@ -11,7 +11,7 @@ const filledByWorker = { suppressHydrationWarning: true, dangerouslySetInnerHTML
 export function OpeningScreen() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    openCopyOffline().catch(failureOf).then(revalidate);
+    openCopyOffline(new URLSearchParams(location.search)).catch(failureOf).then(revalidate);
   }, [revalidate]);
   return (
     <>
