@@ -13,3 +13,9 @@ test("a toast leads to a list, and one that leads elsewhere was written by other
   for (const href of ["//evil.example", "https://evil.example/?", "javascript:alert(1)", "/admin"])
     expect(await takenFrom(href), href).toBeNull();
 });
+
+test("a message comes without its link where the cookie would be too large for a browser", async () => {
+  const address = (length: number) => `/?q=${"a".repeat(length)}`;
+  expect(await takenFrom(address(1000))).toMatchObject({ title: "Saved", link: { href: address(1000) } });
+  expect(await takenFrom(address(4000))).toEqual({ title: "Saved" });
+});

@@ -10,10 +10,15 @@ const messageSchema = z.object({
   link: z.object({ label: z.string(), href: z.string().startsWith("/?") }).optional(),
 });
 
+/** Browsers refuse a cookie of more than 4,096 bytes, and the message with it. */
+const longestLink = 2000;
+
 /** Headers of a redirect whose next page shows this message once, with or without JavaScript. */
 export async function withToast(request: Request, message: ToastMessage, others: HeadersInit = {}): Promise<Headers> {
   const headers = new Headers(others);
-  headers.append("Set-Cookie", await cookieFor(request).serialize(message));
+  const { link, ...words } = message;
+  const isLong = (link?.href.length ?? 0) > longestLink;
+  headers.append("Set-Cookie", await cookieFor(request).serialize(isLong ? words : message));
   return headers;
 }
 
