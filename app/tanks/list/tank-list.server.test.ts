@@ -97,7 +97,7 @@ const anyQuery = fc.record({
   property: fc.constantFrom("", "MÖ-1", "mÖ-1", "mö-1", "100%_[X]", "P"),
   product: fc.constantFrom("", "Diesel", "Gasoline", "nothing"),
   has: fc.constantFrom("", "photos", "no-photos"),
-  // The lists' names are the server's alone: tests/e2e/admin-unlisted.spec.ts.
+  // The lists' names are the server's alone: tests/e2e/long/admin-unlisted.spec.ts.
   unlisted: fc.constant(""),
   changed: fc.constantFrom("", "7d", "30d", fourDaysAgo, `${fourDaysAgo}-1200`, `${fourDaysAgo}+1400`),
   sort: fc.constantFrom(...sortNames),

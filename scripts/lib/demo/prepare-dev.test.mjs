@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { parseEnv } from "node:util";
 import { folderOf } from "../../../tests/helpers/backed-up.mjs";
+import { copyPreparedState } from "../../../tests/servers/prepared-state.mjs";
 import { loadAppModule } from "../app-module.mjs";
 import { withBindings } from "../database/bindings.mjs";
 import { prepareDev } from "./prepare-dev.mjs";
 
 test("the account that the sign-in page of npm run dev names is there, and settings stay", async (context) => {
   const stateDir = folderOf(context);
+  await copyPreparedState(stateDir);
   const settings = join(stateDir, ".dev.vars");
   await prepareDev(stateDir, settings);
   const { DEMO_MODE, DEMO_ADMIN, UPLOAD_SECRET } = parseEnv(readFileSync(settings, "utf8"));

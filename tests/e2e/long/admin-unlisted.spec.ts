@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./admin-journey";
-import { customersCsv } from "./admin-lists";
-import { choose, clearButton, importChecked } from "./admin-screen";
-import { withAndWithoutScripts } from "./journey";
-import { message, toast } from "./screen";
-import { uniqueWord } from "./tanks";
+import { test } from "../admin-journey";
+import { customersCsv } from "../admin-lists";
+import { choose, clearButton, importChecked } from "../admin-screen";
+import { withAndWithoutScripts } from "../journey";
+import { message, toast } from "../screen";
+import { uniqueWord } from "../tanks";
 
 /** The way to them, on a page of the admin's. */
 const unlisted = (page: Page) => page.getByRole("link", { name: /tanks? ha(s|ve) a customer that is not on the list/ });

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import { test } from "./admin-journey";
-import { customersCsv, lists as files, formats, manyCustomers } from "./admin-lists";
-import { choose, figure, fileInput, importButton, importChecked, problems } from "./admin-screen";
-import { hold } from "./hold";
-import { withAndWithoutScripts, withoutScripts } from "./journey";
-import { message } from "./screen";
+import { test } from "../admin-journey";
+import { customersCsv, lists as files, formats, manyCustomers } from "../admin-lists";
+import { choose, figure, fileInput, importButton, importChecked, problems } from "../admin-screen";
+import { hold } from "../hold";
+import { withAndWithoutScripts, withoutScripts } from "../journey";
+import { message } from "../screen";
 
 withAndWithoutScripts((hasScripts) => {
   test("a list comes in as it is, however it was saved", async ({ page, open, lists }) => {
