@@ -85,9 +85,9 @@ export class TankCopy {
     const opened = openedBy(params);
     if (!this.#isUsable()) return undefined;
     if (opened.mode === "list" && isOfServer(parseTankQuery(params))) return undefined;
-    const { tanks } = this.#list;
     if (opened.mode === "form" && opened.id === undefined) {
-      return opened.beside === "" || tanks.tank(opened.beside) ? tanks.screenAt(params) : undefined;
+      const isKnown = this.#isCurrent() && this.#list.tanks.tank(opened.beside);
+      return opened.beside === "" || isKnown ? this.#list.tanks.screenAt(params) : undefined;
     }
     // Without a line the list is shown as it is, unless it lacks this page's last write; a sync renders it anew.
     if (opened.mode === "list" && this.#failure?.kind === "connection" && this.#isCurrent()) void this.#syncWithin();

@@ -39,7 +39,7 @@ interface Source {
 
 export function openEntry({ tank, newId, beside }: Source, turn = 0): TankEntry {
   const opened = tank ? baseVersionOf(tank) : undefined;
-  const values = tank ?? { tankSizeGallons: 0, ...beside };
+  const values = tank ?? { tankSizeGallons: 0, ...beside, id: newId };
   const none = { conflict: undefined, restored: undefined, answer: undefined };
   return { turn, id: tank?.id ?? newId, values, beside, opened, ...none };
 }

@@ -1,12 +1,13 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { Toast as Radix } from "radix-ui";
-import { openedHere } from "~/browser/navigation/entry-state";
+import { isOpenedHere, openedHere } from "~/browser/navigation/entry-state";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { Icon } from "~/ui/icon";
 import { onceOnly } from "~/ui/opening-link";
 import { dismissToast, type Toast } from "./toast-store";
 
 export default function ToastViewport({ toast }: { toast: Toast }) {
+  const { state } = useLocation();
   const look =
     toast.variant === "destructive"
       ? "border-danger bg-danger-soft text-ink"
@@ -33,10 +34,12 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
             {toast.link && (
               <Link
                 to={toast.link.href}
-                state={openedHere}
+                // From a form too it leads to the list afterwards.
+                state={isOpenedHere(state) ? undefined : openedHere}
                 onClick={(event) => {
                   onceOnly(event);
-                  dismissToast(toast.id);
+                  const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+                  if (!event.defaultPrevented && !isElsewhere) dismissToast(toast.id);
                 }}
                 className="button button-plain"
               >

@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { boxOf } from "../checks";
 import { drawnWithAndWithoutScripts, test } from "../journey";
 import { keyboardUp } from "../phone";
-import { cards, filterPanel, menuPanel, openFilter, searchBox, showButton, tankRows } from "../screen";
+import { storedPhotos } from "../photo-store";
+import { cards, editButton, filterPanel, menuPanel, openFilter, searchBox, showButton, tankRows } from "../screen";
 import { uniqueWord } from "../tanks";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -45,6 +46,26 @@ test("on a page that is enlarged to twice its size a row tells its product, and 
   await openFilter(page);
   const form = filterPanel(page).locator("form > div").first();
   expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+test("on a page that is enlarged to twice its size a card shows its words beside its photo", async ({
+  page,
+  request,
+  open,
+  createTank,
+}) => {
+  const { propertyNumber } = await createTank({ photoUrls: await storedPhotos(request, 1) });
+  await page.setViewportSize({ width: 195, height: 800 });
+  await open(`/?q=${propertyNumber}`);
+  const words = cards(page).getByRole("link", { name: propertyNumber }).last();
+  expect((await boxOf(words)).width).toBeGreaterThan(60);
+  for (const seen of [words, editButton(cards(page).first())]) {
+    await seen.scrollIntoViewIfNeeded();
+    const { left, top, width, height } = await boxOf(seen);
+    const place = { x: left + width / 2, y: top + height / 2 };
+    const isSeen = (element: Element, { x, y }: typeof place) => element.contains(document.elementFromPoint(x, y));
+    expect(await seen.evaluate(isSeen, place)).toBe(true);
+  }
 });
 
 drawnWithAndWithoutScripts((hasScripts) => {
