@@ -34,7 +34,6 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
             {toast.link && (
               <Link
                 to={toast.link.href}
-                // From a form too it leads to the list afterwards.
                 state={isOpenedHere(state) ? undefined : openedHere}
                 onClick={(event) => {
                   onceOnly(event);
