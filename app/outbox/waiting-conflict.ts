@@ -14,7 +14,7 @@ export interface WaitingConflict {
 
 type ServerTank = Pick<Tank, "version" | "photoUrls">;
 
-/** What a tank's record that waits here asks, with all that was saved behind it and the photos that came since. `known`: of the server's. */
+/** What a tank's record that waits here asks, with all that was saved behind it and the photos that came since, by the newest that is `known` of the server's. */
 export function waitingConflictOf(
   tankId: string,
   known: readonly (ServerTank | null | undefined)[],

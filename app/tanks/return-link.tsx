@@ -3,6 +3,7 @@ import { type ComponentProps, useRef } from "react";
 import { isOpenedHere } from "~/browser/navigation/entry-state";
 import { ownAddress } from "~/browser/navigation/own-address";
 import { listHref } from "~/tanks/query/tank-url";
+import { opensElsewhere } from "~/ui/opening-link";
 import { closePopovers } from "~/ui/popover";
 
 /** Leads from a form or gallery to the list: back to where it was opened from, else in place of this screen. */
@@ -30,8 +31,7 @@ export function ReturnLink({ onClick, ...props }: Omit<ComponentProps<typeof Lin
       {...props}
       to={listHref(params)}
       onClick={(event) => {
-        // Opens the list beside this screen, which stays.
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (opensElsewhere(event)) return;
         onClick?.(event);
         event.preventDefault();
         goBack();

@@ -10,3 +10,12 @@ export function OpeningLink(props: Omit<LinkProps, "state" | "onClick">) {
 export function onceOnly(event: MouseEvent<HTMLAnchorElement>) {
   if (event.currentTarget.href === window.location.href) event.preventDefault();
 }
+
+/** In a tab or window of its own, beside this screen. */
+export function opensElsewhere({
+  metaKey,
+  ctrlKey,
+  shiftKey,
+}: Pick<MouseEvent, "metaKey" | "ctrlKey" | "shiftKey">): boolean {
+  return metaKey || ctrlKey || shiftKey;
+}

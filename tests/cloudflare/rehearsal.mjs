@@ -6,6 +6,9 @@ import { root } from "../../scripts/lib/project.mjs";
 import { runMain } from "../run/run-main.mjs";
 import { startCloudflare, token } from "./stand-in.mjs";
 
+/** Of production, as wrangler.toml has them. */
+export const names = { worker: "tank-inventory-tracker", bucket: "tank-inventory-tracker-photos" };
+
 /**
  * A folder to deploy from, with the repository's wrangler.toml as in a fresh clone and a small Worker, and an account to
  * deploy to. `run` deploys and resolves to the exit code, the output and the names of the calls. `migrations` are SQL by

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { main as createAdmin } from "../../scripts/commands/admin-create.mjs";
 import { run as runProgram } from "../../scripts/lib/process/run.mjs";
 import { root } from "../../scripts/lib/project.mjs";
-import { rehearse } from "../cloudflare/rehearsal.mjs";
+import { names, rehearse } from "../cloudflare/rehearsal.mjs";
 import { runMain } from "../run/run-main.mjs";
 
 const uploading = [
@@ -17,7 +17,6 @@ const uploading = [
   "POST /workers/scripts/:script/subdomain",
   "PUT /workers/scripts/:script/schedules",
 ];
-const names = { worker: "tank-inventory-tracker", bucket: "tank-inventory-tracker-photos" };
 let rehearsal;
 
 before(async () => {

@@ -72,7 +72,7 @@ interface RowsProps<Kind extends ListKind> {
 }
 
 const rowHeight = 41;
-const cell = "px-2 py-2 sm:px-6 print:px-2 print:py-1";
+const cell = "p-2 sm:px-6 print:px-2 print:py-1";
 
 function Rows<Kind extends ListKind>({ kind, rows, usedNames, isVirtual, isWhole }: RowsProps<Kind>) {
   const scroller = useRef<HTMLElement>(null);

@@ -41,7 +41,7 @@ export function LoginForm({ hint, isEnded, refusal: answered }: LoginFormProps) 
       id="main"
       ref={useFocusOnArrival<HTMLElement>()}
       tabIndex={-1}
-      className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-4 p-4 outline-0"
+      className="admin mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-4 p-4 outline-0"
     >
       <Link to="/" className="button button-quiet self-start px-2">
         <Icon name="ArrowLeft" className="size-5" /> Back to App

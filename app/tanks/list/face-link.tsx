@@ -4,6 +4,7 @@ import { openedHere } from "~/browser/navigation/entry-state";
 import { useWindowEvent } from "~/browser/use-window-event";
 import type { TankSummary } from "~/tanks/model/tank";
 import { editHref, wholeListHref } from "~/tanks/query/tank-url";
+import { opensElsewhere } from "~/ui/opening-link";
 
 interface FaceLinkProps {
   tank: TankSummary;
@@ -39,8 +40,8 @@ export function useFaceLinks(): void {
 }
 
 function hrefAt(event: MouseEvent): string | null | undefined {
-  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+  const { target, button, altKey } = event;
+  if (event.defaultPrevented || button !== 0 || altKey || opensElsewhere(event)) return;
   if (!(target instanceof Element)) return;
   const face = target.closest("[data-face]");
   const pressed = target.closest("a, button, summary");

@@ -3,7 +3,7 @@ import { Toast as Radix } from "radix-ui";
 import { isOpenedHere, openedHere } from "~/browser/navigation/entry-state";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { Icon } from "~/ui/icon";
-import { onceOnly } from "~/ui/opening-link";
+import { onceOnly, opensElsewhere } from "~/ui/opening-link";
 import { dismissToast, type Toast } from "./toast-store";
 
 export default function ToastViewport({ toast }: { toast: Toast }) {
@@ -37,8 +37,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
                 state={isOpenedHere(state) ? undefined : openedHere}
                 onClick={(event) => {
                   onceOnly(event);
-                  const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
-                  if (!event.defaultPrevented && !isElsewhere) dismissToast(toast.id);
+                  if (!event.defaultPrevented && !opensElsewhere(event)) dismissToast(toast.id);
                 }}
                 className="button button-plain"
               >

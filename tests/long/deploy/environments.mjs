@@ -3,10 +3,9 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { main as createAdmin } from "../../../scripts/commands/admin-create.mjs";
-import { rehearse } from "../../cloudflare/rehearsal.mjs";
+import { names, rehearse } from "../../cloudflare/rehearsal.mjs";
 import { runMain } from "../../run/run-main.mjs";
 
-const names = { worker: "tank-inventory-tracker", bucket: "tank-inventory-tracker-photos" };
 let rehearsal;
 
 before(async () => {
