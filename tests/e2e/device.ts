@@ -65,3 +65,27 @@ export function readEntries(page: Page, table: "outbox" | "kept" | "drafts"): Pr
     table,
   );
 }
+
+/** A device that is busy with something else: nothing is written to its database until it is released. */
+export async function holdWrites(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const held = { isOver: false };
+    Object.assign(window, { held });
+    return new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open("tanks");
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const { result } = opening;
+        const store = result.transaction([...result.objectStoreNames], "readwrite").objectStore("drafts");
+        (function goOn() {
+          store.count().onsuccess = () => {
+            resolve();
+            if (held.isOver) result.close();
+            else goOn();
+          };
+        })();
+      };
+    });
+  });
+  return () => page.evaluate(() => void Object.assign(Reflect.get(window, "held"), { isOver: true }));
+}

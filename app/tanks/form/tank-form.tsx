@@ -38,7 +38,8 @@ export default memo(function TankForm(props: TankFormProps) {
     isTaking,
   );
   const isSaved = entry.answer?.saved !== undefined;
-  const isSaving = useNavigation().formMethod === "POST" || isSaved;
+  const navigation = useNavigation();
+  const isSaving = navigation.formMethod === "POST" || isSaved;
   const isUnanswered = isSaving && !isSaved;
   /** What stood there when the form was sent: a photo that comes before the next answer is not in what was sent. */
   const sent = useRef<Pick<TankEntry, "answer"> & { place: string; isSeen: boolean }>();
@@ -76,6 +77,9 @@ export default memo(function TankForm(props: TankFormProps) {
   }
 
   const goBack = useReturn();
+  /** The person's own step to another screen; the one of the save has its form's method. */
+  const isLeaving = useRef(false);
+  isLeaving.current = navigation.state === "loading" && navigation.formMethod === undefined;
   const wasSaved = useRef(false);
   const asked = useRef({ isUnanswered, answer: entry.answer });
   // The navigation that leads away ends the waiting, not the question.
@@ -97,7 +101,7 @@ export default memo(function TankForm(props: TankFormProps) {
       // A page that ends before the device knows whose the photos are has their form's draft still.
       const { done, inTime } = releasePhotos(tankId, { about: typedName(), isNew });
       void done.then(leaveSaved);
-      void inTime.then(() => panel.current && goBack());
+      void inTime.then(() => panel.current && !isLeaving.current && goBack());
     }
     wasSaved.current = isSaved;
   }, [isSaved, tankId, isNew, typedName, leaveSaved, goBack]);

@@ -95,7 +95,7 @@ test("what is saved or opened without a connection is sent once and opened after
   });
 
   await isolatedStep(
-    "what cannot be opened without a connection says so on a page that looks as before, and so does Back",
+    "what cannot be opened without a connection says so on a page that looks as before and leads back, as Back does",
     async () => {
       allow(/ERR_INTERNET_DISCONNECTED/);
       await open(`/?q=${word} pictured`);
@@ -103,6 +103,9 @@ test("what is saved or opened without a connection is sent once and opened after
       await page.getByRole("link", { name: "Summary" }).click();
       await expect(page.getByRole("heading", { name: "No connection" })).toHaveCSS("font-weight", "700");
       await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
+      await expect(page.getByText("What you typed is kept.")).toBeHidden();
+      await page.getByRole("link", { name: "Back to the list" }).click();
+      await expect(card(page, word)).toBeVisible();
       await page.goBack();
       await expect(card(page, word)).toBeVisible();
       await expect(editButton(page, word)).toHaveCSS("min-height", "48px");
