@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { Icon } from "~/ui/icon";
 
@@ -16,6 +16,7 @@ export function Popover({ id, label, className, children }: PopoverProps) {
       id={id}
       role="dialog"
       aria-label={label}
+      onKeyDown={leadBack}
       className={`popover panel shadow-float ${className}`}
       {...{ popover: "auto" }}
     >
@@ -34,6 +35,12 @@ export function Popover({ id, label, className, children }: PopoverProps) {
       <DoubleTapGuard />
     </div>
   );
+}
+
+/** The browser leads back from the first popover, and not from one that was opened within it. */
+function leadBack({ key, currentTarget }: KeyboardEvent) {
+  const around = key === "Escape" && currentTarget.parentElement?.closest("[popover]");
+  if (around) around.querySelector<HTMLElement>(`[popovertarget="${currentTarget.id}"]`)?.focus();
 }
 
 export function closePopover({ currentTarget }: { currentTarget: Element }): void {

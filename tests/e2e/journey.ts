@@ -87,13 +87,13 @@ async function clearStorage(page: Page, step: number) {
   }, step);
 }
 
-/** Toasts stay, however late they are looked for; where a page's clock is installed they go after five seconds. */
+/** Toasts stay, however late they are looked for; where a page's clock is installed they go as for a person. */
 function keepToasts() {
   const { setTimeout } = window;
   if (!String(setTimeout).includes("native code")) return;
   const longest = 2 ** 31 - 1;
   const later = (act: TimerHandler, time?: number, ...values: unknown[]) =>
-    setTimeout(act, time === 5000 ? longest : time, ...values);
+    setTimeout(act, time === 5000 || time === 25_000 ? longest : time, ...values);
   Object.assign(window, { setTimeout: later });
 }
 

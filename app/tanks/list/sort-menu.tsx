@@ -7,8 +7,8 @@ import { closePopover, opens, Popover } from "~/ui/popover";
 /** Where there is room for it; elsewhere the order is chosen in the filter. */
 export function SortMenu({ params, sort }: { params: URLSearchParams; sort: SortName }) {
   return (
-    <div className="hidden lg:block">
-      <button type="button" className="button button-quiet" {...opens("sort")}>
+    <>
+      <button type="button" className="button button-quiet hidden lg:inline-flex" {...opens("sort")}>
         <Icon name="ArrowUpDown" className="size-5" /> {sorts[sort].option}
       </button>
       <Popover id="sort" label="Sort by" className="popover-middle w-64">
@@ -27,6 +27,6 @@ export function SortMenu({ params, sort }: { params: URLSearchParams; sort: Sort
           ))}
         </ul>
       </Popover>
-    </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useOutbox, useOutboxPart } from "~/outbox/outbox-state";
 import { TankFilter } from "~/tanks/filter/tank-filter";
 import { PrintLink, RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
 import type { Suggestions, TankRows } from "~/tanks/model/screen-content";
-import { exportHref, listHref, outboxHref, viewOf } from "~/tanks/query/tank-url";
+import { exportHref, listHref, openedBy, outboxHref, viewOf } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { TankSearch } from "~/tanks/search/tank-search";
 import { TankExport } from "~/tanks/tank-export";
@@ -60,6 +60,7 @@ function WaitingLink() {
   if (items.length === 0) return null;
   return (
     <OpeningLink
+      key={openedBy(params).mode}
       to={outboxHref(listHref(params))}
       className="button button-plain mr-auto whitespace-nowrap px-3 font-semibold tabular-nums sm:mr-0"
     >

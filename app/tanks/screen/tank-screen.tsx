@@ -18,6 +18,7 @@ import { OpeningLink } from "~/ui/opening-link";
 import { Spinner } from "~/ui/spinner";
 import { showFailure } from "~/ui/toast/toast-store";
 import { OutboxScreen, SharedPhotos, SummaryPage, TankForm, TankGallery } from "./lazy-screens";
+import { screenTitle } from "./screen-title";
 import { SignedInAs, TankHeader } from "./tank-header";
 import { Unreachable } from "./unreachable";
 import { useLeftForms, usePreparedCopy } from "./use-prepared-copy";
@@ -68,6 +69,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
         id="main"
         ref={main}
         tabIndex={-1}
+        aria-label={screenTitle(params, "tank" in content ? content.tank : undefined)}
         className={`screen-width pt-4 outline-0 lg:pt-2 print:p-0 short:pt-2 ${isList ? "pb-28" : "pb-2"}`}
       >
         {isList && hasShared && <SharedPhotos />}

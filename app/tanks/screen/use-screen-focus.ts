@@ -8,8 +8,18 @@ export function useScreenFocus(content: ScreenContent | SummaryContent) {
   const main = useRef<HTMLElement>(null);
   const { mode } = content;
   const linkOf = (tankId?: string) => document.getElementById(`tank-${tankId}`)?.querySelector("a");
-  useFocusAfter(([tankId]) => (mode === "list" && linkOf(tankId)) || main.current, [tankIdOf(content), mode]);
+  useFocusAfter(
+    ([tankId]) => (mode === "list" && (linkOf(tankId) ?? firstInView(main.current))) || main.current,
+    [tankIdOf(content), mode],
+  );
   return main;
+}
+
+/** Of a list that stays where it was scrolled, though its tank has moved in it. */
+function firstInView(main: HTMLElement | null): HTMLElement | undefined {
+  if (!main || window.scrollY === 0) return undefined;
+  const links = main.querySelectorAll<HTMLElement>("[id^=tank-] a");
+  return [...links].find((link) => link.getBoundingClientRect().top > main.offsetTop);
 }
 
 function tankIdOf(content: ScreenContent | SummaryContent): string | undefined {
