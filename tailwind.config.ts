@@ -31,6 +31,8 @@ export default {
   // On a touch screen the last press would look hovered.
   future: { hoverOnlyWhenSupported: true },
   theme: {
+    // As wide in letters: where a browser's are twice as large, a desk has the room of a phone.
+    screens: { sm: "40em", md: "48em", lg: "64em" },
     extend: {
       colors,
       fontFamily: {

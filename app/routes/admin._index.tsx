@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  replace,
 } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
@@ -61,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = readIntent(form);
   if (intent === "logout") {
     const headers = await withToast(request, { title: "Logged out successfully" }, await signOut(request, context));
-    throw redirect("/admin/login", { headers });
+    throw replace("/admin/login", { headers });
   }
   if (isOfList(intent)) {
     const kind = String(form.get("kind"));

@@ -4,7 +4,7 @@ import {
   type HeadersArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  replace,
 } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { describeRefusal, getAdmin, signInByForm } from "~/admin/sign-in/admin-auth.server";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: "Admin Login - Tank Inventory 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = parseBack(new URL(request.url).searchParams);
-  if (await getAdmin(request, context)) throw redirect(back ?? "/admin");
+  if (await getAdmin(request, context)) throw replace(back ?? "/admin");
   return data({ hint: context.demoAdmin, isEnded: back !== undefined }, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request.clone());
   const outcome = await signInByForm(request, context);
   if (outcome.kind === "signedIn") {
-    throw redirect(parseBack(new URL(request.url).searchParams) ?? "/admin", {
+    throw replace(parseBack(new URL(request.url).searchParams) ?? "/admin", {
       headers: await withToast(request, { title: "Login successful" }, outcome.cookies),
     });
   }

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./admin-journey";
-import { passwordField, signIn, signInButton, signInTitle, usernameField, welcome } from "./admin-screen";
+import { logoutButton, passwordField, signIn, signInButton, signInTitle, usernameField, welcome } from "./admin-screen";
 import { hold } from "./hold";
 import { drawnWithAndWithoutScripts, withAndWithoutScripts } from "./journey";
 import { closeToast, message, toast } from "./screen";
@@ -109,4 +109,19 @@ test("the sign-in is sent once, and only when it is complete", async ({ page, op
     release();
     await expect(welcome(page)).toBeVisible();
   });
+});
+
+test("Back leads past the sign-in and the sign-out to the tanks", async ({ page, open }) => {
+  await open("/");
+  await page.getByRole("link", { name: "Admin" }).last().click();
+  await signIn(page);
+  await expect(welcome(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await page.goForward();
+  await expect(welcome(page)).toBeVisible();
+  await logoutButton(page).click();
+  await expect(signInTitle(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
 });

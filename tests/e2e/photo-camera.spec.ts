@@ -56,7 +56,7 @@ test("a photo is taken, taken again, used, and becomes the cover of the tank; th
 
   await expect(photoDialog(page)).toBeHidden();
   expect((await cameraTracks(page)).running).toBe(0);
-  await expect(toast(page)).toContainText("Photo uploadedCamera photo has been added to the tank record.");
+  await expect(toast(page)).toContainText("Photo uploaded Camera photo has been added to the tank record.");
   await expect(photoCount(page, 1)).toBeVisible();
   await expect(thumbnails(tankForm(page))).toHaveCount(1);
   const [path = ""] = await formPaths(page);

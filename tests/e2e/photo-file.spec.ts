@@ -26,7 +26,7 @@ import { expectServedPhonePhoto } from "./photo-store";
 import { card, closeToast, fill, saveButton, tankForm, toast } from "./screen";
 import { uniqueTank } from "./tanks";
 
-const arrived = "Photo uploaded successfullyYour photo has been added to the tank record.";
+const arrived = "Photo uploaded successfully Your photo has been added to the tank record.";
 
 async function dropFiles(page: Page, files: PhotoFile[]) {
   const contents = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString("base64") }));

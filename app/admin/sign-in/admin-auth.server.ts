@@ -1,4 +1,4 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, replace } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
@@ -55,9 +55,10 @@ export async function readAsAdmin<Content>(
   return Promise.all([requireAdmin(request, context), read(token)]);
 }
 
+/** In place of its entry: Back would lead there again. */
 function toSignIn({ log }: LoggedContext, href: string): Response {
   log.tell("adminAccess", "refused");
-  return redirect(href, { headers: { "Cache-Control": "no-store" } });
+  return replace(href, { headers: { "Cache-Control": "no-store" } });
 }
 
 function addressOf(request: Request): string {

@@ -12,7 +12,7 @@ import { FaceLink, PropertyLink } from "./face-link";
 import { useIsSaved } from "./saved-tank";
 import { LastChange, NotSaved } from "./tank-notes";
 
-const columnBreaks = ["(min-width: 768px)", "(min-width: 1024px)"];
+const columnBreaks = ["(min-width: 48em)", "(min-width: 64em)"];
 
 export const TankCards = memo(function TankCards({ tanks, list, isChangeShown }: TankViewProps) {
   const columns = 1 + useMatchCount(columnBreaks);

@@ -31,7 +31,7 @@ const columns: Column[] = [
   { name: "Actions" },
 ];
 
-const tableBreaks = ["(min-width: 768px)"];
+const tableBreaks = ["(min-width: 48em)"];
 
 export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }: TankViewProps) {
   const rowHeight = useMatchCount(tableBreaks) === 0 ? 117 : 45;

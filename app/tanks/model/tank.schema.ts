@@ -54,13 +54,13 @@ function gallons() {
     .trim()
     .regex(wholeNumber)
     .transform((text) => Number(text.replaceAll(",", "")));
-  const error = ({ input }: { input?: unknown }) => (input === undefined ? tooSmall : notWhole);
+  const error = ({ input }: { input?: unknown }) => (Number(input ?? 0) < 1 ? tooSmall : notWhole);
   return z.union([z.number(), digits], { error }).pipe(
     z
       .number({ error: notWhole })
       .max(maxGallons, `Tank size must be at most ${numeral(maxGallons)} gallons.`)
-      .int(notWhole)
-      .min(1, tooSmall),
+      .min(1, { error: tooSmall, abort: true })
+      .int(notWhole),
   );
 }
 

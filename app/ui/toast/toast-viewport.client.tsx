@@ -43,8 +43,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
           className={`toast pointer-events-auto relative data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] flex items-start gap-3 rounded-xl border p-4 pr-2 shadow-float ${look}`}
         >
           <div className="min-w-0 flex-1 self-center">
-            <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
-            <span className="sr-only">. </span>
+            <Radix.Title className="font-semibold">{toast.title}</Radix.Title>{" "}
             {toast.description && (
               <Radix.Description className="mt-0.5 break-words text-muted">{toast.description}</Radix.Description>
             )}{" "}

@@ -66,7 +66,7 @@ test("a toast's words are announced apart", async ({ page, open, createTank }) =
   await expect(toast(page)).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, "said")))
-    .toContain("Notification Changes discarded. Undo");
+    .toContain("Notification Changes discarded Undo");
 });
 
 test("what offers Undo stays until it can be reached", async ({ page, open, createTank }) => {

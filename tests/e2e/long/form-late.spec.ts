@@ -81,7 +81,7 @@ test("a photo is not put back into a form that is being saved", async ({ page, o
   await saveButton(page).click();
   await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
   await toast(page).getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page)).toContainText("Photo not put backThe form is being saved.");
+  await expect(toast(page)).toContainText("Photo not put back The form is being saved.");
   release();
   await expect(tankForm(page)).toBeHidden();
   expect((await tanksOf(tank.customerName))[0]?.photoUrls).toEqual(tank.photoUrls.slice(1));

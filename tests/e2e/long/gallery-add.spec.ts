@@ -62,7 +62,7 @@ test("photos are added in the gallery behind the others, next to what a colleagu
     await expect(photoDialog(page)).toBeHidden();
     await expect(gallery(page)).toContainText("3 photos");
     await expect(thumbnails(gallery(page))).toHaveCount(3);
-    await expect(toast(page)).toContainText("Photo uploadedCamera photo has been added to the tank record.");
+    await expect(toast(page)).toContainText("Photo uploaded Camera photo has been added to the tank record.");
     expect((await saved()).photoUrls.slice(0, 2)).toEqual(photoUrls);
   });
 
@@ -71,7 +71,7 @@ test("photos are added in the gallery behind the others, next to what a colleagu
       await uploadFile(page, await smallPhoto(count), addPhoto(page));
       await expect(gallery(page)).toContainText(`${count} photos`);
       await expect(toast(page)).toContainText(
-        "Photo uploaded successfullyYour photo has been added to the tank record.",
+        "Photo uploaded successfully Your photo has been added to the tank record.",
       );
     }
   });

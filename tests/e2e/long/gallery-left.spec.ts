@@ -86,7 +86,7 @@ test("photos that meet no line wait on the device, in their gallery, also in a n
     await close(page).click();
     await expect(card(page, tank.customerName)).toContainText("0 of 1 sent");
     await skipWaits(page, tries);
-    await expect(toast(page)).toContainText("Saved on this deviceIt will be sent when there is a connection.");
+    await expect(toast(page)).toContainText("Saved on this device It will be sent when there is a connection.");
     await expect(card(page, tank.customerName)).not.toContainText("sent");
     await viewPhotos.click();
     await expect(waitingPhotos(page)).toHaveCount(1);

@@ -77,7 +77,7 @@ test("a photo is removed and put back over a line that loses requests and answer
     await expect(toast(page)).toContainText("Photo removed");
     await page.route("**/api/tanks/*/photos", (route) => route.fulfill({ status: 503 }), { times: 1 });
     await undo(page).click();
-    await expect(toast(page)).toContainText("Photo not put backThe server is busy or failed. Try again.");
+    await expect(toast(page)).toContainText("Photo not put back The server is busy or failed. Try again.");
     await undo(page).click();
     await expect(gallery(page)).toContainText("2 photos");
     expect(await saved()).toEqual(tank.photoUrls);
@@ -87,7 +87,7 @@ test("a photo is removed and put back over a line that loses requests and answer
     allow(/status of 503/);
     await page.route("**/api/tanks/*/photos", (route) => route.fulfill({ status: 503 }), { times: 1 });
     await removeFirst(page);
-    await expect(toast(page)).toContainText("Photos not changedThe server is busy or failed. Try again.");
+    await expect(toast(page)).toContainText("Photos not changed The server is busy or failed. Try again.");
     expect(await saved()).toEqual(tank.photoUrls);
   });
 });
