@@ -111,6 +111,11 @@ test("customers and products are picked from their lists, or entered by hand", a
     await customer.save.click();
     await expect(customer.input).toHaveValue("Harbor Fuels Inc");
     await expect(customer.input).toHaveRole("combobox");
+    await customer.input.click();
+    await customer.manual.click();
+    await customer.input.fill("Never saved");
+    await customer.back.click();
+    await expect(customer.input).toHaveValue("Harbor Fuels Inc");
   });
 
   await isolatedStep("what was picked last comes first", async () => {

@@ -29,7 +29,7 @@ interface PickerDropdownProps {
   /** Whether Enter means the first match while searching, and leaving the one whose whole name is typed. */
   takesFirst?: boolean;
   /** Of a field that takes what is not on the list, in an input of its own. */
-  onManual?: (typed: string) => void;
+  onManual?: (typed: string, chosen: string) => void;
 }
 
 /** A combobox that searches while open. What is typed is its value, on the list or not; Escape takes it back. */
@@ -170,7 +170,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
             isEmpty={items.length === 0}
             count={count}
             onRetry={source.onRetry}
-            onManual={onManual && (() => onManual(query))}
+            onManual={onManual && (() => onManual(query, picked))}
           />
         </PickerPanel>
       </div>

@@ -26,15 +26,16 @@ interface PickerProps extends PickerField {
 export function Picker({ id, errorId, hasError, texts, source, recent, onPicked, ...meta }: PickerProps) {
   const [{ name, formId, initialValue }] = useState(meta);
   const { value = "", change, blur } = useInputControl({ name, formId, initialValue });
-  const [wantsManual, setWantsManual] = useState(false);
+  /** The value that was chosen before it is entered by hand; undefined while it is chosen. */
+  const [before, setBefore] = useState<string>();
   const input = useRef<HTMLInputElement | null>(null);
   const noteId = useId();
-  const isManual = wantsManual || (source.failure !== undefined && !source.isLoading);
+  const isManual = before !== undefined || (source.failure !== undefined && !source.isLoading);
   const panel = useLostFocus<HTMLDivElement>(isManual, value);
 
   /** At once, so that a phone leaves its keyboard up. */
-  function choose(mode: "manual" | "dropdown") {
-    flushSync(() => setWantsManual(mode === "manual"));
+  function enterByHand(chosen: string | undefined) {
+    flushSync(() => setBefore(chosen));
     input.current?.focus();
   }
 
@@ -69,9 +70,12 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
           onBlur={blur}
           onSave={() => {
             pick(value.trim());
-            setWantsManual(false);
+            setBefore(undefined);
           }}
-          onBack={() => choose("dropdown")}
+          onBack={() => {
+            if (before) change(before);
+            enterByHand(undefined);
+          }}
           onRetry={source.onRetry}
         />
       ) : (
@@ -86,9 +90,9 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
           recent={recent}
           onType={change}
           onPick={pick}
-          onManual={(typed) => {
+          onManual={(typed, chosen) => {
             if (typed !== "") change(typed);
-            choose("manual");
+            enterByHand(chosen);
           }}
         />
       )}
