@@ -117,7 +117,7 @@ test("photos are uploaded one after another, and other files refused", async ({
     const before = await formPaths(page);
     await uploadFile(page, svgNamedJpeg);
     await expect(toast(page)).toContainText(
-      "Upload ErrorFailed to process uploaded photo. The file is not a JPEG, PNG, WebP or GIF photo.",
+      "Upload Error Failed to process uploaded photo. The file is not a JPEG, PNG, WebP or GIF photo.",
     );
     await expect(photoCount(page, 7)).toBeVisible();
     await expect(thumbnails(tankForm(page))).toHaveCount(7);

@@ -138,7 +138,7 @@ test("photos are added in the gallery behind the others, next to what a colleagu
     await takePhoto(page, addPhoto(page));
     await skipWaits(page, tries);
     await expect(toast(page)).toContainText(
-      "Upload ErrorFailed to upload photo. Please try again. It will be sent when the server works again.",
+      "Upload Error Failed to upload photo. Please try again. It will be sent when the server works again.",
     );
     await expect(page.locator(".toast")).toHaveClass(/border-danger/);
     await expect(waitingPhotos(page)).toHaveCount(1);

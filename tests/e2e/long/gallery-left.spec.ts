@@ -133,7 +133,7 @@ test("photos that meet no line wait on the device, in their gallery, also in a n
     await context.setOffline(false);
     await expect(gallery(page)).toContainText("4 photos");
     await expect(waitingPhotos(page)).toHaveCount(0);
-    await expect(toast(page)).toContainText("Sent3 changes were sent.");
+    await expect(toast(page)).toContainText("Sent 3 changes were sent.");
   });
 
   await test.step("a photo of a tank of its own is not tried while the browser has no line", async () => {

@@ -107,7 +107,7 @@ test("photos of a form arrive over a weak line", async ({ page, context, open, a
     await dialogButton(page, "Use Photo").click();
     await skipWaits(page, tries);
     await expect(retryButtons(page)).toHaveCount(1);
-    await expect(toast(page)).toContainText("Upload ErrorFailed to prepare photo upload");
+    await expect(toast(page)).toContainText("Upload Error Failed to prepare photo upload");
     await context.setOffline(false);
     await expect(photoCount(page, 5)).toBeVisible();
     await expect(retryButtons(page)).toHaveCount(0);
@@ -119,7 +119,7 @@ test("photos of a form arrive over a weak line", async ({ page, context, open, a
     const { tries, repair } = await breakStep(page, "send", "no answer");
     await takePhoto(page);
     await skipWaits(page, tries);
-    await expect(toast(page)).toContainText("Upload ErrorFailed to upload photo. Please try again.");
+    await expect(toast(page)).toContainText("Upload Error Failed to upload photo. Please try again.");
     await expect(photoDialog(page)).toBeHidden();
     await takePhoto(page);
     await skipWaits(page, tries, 8);
@@ -159,7 +159,7 @@ test("photos of a form arrive over a weak line", async ({ page, context, open, a
     await context.setOffline(false);
     await expect(card(page, tank.customerName)).toContainText("7 photos");
     await expect(card(page, tank.customerName)).not.toContainText("send");
-    await expect(toast(page)).toContainText("Sent1 change was sent.");
+    await expect(toast(page)).toContainText("Sent 1 change was sent.");
     const saved = (await tanksOf(tank.customerName))[0]?.photoUrls;
     expect(saved).toHaveLength(7);
     expect(saved?.slice(0, 6)).toEqual(paths);
