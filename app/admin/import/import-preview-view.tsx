@@ -23,6 +23,11 @@ export function ImportPreviewView({ kind, preview, checkedId }: ImportPreviewVie
           {emptied === 1 ? "has one, and would lose it." : "have one, and would lose it."}
         </Warning>
       ))}
+      {preview.isGuessed && (
+        <Warning>
+          The file was read as Western European text (Windows-1252). If names look wrong below, save it as "CSV UTF-8".
+        </Warning>
+      )}
       {preview.unread.length > 0 && (
         <p className="mb-3 break-words text-muted">Ignored columns: {preview.unread.join(", ")}.</p>
       )}

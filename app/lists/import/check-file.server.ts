@@ -16,7 +16,7 @@ import {
 import { compareWithList } from "./compare-list.server";
 import { getChecked, type ImportFile, type ImportStore, storeChecked } from "./import-file.server";
 import { importTime } from "./import-history.server";
-import { readImport, type UnreadColumns } from "./read-import";
+import { type ReadingNotes, readImport } from "./read-import";
 
 type UsedNames = () => Promise<UsedName[]>;
 
@@ -67,14 +67,14 @@ const maxExamples = 100;
 export async function previewImport<Kind extends ListKind>(
   db: Database,
   kind: Kind,
-  { rows, ...columns }: { rows: readonly ListRow<Kind>[] } & UnreadColumns,
+  { rows, ...notes }: { rows: readonly ListRow<Kind>[] } & ReadingNotes,
   usedNames: UsedNames,
 ): Promise<ImportPreview> {
   const compared = await compareWithList(db, kind, rows, maxExamples);
   const { changed, added } = compared;
   const orphaned = await findOrphaned(db, kind, rows, await usedNames());
   return {
-    ...columns,
+    ...notes,
     ...compared,
     total: rows.length,
     unchanged: rows.length - added - changed,

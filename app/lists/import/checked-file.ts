@@ -1,5 +1,5 @@
 import type { CsvProblem } from "~/csv/csv-row";
-import type { UnreadColumns } from "./read-import";
+import type { ReadingNotes } from "./read-import";
 
 /** An entry's values in the order of the list's columns; `before` is what the current list has, if that is to change. */
 export interface ListChange {
@@ -13,7 +13,7 @@ export interface ListChanges {
   added: ListChange[];
 }
 
-export interface ImportPreview extends UnreadColumns {
+export interface ImportPreview extends ReadingNotes {
   version: string;
   count: number;
   total: number;

@@ -17,6 +17,13 @@ describe("reading a file", () => {
     expect(new Set(csvCorpus.map(({ name }) => name)).size).toBe(csvCorpus.length);
   });
 
+  test.each([
+    ["UTF-8", utf8, false],
+    ["what may be Windows-1252", singleBytes, true],
+  ])("the check is told of a guess: %s", async (_, bytesOf, isGuessed) => {
+    expect(await readImport("customers", bytesOf("No.,Name\nC1,Café\n"))).toMatchObject({ isGuessed });
+  });
+
   test("whatever the bytes are, reading answers", async () => {
     const parts = fc.constantFrom(
       "No.",

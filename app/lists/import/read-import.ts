@@ -5,7 +5,9 @@ import { decodeCsv } from "~/csv/decode-csv";
 import { type ListKind, type ListRow, listKinds, lists } from "~/lists/lists";
 import { counted } from "~/text/numerals";
 
-export interface UnreadColumns {
+export interface ReadingNotes {
+  /** Whether the letters beyond ASCII were taken for Windows-1252, as the file does not tell. */
+  isGuessed: boolean;
   /** The titles of the columns that no import of the list reads. */
   unread: string[];
   /** Another list that the columns fit as well: the file may be meant for that one. */
@@ -13,7 +15,7 @@ export interface UnreadColumns {
 }
 
 /** All rows of a file in their order; or why none is imported: a sentence, and the first 50 problems. */
-type ImportReading<Row> = ({ rows: Row[] } & UnreadColumns) | { error: string; problems: CsvProblem[] };
+type ImportReading<Row> = ({ rows: Row[] } & ReadingNotes) | { error: string; problems: CsvProblem[] };
 
 const maxProblems = 50;
 
@@ -46,7 +48,7 @@ export async function readImport<Kind extends ListKind>(
   if (broken) return refuse([broken]);
   if (count > 0) return refuse(problems, count);
   return rows.length > 0
-    ? { rows, ...findUnread(kind, found.header) }
+    ? { rows, isGuessed: decoded.isGuessed, ...findUnread(kind, found.header) }
     : refuse([problemOfFile(`The file holds no ${kind}.`)]);
 }
 
@@ -58,7 +60,7 @@ function refuse(problems: CsvProblem[], count = problems.length) {
   };
 }
 
-function findUnread(kind: ListKind, { titles, positions }: CsvHeader): UnreadColumns {
+function findUnread(kind: ListKind, { titles, positions }: CsvHeader): Omit<ReadingNotes, "isGuessed"> {
   const own: CsvColumn[] = lists[kind].columns;
   const unread = titles.filter((title, place) => title !== "" && !positions.includes(place));
   // Beside "Customer No.", "No." is a number of something else, and tells nothing.

@@ -65,7 +65,7 @@ const maxName = 80;
 
 export function exportName(query: TankQuery): string {
   const words = ["tanks", ...labelsOf(query)].join(" ").toLowerCase();
-  const name = words.replace(/[^\p{L}\p{N}]+/gu, "-");
+  const name = words.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
   return [...name].slice(0, maxName).join("").replace(/-$/, "");
 }
 

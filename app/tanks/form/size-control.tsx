@@ -7,10 +7,18 @@ import { useSelectOnEntering } from "~/ui/use-select-on-entering";
 
 const keptByBrowsers = /^[-+.e\d]*$/i;
 
+/** Of thousands, where no comma stands between them. */
+const otherSeparators = /(\d)[ '’](?=\d{3}(?!\d))/g;
+
 const onlyDigits = "Only digits are part of a size.";
 
 /** In gallons: hardly a tank is larger, and an extra digit is soon typed. */
 const surprisingSize = 10_000_000;
+
+/** Deprecated, and alone in keeping what Undo takes back. */
+function insert(digits: string): void {
+  document.execCommand("insertText", false, digits);
+}
 
 interface SizeControlProps {
   label: string;
@@ -31,6 +39,8 @@ export function SizeControl({ label, field, focus }: SizeControlProps) {
     const { data } = event;
     if (keptByBrowsers.test(data)) return;
     event.preventDefault();
+    const plain = data.normalize("NFKC");
+    if (keptByBrowsers.test(plain)) return insert(plain);
     if (data !== ",") setHasOthers(true);
     if (data.length === 1 && !isDoubtful) setLeftOutAt(data === "," ? value.length : Number.NaN);
   }
@@ -39,8 +49,8 @@ export function SizeControl({ label, field, focus }: SizeControlProps) {
     const text = event.clipboardData.getData("text").trim();
     if (keptByBrowsers.test(text)) return;
     event.preventDefault();
-    // Deprecated, and alone in keeping what Undo takes back.
-    if (isWholeNumber(text)) document.execCommand("insertText", false, text.replaceAll(",", ""));
+    const plain = text.normalize("NFKC").replace(otherSeparators, "$1");
+    if (isWholeNumber(plain)) insert(plain.replaceAll(",", ""));
     else setHasOthers(true);
   }
 

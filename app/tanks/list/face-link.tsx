@@ -23,7 +23,7 @@ export function FaceLink({ tank, list, children }: FaceLinkProps) {
 export function PropertyLink({ tank: { propertyNumber }, list }: Pick<FaceLinkProps, "tank" | "list">) {
   return (
     <a href={wholeListHref(new URLSearchParams(list.slice(1)), { property: propertyNumber })} className="property-link">
-      #{propertyNumber}
+      #<bdi>{propertyNumber}</bdi>
     </a>
   );
 }

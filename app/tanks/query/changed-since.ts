@@ -37,7 +37,8 @@ export function dateOf(choice: string): string {
 /** A date with the offset that this browser's zone has at its midnight; any other choice as it is. */
 export function inOwnZone(choice: string): string {
   if (startOf(choice) === undefined || dateOf(choice) !== choice) return choice;
-  const minutes = -Math.trunc(new Date(`${choice}T00:00`).getTimezoneOffset());
+  // Where clocks go forward at midnight, the day begins at one.
+  const minutes = Math.trunc((Date.parse(choice) - Date.parse(`${choice}T00:00`)) / minuteMs);
   if (minutes === 0) return choice;
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `${choice}${minutes < 0 ? "-" : "+"}${twoDigits(hours)}${twoDigits(rest)}`;

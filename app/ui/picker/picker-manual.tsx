@@ -1,5 +1,6 @@
 import type { AriaAttributes } from "react";
 import { Icon } from "~/ui/icon";
+import { isComposing } from "~/ui/next-field";
 import type { PickerFailure } from "./picker-types";
 import { type InputRef, useTypingOn } from "./use-typing-on";
 
@@ -38,7 +39,7 @@ export function PickerManual({
           onChange={(event) => onType(event.target.value)}
           onBlur={onBlur}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && !event.nativeEvent.isComposing) onSave();
+            if (event.key === "Enter" && !isComposing(event)) onSave();
           }}
           dir="auto"
           autoComplete="off"

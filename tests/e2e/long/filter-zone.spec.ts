@@ -41,3 +41,16 @@ for (const { timezoneId, ahead, offset } of [
     });
   });
 }
+
+test.describe("where clocks went forward at midnight", () => {
+  test.use({ timezoneId: "Africa/Cairo" });
+
+  test("a day without a midnight begins at one", async ({ page, open, createTank }) => {
+    const { propertyNumber } = await createTank();
+    await open(`/?q=${propertyNumber}`);
+    await openFilter(page);
+    await filterPanel(page).getByLabel("or since").fill("2026-04-24");
+    await showButton(page).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get("changed") === "2026-04-24+0200");
+  });
+});
