@@ -26,7 +26,7 @@ export function PickerOptions(props: PickerOptionsProps) {
   const { items, isOpen, highlightedIndex, query, value, recent } = props;
   const { scroller, virtualizer, getMenuProps, getItemProps } = props;
   return (
-    <div ref={scroller} tabIndex={-1} className="max-h-60 overflow-y-auto short:max-h-40">
+    <div ref={scroller} tabIndex={-1} className="max-h-60 overflow-y-auto short:max-h-[clamp(4rem,100dvh-11rem,10rem)]">
       <ul
         {...getMenuProps({ "aria-label": "Choices" })}
         className="relative"

@@ -16,10 +16,12 @@ export function PickerPanel({ isOpen, isLoading, inputRef, onLeave, onEscape, ch
   const shown = isOpen && (isLoading ? "empty" : "filled");
   useEffect(() => {
     if (!shown) return;
-    const show = () => panel.current?.scrollIntoView({ block: "nearest" });
+    const show = () => {
+      for (const part of [panel, inputRef]) part.current?.scrollIntoView({ block: "nearest" });
+    };
     const frame = requestAnimationFrame(show);
     return () => cancelAnimationFrame(frame);
-  }, [shown]);
+  }, [shown, inputRef]);
 
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
     const isWithin = currentTarget.contains(relatedTarget) || relatedTarget === inputRef.current;

@@ -64,6 +64,17 @@ test("with the keyboard up or the phone on its side a result and the fields are 
   expect(option.height).toBeGreaterThan(48);
   expect(option.bottom).toBeLessThanOrEqual((await boxOf(customer.count)).top);
 
+  for (const size of [
+    { width: 320, height: 256 },
+    { width: 844, height: 220 },
+  ]) {
+    await page.setViewportSize(size);
+    await open("/?add");
+    await customer.input.press("ArrowDown");
+    await expect(customer.input).toBeInViewport({ ratio: 1 });
+    await expect(customer.options.first()).toBeInViewport({ ratio: 1 });
+  }
+
   await page.setViewportSize(onItsSide);
   const pictured = await createTank({ photoUrls: [preparedPhoto(1)] });
   await open(`/?q=${pictured.propertyNumber}`);
