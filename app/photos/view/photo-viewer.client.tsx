@@ -84,7 +84,10 @@ export default function PhotoViewer({
       });
     });
     addActions(viewer, photoPaths, handlers);
-    viewer.on("bindEvents", () => viewer.element?.setAttribute("aria-label", "Photos"));
+    viewer.on("bindEvents", () => {
+      viewer.element?.setAttribute("aria-label", "Photos");
+      viewer.element?.setAttribute("aria-modal", "true");
+    });
     viewer.on("change", () => {
       const changed = viewer.currIndex + 1;
       if (changed !== handlers.current.photo) handlers.current.onChange?.(changed);

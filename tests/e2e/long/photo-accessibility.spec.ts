@@ -127,6 +127,7 @@ test("everything about photos can be used by everybody, on a phone too", async (
     await expectNoViolation(page);
     await expectLargeOnPhone("gallery");
     await gallery(page).getByRole("link", { name: "Photo 1 of 3" }).click();
+    await expect(viewer(page)).toHaveAttribute("aria-modal", "true");
     for (const number of [1, 3]) {
       await expect(viewer(page).getByText(`Photo ${number} of 3`)).toBeVisible();
       await expectNoViolation(page);
