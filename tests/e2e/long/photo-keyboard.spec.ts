@@ -79,7 +79,10 @@ test("photos are taken, uploaded, moved and removed by keyboard alone", async ({
       await openFileWindow(page);
       const browse = fileWindow(page).getByRole("button", { name: "browse files" });
       await tabWithin(page, fileWindow(page), browse);
-      await tabWithin(page, fileWindow(page), fileWindow(page).getByRole("button", { name: "Close Modal" }));
+      await expect(browse).toHaveCSS("outline", /solid 3px$/);
+      const close = fileWindow(page).getByRole("button", { name: "Close Modal" });
+      await tabWithin(page, fileWindow(page), close);
+      await expect(close).toHaveCSS("outline", /solid 3px$/);
       await chooseFile(page, await smallPhoto(1));
       await tabWithin(page, fileWindow(page), fileWindow(page).getByRole("button", { name: "Upload 1 file" }));
       await page.keyboard.press("Enter");
