@@ -33,6 +33,8 @@ test("photos are moved, removed and added with the next save", async ({ page, re
     expect(await formPaths(page)).toEqual([first, third, second]);
     await form.getByRole("button", { name: "Move photo 2 forward" }).click();
     expect(await formPaths(page)).toEqual([third, first, second]);
+    await expect(photoCount(page, 3)).toHaveText("3 photo(s) uploaded, cover changed");
+    await expect(form.getByRole("link", { name: "Enlarge photo 1, cover" })).toBeVisible();
     await saveButton(page).click();
     await expect(thumbnails(shown)).toHaveAttribute("src", `${third}?thumb`);
     expect(await saved()).toEqual([third, first, second]);

@@ -34,6 +34,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const { name, initialPaths, max, owner, keepForm, isSent, missing, focus } = props;
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
   const [removed, setRemoved] = useState(0);
+  const [newCover, setNewCover] = useState<string>();
   const { uploads, waiting, senders } = usePhotoUploads({ owner, about: unnamed, keepForm });
   const state = useUploadState(owner);
   const enlarged = useDialogEntry({ hashPattern: /^#photo-([1-9]\d*)$/, load: () => loadOrToast(PhotoViewer) });
@@ -57,6 +58,11 @@ export function PhotoField(props: PhotoFieldProps) {
     if (photoPaths.length === 0) return;
     update((current) => [...new Set([...current, ...photoPaths])]);
     void keepForm().then(forget);
+  }
+
+  function move(photoPath: string, to: number) {
+    update((current) => movePhoto(current, photoPath, to));
+    if (to === 0) setNewCover(photoPath);
   }
 
   function removePhoto(photoPath: string) {
@@ -93,9 +99,7 @@ export function PhotoField(props: PhotoFieldProps) {
               position={index + 1}
               missing={missing}
               onEnlarge={() => enlarged.open(`#photo-${index + 1}`)}
-              onMoveUp={() =>
-                update((current) => movePhoto(current, photoPath, Math.max(0, current.indexOf(photoPath) - 1)))
-              }
+              onMoveUp={() => move(photoPath, Math.max(0, photoPaths.indexOf(photoPath) - 1))}
               onRemove={() => removePhoto(photoPath)}
             />
           </li>
@@ -108,14 +112,12 @@ export function PhotoField(props: PhotoFieldProps) {
           photo={Number(enlarged.opened[1])}
           onClose={enlarged.close}
           missing={missing}
-          actions={{
-            remove: removePhoto,
-            makeCover: (photoPath) => update((current) => movePhoto(current, photoPath, 0)),
-          }}
+          actions={{ remove: removePhoto, makeCover: (photoPath) => move(photoPath, 0) }}
         />
       )}
       <p ref={count} role="status" tabIndex={-1} className="my-2 text-muted">
         {photoPaths.length} photo(s) uploaded{state && `, ${state}`}
+        {newCover && newCover === photoPaths[0] && <span key={newCover}>, cover changed</span>}
       </p>
       <label className="without-scripts mt-2 block">
         Add Photos

@@ -21,7 +21,7 @@ export function UploadedPhoto({ photoPath, position, missing, onEnlarge, onMoveU
           event.preventDefault();
           onEnlarge();
         }}
-        aria-label={`Enlarge photo ${position}`}
+        aria-label={`Enlarge photo ${position}${position === 1 ? ", cover" : ""}`}
         className="relative block w-full"
       >
         <PhotoThumbnail photoPath={photoPath} className="aspect-square" isCover={position === 1} fallback={missing} />
