@@ -15,7 +15,12 @@ export function Field({ id, label, errorId, errors, hint, children }: FieldProps
     <div>
       <label htmlFor={id} className={`mb-1.5 block font-semibold ${errors ? "text-danger" : ""}`}>
         {label}
-        {hint && <span className="ml-2 font-normal text-muted">{hint}</span>}
+        {hint && (
+          <>
+            {" "}
+            <span className="ml-1 font-normal text-muted">{hint}</span>
+          </>
+        )}
       </label>
       {children}
       <p id={errorId} aria-live="polite" className="min-h-8 pb-2 pt-1 text-sm font-medium text-danger">

@@ -38,6 +38,7 @@ drawnWithAndWithoutScripts((hasScripts) => {
       await own(page).fill(chief.password);
       await page.getByRole("button", { name: "Add admin" }).click();
       await expect(page.getByLabel("Their password")).toBeFocused();
+      await expect(page.getByLabel("Their password")).toHaveAccessibleName("Their password at least 8 characters");
       await expect(page.getByLabel("Their password")).toHaveAccessibleDescription(/at least 8 characters/);
       if (hasScripts) {
         await expect(page.getByLabel("Username")).toHaveValue(deputy.username);
