@@ -82,7 +82,8 @@ test("a printed page has room for what it says", async ({ page, createTank }) =>
   await test.step("no heading of a printed summary stands alone at the foot of a page", async () => {
     await page.goto(`/?q=${customerName}&summary`);
     await page.emulateMedia({ media: "print" });
-    const headings = page.getByRole("heading", { level: 2 });
+    await expect(page.locator("h1")).toHaveCount(1);
+    const headings = page.getByRole("heading", { level: 3 });
     await expect(headings).toHaveCount(3);
     for (const heading of await headings.all()) await expect(heading).toHaveCSS("break-after", "avoid");
   });

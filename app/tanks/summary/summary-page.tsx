@@ -22,7 +22,7 @@ export default function SummaryPage({ sections, total, gallons }: SummaryContent
         </button>
         <ExportMenu id="export" href={summaryExportHref(params)} note={missing} />
       </div>
-      <h1 className="text-xl font-bold">Summary</h1>
+      <h2 className="text-xl font-bold">Summary</h2>
       <p className="break-words text-muted">{titleOf(params, totals)}</p>
       <p className="mb-4 font-semibold">{missing}</p>
       <div className="grid grid-cols-1 gap-6 print:block">

@@ -29,12 +29,12 @@ export function SummaryTable({ kind, lines, total, totals, params }: SummaryTabl
       aria-labelledby={`by-${kind}`}
       className="panel overflow-hidden print:mb-4 print:overflow-visible print:border-0"
     >
-      <h2
+      <h3
         id={`by-${kind}`}
         className="break-after-avoid border-b border-line px-4 py-3 text-lg font-bold print:px-2 print:py-1 print:text-sm"
       >
         {title} <span className="font-normal tabular-nums text-muted">{numeral(total)}</span>
-      </h2>
+      </h3>
       <table className="w-full table-fixed text-left print:text-xs">
         <thead className="text-sm text-muted">
           <tr>
