@@ -162,6 +162,10 @@ test("what waits can be taken away as a file, discarded, and put back", async ({
   const [discard, keep] = [named("Discard"), named("Keep it")];
   await discard.press("Enter");
   await expect(keep).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveText("Discard it? It cannot be brought back.");
+  await keep.press("Escape");
+  await expect(discard).toBeFocused();
+  await discard.press("Enter");
   await keep.press("Enter");
   await expect(discard).toBeFocused();
   await discard.press("Enter");

@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { discardItem, followersOf, keepAsNew, retryItem } from "~/outbox/change-items";
 import { type Item, isRecord } from "~/outbox/item";
 import { pagePorts } from "~/outbox/page-ports";
@@ -98,6 +98,10 @@ function DiscardQuestion({ item, followers, onEnd }: DiscardQuestionProps) {
   const also = followers.length > 0 ? ` With it goes what waits for this tank: ${followers.length} more.` : "";
   const maybe = item.isTried ? " It may have arrived already." : "";
 
+  function cancelByEscape({ key }: KeyboardEvent) {
+    if (key === "Escape") onEnd();
+  }
+
   async function discard() {
     onEnd();
     const isGone = await discardItem(item, followers, pagePorts);
@@ -105,8 +109,8 @@ function DiscardQuestion({ item, followers, onEnd }: DiscardQuestionProps) {
   }
 
   return (
-    <div role="alert" className="flex basis-full flex-wrap items-center gap-2">
-      <p className="grow">
+    <fieldset onKeyDown={cancelByEscape} className="flex basis-full flex-wrap items-center gap-2">
+      <p role="alert" className="grow">
         Discard it? It cannot be brought back.{also}
         {maybe}
       </p>
@@ -118,6 +122,6 @@ function DiscardQuestion({ item, followers, onEnd }: DiscardQuestionProps) {
         Keep it
         <OfTank about={item.about} />
       </button>
-    </div>
+    </fieldset>
   );
 }
