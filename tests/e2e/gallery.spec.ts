@@ -26,6 +26,7 @@ drawnWithAndWithoutScripts((hasScripts) => {
       await card(page, tank.customerName).getByRole("link", { name: "View Photos" }).click();
       await expect(gallery(page).getByRole("heading")).toHaveText(`${tank.customerName} Photos 3 photos`);
       await expect(thumbnails(gallery(page))).toHaveCount(3);
+      await expect(gallery(page).getByRole("status")).toBeEmpty();
       for (let photo = 1; photo <= 3; photo++) {
         await expect(gallery(page).getByRole("link", { name: `Photo ${photo} of 3` })).toBeVisible();
       }

@@ -98,8 +98,8 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
             }
           />
         )}
-        <p role="status" className="px-4 pb-2 text-muted empty:hidden">
-          {uploadState}
+        <p role="status" className="px-4 text-muted">
+          {uploadState && <span className="block pb-2">{uploadState}</span>}
         </p>
         {pending > 0 && (
           <ul className="grid grid-cols-2 gap-3 p-4 pt-0 sm:grid-cols-3 lg:grid-cols-4">
