@@ -79,7 +79,7 @@ function TabLinks({ current }: { current: Tab }) {
   return (
     <nav
       aria-label="Sections"
-      className="mb-3 grid grid-cols-4 gap-1 rounded-xl border border-line bg-surface p-0.5 short:mb-2"
+      className="mb-3 grid grid-cols-[repeat(4,minmax(min-content,1fr))] gap-1 rounded-xl border border-line bg-surface p-0.5 short:mb-2"
     >
       {tabs.map(({ tab, label }) => (
         <Link

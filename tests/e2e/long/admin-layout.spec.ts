@@ -62,6 +62,10 @@ test("the import's bar leaves room on a screen that is narrow and low, and is al
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await open("/admin");
+  const tabs = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
+  const spilled = (links: Element[]) =>
+    links.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+  expect(await tabs.evaluateAll(spilled)).toBe(0);
   await choosePreview(page, true);
   const room = await page
     .locator("[data-bar]")
