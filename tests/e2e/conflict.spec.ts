@@ -1,15 +1,23 @@
 import { expect, type Page } from "@playwright/test";
 import { test, withAndWithoutScripts } from "./journey";
-import { card, editButton, expectFields, fill, menuPanel, message, saveButton, tankForm } from "./screen";
+import {
+  card,
+  conflictQuestion,
+  editButton,
+  expectFields,
+  fill,
+  menuPanel,
+  message,
+  saveButton,
+  tankForm,
+} from "./screen";
 
 test.use({ isWholeAwaited: true });
-
-const question = (page: Page) => tankForm(page).getByRole("alert");
 
 const keep = (page: Page, name: "mine" | "theirs" | "as chosen") =>
   tankForm(page).getByRole("button", { name: `Keep ${name}` });
 const choice = (page: Page, label: string, side: "Mine" | "Theirs") =>
-  question(page).getByRole("group", { name: label }).getByRole("radio", { name: side });
+  conflictQuestion(page).getByRole("group", { name: label }).getByRole("radio", { name: side });
 
 withAndWithoutScripts(() => {
   test("only what both changed is asked for, and each side can be kept", async ({
@@ -54,12 +62,12 @@ withAndWithoutScripts(() => {
         await changeTank(tank, { productContained: "Kerosene", tankSizeGallons: 500 });
         await fill(page, { productContained: "Heating Oil", propertyNumber: `${tank.propertyNumber}-2` });
         await saveButton(page).click();
-        await expect(question(page)).toContainText("Someone else changed this tank while you were editing");
+        await expect(conflictQuestion(page)).toBeFocused();
         for (const value of ["Kerosene", "Heating Oil", `Before: ${tank.productContained}`]) {
-          await expect(question(page)).toContainText(value);
+          await expect(conflictQuestion(page)).toContainText(value);
         }
-        await expect(question(page)).toContainText("What only they changed is kept: Tank Size (Gallons).");
-        await expect(question(page)).not.toContainText(tank.propertyNumber);
+        await expect(conflictQuestion(page)).toContainText("What only they changed is kept: Tank Size (Gallons).");
+        await expect(conflictQuestion(page)).not.toContainText(tank.propertyNumber);
         await expectFields(page, { productContained: "Heating Oil", tankSizeGallons: 500 });
         await expect(saveButton(page)).toBeHidden();
         expect((await tanksOf(tank.customerName))[0]).toMatchObject({ productContained: "Kerosene", version: 2 });
@@ -96,10 +104,10 @@ withAndWithoutScripts(() => {
       await changeTank(tank, { productContained: "Kerosene" });
       await fill(page, { productContained: "Heating Oil" });
       await saveButton(page).click();
-      await expect(question(page)).toContainText("Kerosene");
+      await expect(conflictQuestion(page)).toContainText("Kerosene");
       await changeTank(tank, { productContained: "Propane" });
       await keep(page, "mine").click();
-      await expect(question(page)).toContainText("Propane");
+      await expect(conflictQuestion(page)).toContainText("Propane");
       await keep(page, "mine").click();
       await expect(message(page, "Tank updated successfully")).toBeVisible();
       expect((await tanksOf(tank.customerName))[0]?.productContained).toBe("Heating Oil");
@@ -128,7 +136,7 @@ test.describe("on a narrow screen", () => {
     await menuPanel(page).getByRole("link", { name: "Refresh" }).click();
     await answer;
     await saveButton(page).click();
-    await expect(question(page)).toContainText("Kerosene");
+    await expect(conflictQuestion(page)).toContainText("Kerosene");
     expect((await tanksOf(tank.customerName))[0]).toMatchObject({ productContained: "Kerosene", version: 2 });
   });
 });

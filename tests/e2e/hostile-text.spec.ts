@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test, withAndWithoutScripts } from "./journey";
-import { card, cards, expectFields, fill, saveButton, search, tankForm } from "./screen";
+import { card, cards, conflictQuestion, expectFields, fill, saveButton, search } from "./screen";
 import { uniqueWord } from "./tanks";
 
 /** Each would run, break out of its place or change the page, were it taken for anything but text. */
@@ -55,8 +55,8 @@ withAndWithoutScripts(() => {
       await changeTank(tank, { productContained: `${productContained} changed` });
       await fill(page, { productContained: `${productContained} mine` });
       await saveButton(page).click();
-      await expect(tankForm(page).getByRole("alert")).toContainText(`${productContained} changed`);
-      await expect(tankForm(page).getByRole("alert")).toContainText(`${productContained} mine`);
+      await expect(conflictQuestion(page)).toContainText(`${productContained} changed`);
+      await expect(conflictQuestion(page)).toContainText(`${productContained} mine`);
       expect(await page.locator("b, iframe, svg[onload], img[onerror], main script").count()).toBe(0);
     });
 

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { test } from "./journey";
-import { fields, fill, saveButton, searchBox, tankForm } from "./screen";
+import { conflictQuestion, fields, fill, saveButton, searchBox } from "./screen";
 
 async function expectRightToLeft(shown: Locator) {
   await expect(shown.and(shown.page().locator(":dir(rtl)"))).toBeVisible();
@@ -31,6 +31,6 @@ test("a text that runs from right to left does so where it is typed and compared
   await expectRightToLeft(texts.productContained);
   await saveButton(page).click();
   for (const text of ["סולר", "בנזין", "מזוט"]) {
-    await expectRightToLeft(tankForm(page).getByRole("alert").getByText(text, { exact: true }));
+    await expectRightToLeft(conflictQuestion(page).getByText(text, { exact: true }));
   }
 });

@@ -12,6 +12,8 @@ export const columnHead = (page: Page, name: string) => page.getByRole("columnhe
 export const tankRows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
 export const editButton = (root: Root, customerName = "") => root.getByRole("link", { name: `Edit ${customerName}` });
 export const tankForm = (page: Page) => page.getByRole("region", { name: /^(Add New Tank|Edit Tank Record)$/ });
+export const conflictQuestion = (page: Page) =>
+  tankForm(page).getByRole("region", { name: "Someone else changed this tank while you were editing" });
 export const saveButton = (page: Page) => tankForm(page).getByRole("button", { name: /^(Save|Update) Tank$/ });
 export const filterPanel = (page: Page) => page.getByRole("dialog", { name: "Filter" });
 /** It tells how many, once the browser has them all. */

@@ -10,16 +10,20 @@ interface TankConflictProps {
   conflict: Conflict;
 }
 
+const focusedFirst = { ref: focusOnAppearing, autoFocus: true };
+
 /** The choice of each field counts when saved as chosen; its presence tells the server which fields were asked for. */
 export function TankConflict({ mine, conflict: { saved, opened, taken, asked } }: TankConflictProps) {
   return (
     <section
-      ref={focusOnAppearing}
+      {...focusedFirst}
       tabIndex={-1}
-      role="alert"
+      aria-labelledby="conflict-title"
       className="mb-5 rounded-lg border border-danger bg-danger-soft p-4"
     >
-      <h3 className="text-lg font-bold">Someone else changed this tank while you were editing</h3>
+      <h3 id="conflict-title" className="text-lg font-bold">
+        Someone else changed this tank while you were editing
+      </h3>
       <p className="mt-1">
         Nothing has been saved yet. Both of you changed the fields below; theirs were saved{" "}
         {saved.changedBy && `by ${saved.changedBy} `}

@@ -1,14 +1,23 @@
 import { expect, type Page } from "@playwright/test";
 import { hold } from "../hold";
 import { test, untilHydrated } from "../journey";
-import { editButton, expectFields, fill, menuPanel, message, saveButton, tankForm, toast } from "../screen";
+import {
+  conflictQuestion,
+  editButton,
+  expectFields,
+  fill,
+  menuPanel,
+  message,
+  saveButton,
+  tankForm,
+  toast,
+} from "../screen";
 import { uniqueWord } from "../tanks";
 
 test.use({ isWholeAwaited: true });
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-const question = (page: Page) => tankForm(page).getByRole("alert").filter({ hasText: "Someone else changed" });
 const keepMine = (page: Page) => tankForm(page).getByRole("button", { name: "Keep mine" });
 
 /** What may come between a question and its answer. */
@@ -66,14 +75,14 @@ test("a question stays with what was typed, whatever comes between it and its an
     await changeTank(tank, { productContained: "Kerosene" });
     await fill(page, { productContained: "Heating Oil" });
     await saveButton(page).click();
-    await expect(question(page)).toContainText("Kerosene");
+    await expect(conflictQuestion(page)).toContainText("Kerosene");
     const reloaded = page.waitForResponse("**/api/tanks/compact*");
     release();
     await (await reloaded).finished();
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(menuPanel(page).getByRole("link", { name: "Refresh" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(question(page)).toContainText("Kerosene");
+    await expect(conflictQuestion(page)).toContainText("Kerosene");
     await expectFields(page, { productContained: "Heating Oil" });
     await keepMine(page).click();
     await expect(message(page, "Tank updated successfully")).toBeVisible();
@@ -94,13 +103,13 @@ test("a question stays with what was typed, whatever comes between it and its an
       const mine = { productContained: "Heating Oil", propertyNumber: `${tank.propertyNumber}-2` };
       await fill(page, mine);
       await saveButton(page).click();
-      await expect(question(page)).toContainText("Kerosene");
+      await expect(conflictQuestion(page)).toContainText("Kerosene");
       await happen(page);
-      await expect(question(page)).toContainText("Kerosene");
-      await expect(question(page)).toContainText(`Before: ${tank.productContained}`);
+      await expect(conflictQuestion(page)).toContainText("Kerosene");
+      await expect(conflictQuestion(page)).toContainText(`Before: ${tank.productContained}`);
       await expectFields(page, { ...mine, tankSizeGallons: 500 });
       await page.reload();
-      await expect(question(page)).toContainText("Kerosene");
+      await expect(conflictQuestion(page)).toContainText("Kerosene");
       await expectFields(page, { ...mine, tankSizeGallons: 500 });
       await keepMine(page).click();
       await expect(message(page, "Tank updated successfully")).toBeVisible();
@@ -123,7 +132,7 @@ test("the other answer is taken although the first one was stored and its answer
   await changeTank(tank, { productContained: "Kerosene" });
   await fill(page, { productContained: "Heating Oil" });
   await saveButton(page).click();
-  await expect(question(page)).toBeVisible();
+  await expect(conflictQuestion(page)).toBeVisible();
   await page.route(
     "**/*.data*",
     async (route) => {

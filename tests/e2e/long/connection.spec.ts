@@ -1,7 +1,18 @@
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
 import { test, untilHydrated } from "../journey";
 import { gallery } from "../photo-screen";
-import { addButton, card, editButton, expectFields, fill, message, saveButton, tankForm, toast } from "../screen";
+import {
+  addButton,
+  card,
+  conflictQuestion,
+  editButton,
+  expectFields,
+  fill,
+  message,
+  saveButton,
+  tankForm,
+  toast,
+} from "../screen";
 import { preparedPhoto, uniqueTank, uniqueWord } from "../tanks";
 
 test.use({ isWholeAwaited: true });
@@ -138,7 +149,7 @@ test("where the device keeps nothing, a save whose answer was lost goes on as a 
   await expect(tankForm(page).getByRole("heading", { name: "Edit Tank Record" })).toBeVisible();
   await expectFields(page, { ...tank, productContained: "Kerosene" });
   await saveButton(page).click();
-  const question = tankForm(page).getByRole("alert");
+  const question = conflictQuestion(page);
   await question.getByRole("group", { name: "Tank Size (Gallons)" }).getByRole("radio", { name: "Theirs" }).check();
   await question.getByRole("group", { name: "Product Contained" }).getByRole("radio", { name: "Mine" }).check();
   await tankForm(page).getByRole("button", { name: "Keep as chosen" }).click();

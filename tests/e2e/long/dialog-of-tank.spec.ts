@@ -15,6 +15,7 @@ import { storedPhotos } from "../photo-store";
 import {
   addButton,
   card,
+  conflictQuestion,
   editButton,
   expectFields,
   fill,
@@ -137,7 +138,7 @@ test("dialogs of a tank open and close over its form and its gallery, and lose n
     await changeTank(tank, { productContained: "Kerosene" });
     await fill(page, { productContained: "Heating Oil", locationWithinFacility: "Roof" });
     await saveButton(page).tap();
-    const question = tankForm(page).getByRole("alert");
+    const question = conflictQuestion(page);
     await expect(question).toContainText("Kerosene");
     await fill(page, { locationWithinFacility: "Cellar" });
     await openDialog(page);

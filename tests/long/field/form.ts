@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { tankFieldNames, tankFields } from "../../../app/tanks/model/tank-fields";
-import { fill, saveButton, tankForm } from "../../e2e/screen";
+import { conflictQuestion, fill, saveButton, tankForm } from "../../e2e/screen";
 import { type Field, fields } from "./book";
 import { longestWait } from "./device";
 
@@ -87,7 +87,7 @@ const keepButton = (page: Page, side: "mine" | "theirs") =>
 
 /** The fields that both sides have changed, and their words of this side. */
 export async function readQuestion(page: Page): Promise<Field[]> {
-  const legends = await tankForm(page).getByRole("alert").locator("legend").allTextContents();
+  const legends = await conflictQuestion(page).locator("legend").allTextContents();
   const asked = tankFieldNames.filter((name) => legends.includes(tankFields[name].label));
   return fields.filter((name) => asked.includes(name));
 }
