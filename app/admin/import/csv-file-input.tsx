@@ -38,6 +38,7 @@ export function CsvFileInput({ kind, file, progress, isChecked, isDisabled, onCh
           name="csv"
           accept=".csv,text/csv"
           required
+          aria-invalid={false}
           disabled={isDisabled}
           // A browser fires no change event when the same file is chosen again.
           onClick={(event) => {
