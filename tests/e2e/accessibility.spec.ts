@@ -55,6 +55,7 @@ test("every screen of the tanks is accessible in both themes", async ({
 
   await isolatedStep("the blank form can be used by everybody", async () => {
     await open("/?add");
+    for (const field of Object.values(fields(page))) await expect(field).toHaveAttribute("aria-required", "true");
     await expectNoViolationAnywhere(page);
   });
 

@@ -39,7 +39,9 @@ test("a CSV list that could not be had is not taken for an empty one, and Retry 
   await expect(product.part).toContainText(
     "No CSV data: No product data available - using manual entry. The server is busy or failed.",
   );
+  await expect(page.locator("body")).toBeFocused();
   await product.retry.click();
+  await expect(product.part.locator(":focus")).toHaveCount(1);
   await expect(product.part).not.toContainText("The server is busy or failed.");
   await customer.retry.click();
   await expect(customer.input).toHaveRole("combobox");

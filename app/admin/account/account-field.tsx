@@ -32,6 +32,7 @@ export function AccountField(props: AccountFieldProps) {
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
+        aria-required
         aria-invalid={isInvalid || undefined}
         aria-describedby={isInvalid ? errorId : undefined}
         className="control"

@@ -66,7 +66,7 @@ export function LoginForm({ hint, isEnded, refusal: answered }: LoginFormProps) 
             Username
             <input
               {...username}
-              {...faultOf(username.autoFocus)}
+              {...requiredField(username.autoFocus)}
               name="username"
               autoComplete="username"
               autoCapitalize="none"
@@ -80,7 +80,7 @@ export function LoginForm({ hint, isEnded, refusal: answered }: LoginFormProps) 
             Password
             <input
               {...password}
-              {...faultOf(password.autoFocus)}
+              {...requiredField(password.autoFocus)}
               type="password"
               name="password"
               autoComplete="current-password"
@@ -108,6 +108,10 @@ export function LoginForm({ hint, isEnded, refusal: answered }: LoginFormProps) 
   );
 }
 
-function faultOf(isAtFault: boolean) {
-  return { "aria-invalid": isAtFault || undefined, "aria-describedby": isAtFault ? refusalId : undefined };
+function requiredField(isAtFault: boolean) {
+  return {
+    "aria-required": true,
+    "aria-invalid": isAtFault || undefined,
+    "aria-describedby": isAtFault ? refusalId : undefined,
+  };
 }

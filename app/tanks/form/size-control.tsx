@@ -20,14 +20,19 @@ function insert(digits: string): void {
   document.execCommand("insertText", false, digits);
 }
 
+export interface ControlAttributes {
+  autoFocus: boolean;
+  "aria-required": boolean;
+}
+
 interface SizeControlProps {
   label: string;
   field: FieldMetadata<string | number>;
-  focus: { autoFocus: boolean };
+  attributes: ControlAttributes;
 }
 
 /** Engines differ in what a number field does with the rest: here all leave it out, and "2,50" is asked about as 250. */
-export function SizeControl({ label, field, focus }: SizeControlProps) {
+export function SizeControl({ label, field, attributes }: SizeControlProps) {
   const [hasOthers, setHasOthers] = useState(false);
   const [value, setValue] = useState(String(field.initialValue ?? ""));
   /** Of the digits, where a comma was typed; NaN for what no size has. */
@@ -67,7 +72,7 @@ export function SizeControl({ label, field, focus }: SizeControlProps) {
           if (currentTarget.value.length <= 1) setLeftOutAt(undefined);
         }}
         {...useSelectOnEntering()}
-        {...focus}
+        {...attributes}
         inputMode="numeric"
         enterKeyHint="next"
         step={1}

@@ -6,13 +6,13 @@ import type { Suggestions } from "~/tanks/model/screen-content";
 import { type TankFieldName, tankFields } from "~/tanks/model/tank-fields";
 import { Field } from "~/ui/field";
 import type { PickerField } from "~/ui/picker/picker";
-import { SizeControl } from "./size-control";
+import { type ControlAttributes, SizeControl } from "./size-control";
 
 interface ControlProps {
   name: TankFieldName;
   field: FieldMetadata<string | number>;
   suggestions: Suggestions;
-  focus: { autoFocus: boolean };
+  attributes: ControlAttributes;
 }
 
 export const controls: Record<TankFieldName, (props: ControlProps) => ReactElement> = {
@@ -22,14 +22,14 @@ export const controls: Record<TankFieldName, (props: ControlProps) => ReactEleme
   productContained: ({ suggestions, ...props }) => (
     <NameField {...props} names={suggestions.products} Picker={ProductPicker} />
   ),
-  tankSizeGallons: ({ name, field, focus }) => (
-    <SizeControl label={tankFields[name].label} field={field} focus={focus} />
+  tankSizeGallons: ({ name, field, attributes }) => (
+    <SizeControl label={tankFields[name].label} field={field} attributes={attributes} />
   ),
-  propertyNumber: ({ name, field, focus }) => (
+  propertyNumber: ({ name, field, attributes }) => (
     <Labelled name={name} field={field}>
       <input
         {...getInputProps(field, { type: "text" })}
-        {...focus}
+        {...attributes}
         dir="auto"
         placeholder="PROP-2024-001"
         autoComplete="off"
@@ -47,7 +47,7 @@ interface NameFieldProps extends Omit<ControlProps, "suggestions"> {
   Picker: (props: PickerField) => ReactElement;
 }
 
-function NameField({ name, field, focus, names, Picker }: NameFieldProps) {
+function NameField({ name, field, attributes, names, Picker }: NameFieldProps) {
   const { id, formId, errorId, errors } = field;
   const { isHydrated, onBlur } = useHydratedOnLeaving(id);
   return (
@@ -56,6 +56,7 @@ function NameField({ name, field, focus, names, Picker }: NameFieldProps) {
         <Picker
           id={id}
           name={name}
+          isRequired={attributes["aria-required"]}
           formId={formId}
           initialValue={typedBefore(id) ?? field.initialValue ?? ""}
           errorId={errorId}
@@ -65,7 +66,7 @@ function NameField({ name, field, focus, names, Picker }: NameFieldProps) {
         <>
           <input
             {...getInputProps(field, { type: "text" })}
-            {...focus}
+            {...attributes}
             dir="auto"
             list={`${id}-names`}
             onBlur={onBlur}
@@ -83,13 +84,13 @@ function NameField({ name, field, focus, names, Picker }: NameFieldProps) {
   );
 }
 
-function LocationControl({ name, field, focus }: ControlProps) {
+function LocationControl({ name, field, attributes }: ControlProps) {
   const typed = useTypedBefore(field.id);
   return (
     <Labelled name={name} field={field}>
       <textarea
         {...getTextareaProps(field)}
-        {...focus}
+        {...attributes}
         {...(typed === undefined ? {} : { defaultValue: typed })}
         dir="auto"
         rows={3}

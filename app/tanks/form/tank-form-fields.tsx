@@ -6,7 +6,7 @@ import { useHydrated } from "~/browser/use-hydrated";
 import { doubleInCopy } from "~/tanks/browser-copy/tank-copy";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
 import { tankSchema } from "~/tanks/model/tank.schema";
-import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
+import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { DateTime } from "~/ui/date-time";
 import { goToNextField } from "~/ui/next-field";
 import { OnceForm } from "~/ui/once-form";
@@ -116,8 +116,8 @@ export function TankFormFields(props: TankFormFieldsProps) {
         <div className="grid grid-cols-1 gap-x-4 gap-y-1 short:sm:grid-cols-2">
           {tankFieldNames.map((name) => {
             const Control = controls[name];
-            const focus = { autoFocus: name === atFault };
-            return <Control key={name} name={name} field={fields[name]} suggestions={suggestions} focus={focus} />;
+            const attributes = { autoFocus: name === atFault, "aria-required": tankFields[name].isRequired };
+            return <Control key={name} {...{ name, suggestions, attributes }} field={fields[name]} />;
           })}
         </div>
         <TankPhotos

@@ -1,7 +1,7 @@
 import { useInputControl } from "@conform-to/react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLostFocus } from "../use-lost-focus";
+import { useFocusAfter } from "../use-lost-focus";
 import { PickerDropdown } from "./picker-dropdown";
 import { PickerManual } from "./picker-manual";
 import type { PickerSource, PickerTexts } from "./picker-types";
@@ -9,6 +9,7 @@ import type { PickerSource, PickerTexts } from "./picker-types";
 export interface PickerField {
   id: string;
   name: string;
+  isRequired: boolean;
   formId: string;
   initialValue: string;
   errorId: string;
@@ -23,7 +24,8 @@ interface PickerProps extends PickerField {
 }
 
 /** A form field filled from a searchable list or by hand; by hand if there is no list. Both modes share its value. */
-export function Picker({ id, errorId, hasError, texts, source, recent, onPicked, ...meta }: PickerProps) {
+export function Picker(props: PickerProps) {
+  const { id, isRequired, errorId, hasError, texts, source, recent, onPicked, ...meta } = props;
   const [{ name, formId, initialValue }] = useState(meta);
   const { value = "", change, blur } = useInputControl({ name, formId, initialValue });
   /** The value that was chosen before it is entered by hand; undefined while it is chosen. */
@@ -31,7 +33,9 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
   const input = useRef<HTMLInputElement | null>(null);
   const noteId = useId();
   const isManual = before !== undefined || (source.failure !== undefined && !source.isLoading);
-  const panel = useLostFocus<HTMLDivElement>(isManual, value);
+  const panel = useRef<HTMLDivElement>(null);
+  const hadFocus = panel.current?.contains(document.activeElement);
+  useFocusAfter(() => (hadFocus ? panel.current : null), [isManual, value]);
 
   /** At once, so that a phone leaves its keyboard up. */
   function enterByHand(chosen: string | undefined) {
@@ -45,6 +49,7 @@ export function Picker({ id, errorId, hasError, texts, source, recent, onPicked,
   }
 
   const aria = {
+    "aria-required": isRequired,
     "aria-invalid": hasError || undefined,
     "aria-describedby": [...(hasError ? [errorId] : []), ...(isManual ? [] : [noteId])].join(" ") || undefined,
   };

@@ -85,6 +85,9 @@ test.describe("before the sign-in", () => {
   test("the sign-in can be used by everybody, also after a wrong password", async ({ page, open, allow }) => {
     allow(/status of 401/);
     await open("/admin/login");
+    for (const label of ["Username", "Password"]) {
+      await expect(page.getByLabel(label)).toHaveAttribute("aria-required", "true");
+    }
     await expectNoViolation(page);
     await signIn(page, { ...chief, password: "a wrong password" });
     await expect(page.getByRole("main")).toContainText("Invalid username or password.");
