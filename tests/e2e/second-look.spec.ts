@@ -59,8 +59,10 @@ test("a size that is hardly meant is asked about, and letters are told of until 
 }) => {
   await open("/?add");
   const size = fields(page).tankSizeGallons;
+  await expect(tankForm(page).getByRole("status").filter({ hasNotText: /./ })).toHaveCount(1);
   await size.fill("12000000");
   await expect(tankForm(page).getByText("Is 12,000,000 gallons meant?")).toBeVisible();
+  await expect(size).toHaveAccessibleDescription("Is 12,000,000 gallons meant?");
   await size.fill("1200");
   await expect(tankForm(page).getByText(/meant\?/)).toBeHidden();
   await size.fill("1.5");

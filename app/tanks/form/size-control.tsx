@@ -38,7 +38,9 @@ export function SizeControl({ label, field, attributes }: SizeControlProps) {
   /** Of the digits, where a comma was typed; NaN for what no size has. */
   const [leftOutAt, setLeftOutAt] = useState<number>();
   const errors = hasOthers ? [onlyDigits] : field.errors;
+  const questionId = `${field.id}-question`;
   const isDoubtful = leftOutAt !== undefined && (value.length - leftOutAt) % 3 !== 0;
+  const isAsked = Number(value) > surprisingSize || (isDoubtful && Number(value) > 0);
 
   function onBeforeInput(event: InputEvent<HTMLInputElement>) {
     const { data } = event;
@@ -63,7 +65,7 @@ export function SizeControl({ label, field, attributes }: SizeControlProps) {
     <Field label={label} id={field.id} errorId={field.errorId} errors={errors}>
       <input
         {...getInputProps(field, { type: "number" })}
-        aria-describedby={errors && field.errorId}
+        aria-describedby={errors ? field.errorId : isAsked ? questionId : undefined}
         aria-invalid={errors !== undefined || undefined}
         onBeforeInput={onBeforeInput}
         onPaste={onPaste}
@@ -83,8 +85,12 @@ export function SizeControl({ label, field, attributes }: SizeControlProps) {
         onWheel={(event) => event.currentTarget.blur()}
         className={`control text-2xl tabular-nums ${Number(value) > 0 ? "font-bold" : "text-muted"}`}
       />
-      <p role="status" className="mt-1.5 rounded-lg bg-accent-soft px-3 py-2 text-sm empty:hidden">
-        {(Number(value) > surprisingSize || (isDoubtful && Number(value) > 0)) && `Is ${gallons(Number(value))} meant?`}
+      <p id={questionId} role="status">
+        {isAsked && (
+          <span className="mt-1.5 block rounded-lg bg-accent-soft px-3 py-2 text-sm">
+            Is {gallons(Number(value))} meant?
+          </span>
+        )}
       </p>
     </Field>
   );
