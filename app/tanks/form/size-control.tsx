@@ -7,8 +7,7 @@ import { useSelectOnEntering } from "~/ui/use-select-on-entering";
 
 const keptByBrowsers = /^[-+.e\d]*$/i;
 
-/** Of thousands, where no comma stands between them. */
-const otherSeparators = /(\d)[ '’](?=\d{3}(?!\d))/g;
+const otherThousandsSeparators = /(\d)[ '’](?=\d{3}(?!\d))/g;
 
 const onlyDigits = "Only digits are part of a size.";
 
@@ -56,7 +55,7 @@ export function SizeControl({ label, field, attributes }: SizeControlProps) {
     const text = event.clipboardData.getData("text").trim();
     if (keptByBrowsers.test(text)) return;
     event.preventDefault();
-    const plain = text.normalize("NFKC").replace(otherSeparators, "$1");
+    const plain = text.normalize("NFKC").replace(otherThousandsSeparators, "$1");
     if (isWholeNumber(plain)) insert(plain.replaceAll(",", ""));
     else setHasOthers(true);
   }

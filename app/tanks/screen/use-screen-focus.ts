@@ -15,7 +15,6 @@ export function useScreenFocus(content: ScreenContent | SummaryContent) {
   return main;
 }
 
-/** Of a list that stays where it was scrolled, though its tank has moved in it. */
 function firstInView(main: HTMLElement | null): HTMLElement | undefined {
   if (!main || window.scrollY === 0) return undefined;
   const links = main.querySelectorAll<HTMLElement>("[id^=tank-] a");

@@ -28,18 +28,17 @@ export function Picker(props: PickerProps) {
   const { id, isRequired, errorId, hasError, texts, source, recent, onPicked, ...meta } = props;
   const [{ name, formId, initialValue }] = useState(meta);
   const { value = "", change, blur } = useInputControl({ name, formId, initialValue });
-  /** The value that was chosen before it is entered by hand; undefined while it is chosen. */
-  const [before, setBefore] = useState<string>();
+  const [chosenBefore, setChosenBefore] = useState<string>();
   const input = useRef<HTMLInputElement | null>(null);
   const noteId = useId();
-  const isManual = before !== undefined || (source.failure !== undefined && !source.isLoading);
+  const isManual = chosenBefore !== undefined || (source.failure !== undefined && !source.isLoading);
   const panel = useRef<HTMLDivElement>(null);
   const hadFocus = panel.current?.contains(document.activeElement);
   useFocusAfter(() => (hadFocus ? panel.current : null), [isManual, value]);
 
   /** At once, so that a phone leaves its keyboard up. */
   function enterByHand(chosen: string | undefined) {
-    flushSync(() => setBefore(chosen));
+    flushSync(() => setChosenBefore(chosen));
     input.current?.focus();
   }
 
@@ -75,10 +74,10 @@ export function Picker(props: PickerProps) {
           onBlur={blur}
           onSave={() => {
             pick(value.trim());
-            setBefore(undefined);
+            setChosenBefore(undefined);
           }}
           onBack={() => {
-            if (before) change(before);
+            if (chosenBefore) change(chosenBefore);
             enterByHand(undefined);
           }}
           onRetry={source.onRetry}

@@ -7,8 +7,7 @@ import { Icon } from "~/ui/icon";
 import { onceOnly, opensElsewhere } from "~/ui/opening-link";
 import { dismissToast, type Toast } from "./toast-store";
 
-/** What offers a way back is reached with the keyboard, too. */
-const [shownMs, offeredMs] = [5000, 25_000];
+const [shownMs, shownWithActionMs] = [5000, 25_000];
 
 export default function ToastViewport({ toast }: { toast: Toast }) {
   const { state } = useLocation();
@@ -37,7 +36,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
         <Radix.Root
           key={toast.id}
           open={toast.isOpen}
-          duration={toast.action ? offeredMs : shownMs}
+          duration={toast.action ? shownWithActionMs : shownMs}
           onFocus={noteWhence}
           onOpenChange={(isOpen) => isOpen || close()}
           className={`toast pointer-events-auto relative data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] flex items-start gap-3 rounded-xl border p-4 pr-2 shadow-float ${look}`}
