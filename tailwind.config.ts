@@ -78,12 +78,12 @@ export default {
       addVariant("scripts", "html[data-scripts] &");
       // A phone on its side, or with its keyboard up.
       addVariant("short", "@media (max-height: 500px)");
-      addVariant("phone", "@media (max-width: 639px), (max-height: 500px)");
-      addVariant("roomy", "@media (min-width: 640px) and (min-height: 501px)");
+      addVariant("phone", "@media (max-width: 39.99em), (max-height: 500px)");
+      addVariant("roomy", "@media (min-width: 40em) and (min-height: 501px)");
       // A table has the room. Not by a container query, with which WebKit moves what is read as rows are measured.
       addVariant("wide", [
-        "@media (min-width: 1400px)",
-        "@media (min-width: 1024px) { html:not(:has(.filter-panel:popover-open)) & }",
+        "@media (min-width: 87.5em)",
+        "@media (min-width: 64em) { html:not(:has(.filter-panel:popover-open)) & }",
       ]);
       // The list as the device has kept it, where the server has failed and the page will tell its age once it is alive.
       addVariant("in-opening", "#opening-list[data-offline] &");

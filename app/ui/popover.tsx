@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { Icon } from "~/ui/icon";
 
@@ -16,7 +16,7 @@ export function Popover({ id, label, className, children }: PopoverProps) {
       id={id}
       role="dialog"
       aria-label={label}
-      onKeyDown={leadBack}
+      onKeyDown={({ key }) => key === "Escape" && leadBack(id)}
       className={`popover panel shadow-float ${className}`}
       {...{ popover: "auto" }}
     >
@@ -25,6 +25,7 @@ export function Popover({ id, label, className, children }: PopoverProps) {
         <button
           type="button"
           aria-label="Close"
+          onClick={() => leadBack(id)}
           className="button button-quiet button-icon"
           {...{ popovertarget: id, popovertargetaction: "hide" }}
         >
@@ -38,9 +39,8 @@ export function Popover({ id, label, className, children }: PopoverProps) {
 }
 
 /** The browser leads back from the first popover, and not from one that was opened within it. */
-function leadBack({ key, currentTarget }: KeyboardEvent) {
-  const around = key === "Escape" && currentTarget.parentElement?.closest("[popover]");
-  if (around) around.querySelector<HTMLElement>(`[popovertarget="${currentTarget.id}"]`)?.focus();
+function leadBack(id: string) {
+  document.querySelector<HTMLElement>(`[popover] [popovertarget="${id}"]:not([popovertargetaction])`)?.focus();
 }
 
 export function closePopover({ currentTarget }: { currentTarget: Element }): void {

@@ -107,13 +107,13 @@ test("a size is asked about where the browser left out a part of what was typed,
   await paste(" 3,500 ");
   await expect(size).toHaveValue("3500");
   await expect(size).toHaveAccessibleDescription("");
-  for (const pasted of ["2 500", "2'500", "２５００"]) {
+  for (const pasted of ["2 500", "2'500", "1 002 500"]) {
     await paste(pasted);
-    await expect(size, pasted).toHaveValue("2500");
+    await expect(size, pasted).toHaveValue(pasted.replaceAll(/\D/g, ""));
     await expect(size).toHaveAccessibleDescription("");
   }
   await paste("3,500");
-  for (const pasted of ["2,500 gal (9,463 L)", "2,50", "500/1000"]) {
+  for (const pasted of ["2,500 gal (9,463 L)", "2024 500", "2,50", "500/1000"]) {
     await paste(pasted);
     await expect(size).toHaveAccessibleDescription("Only digits are part of a size.");
     await expect(size).toHaveValue("3500");

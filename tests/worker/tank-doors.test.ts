@@ -57,6 +57,7 @@ const refused: [name: string, changes: TankFields, message: string][] = [
   ["less than nothing, in parts", { tankSizeGallons: "-1.5" }, tooSmall],
   ["no size", { tankSizeGallons: null }, tooSmall],
   ["one and a half gallons", { tankSizeGallons: 1.5 }, notWhole],
+  ["an object as size", { tankSizeGallons: { toString: 1, valueOf: 1 } }, notWhole],
   ["a truth value as size", { tankSizeGallons: true }, notWhole],
   ["a hexadecimal size", { tankSizeGallons: "0x10" }, notWhole],
   ["a size with exponent", { tankSizeGallons: "1e3" }, notWhole],

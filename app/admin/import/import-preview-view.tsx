@@ -25,7 +25,7 @@ export function ImportPreviewView({ kind, preview, checkedId }: ImportPreviewVie
       ))}
       {preview.isGuessed && (
         <Warning>
-          The file was read as Western European text (Windows-1252). If names look wrong below, save it as "CSV UTF-8".
+          The file was read as Western European text (Windows-1252). If letters look wrong, save it as "CSV UTF-8".
         </Warning>
       )}
       {preview.unread.length > 0 && (

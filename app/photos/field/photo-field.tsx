@@ -34,7 +34,6 @@ export function PhotoField(props: PhotoFieldProps) {
   const { name, initialPaths, max, owner, keepForm, isSent, missing, focus } = props;
   const [photoPaths, setPhotoPaths] = useState(initialPaths);
   const [removed, setRemoved] = useState(0);
-  const [newCover, setNewCover] = useState<string>();
   const { uploads, waiting, senders } = usePhotoUploads({ owner, about: unnamed, keepForm });
   const state = useUploadState(owner);
   const enlarged = useDialogEntry({ hashPattern: /^#photo-([1-9]\d*)$/, load: () => loadOrToast(PhotoViewer) });
@@ -62,7 +61,6 @@ export function PhotoField(props: PhotoFieldProps) {
 
   function move(photoPath: string, to: number) {
     update((current) => movePhoto(current, photoPath, to));
-    if (to === 0) setNewCover(photoPath);
   }
 
   function removePhoto(photoPath: string) {
@@ -117,7 +115,7 @@ export function PhotoField(props: PhotoFieldProps) {
       )}
       <p ref={count} role="status" tabIndex={-1} className="my-2 text-muted">
         {photoPaths.length} photo(s) uploaded{state && `, ${state}`}
-        {newCover && newCover === photoPaths[0] && <span key={newCover}>, cover changed</span>}
+        {initialPaths[0] && photoPaths[0] && initialPaths[0] !== photoPaths[0] && ", cover changed"}
       </p>
       <label className="without-scripts mt-2 block">
         Add Photos

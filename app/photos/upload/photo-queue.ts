@@ -1,12 +1,12 @@
 import { pause } from "~/browser/store";
 import { sharedOwner } from "~/outbox/item";
 import { giveOverHeld, type HeldPhoto, takeHeldPhotos } from "~/outbox/kept-photo";
-import type { ToastMessage } from "~/ui/toast/toast-store";
+import { showLater, type ToastMessage } from "~/ui/toast/toast-store";
 import { addUploads, changeUpload, findUpload, removeUploads } from "./change-uploads";
 import { keepInTurn, newUpload, type PhotoTarget } from "./keep-upload";
 import { prepareUpload, sendUpload } from "./send-upload";
 import { type About, heldOf, type PhotoUpload, uploadList, uploadsOf } from "./upload-list";
-import { fileArrived, showArrived, tellOfRoom } from "./upload-toasts";
+import { fileArrived, tellOfRoom } from "./upload-toasts";
 
 const longestReleaseMs = 2000;
 
@@ -79,7 +79,7 @@ export function takeArrived(owner: string) {
   const arrived = uploadsOf(owner).filter(({ photoPath, isHeld }) => photoPath && isHeld);
   for (const { key, success } of arrived) {
     removeUploads([key], 1);
-    showArrived(success);
+    showLater(success);
   }
   return {
     photoPaths: arrived.flatMap(({ photoPath }) => photoPath ?? []),

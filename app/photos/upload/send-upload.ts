@@ -1,11 +1,12 @@
 import { deliveredTank, photosSentHere } from "~/outbox/outbox-state";
 import { preparePhoto } from "~/photos/drawing/redraw";
 import { isTooLarge } from "~/photos/model/photo-limits";
+import { showLater } from "~/ui/toast/toast-store";
 import { changeUpload, findUpload, removeUploads } from "./change-uploads";
 import { keepAgain } from "./keep-upload";
 import { type PhotoUpload, uploadList } from "./upload-list";
 import { addPhotoToTank, UploadError, type UploadOptions, uploadPhoto } from "./upload-photo";
-import { reportFailure, showArrived, TooLargeError, tellWaiting } from "./upload-toasts";
+import { reportFailure, TooLargeError, tellWaiting } from "./upload-toasts";
 
 /** Never rejects. */
 export async function sendUpload(key: string): Promise<void> {
@@ -37,7 +38,7 @@ async function sendSteps(key: string): Promise<void> {
   photosSentHere.set([...photosSentHere.get(), key]);
   await arrived.kept?.remove(true);
   removeUploads([key], 1);
-  showArrived(arrived.success);
+  showLater(arrived.success);
 }
 
 /** While it is being stored: neither waits for the other. */

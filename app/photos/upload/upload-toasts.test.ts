@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentToast, showToast } from "~/ui/toast/toast-store";
+import { currentToast, dismissToast, showToast } from "~/ui/toast/toast-store";
 import { UploadError } from "./upload-photo";
 import { tellFull, tellOfRoom, tellWaiting } from "./upload-toasts";
 
@@ -12,10 +12,12 @@ test.each([
   expect(currentToast()).toMatchObject({ title: `${3 - taken} not taken`, description });
 });
 
-test("a photo that waits for a server leaves an Undo where it is", () => {
+test("a photo that waits for a server leaves an Undo where it is, and is told of after it", () => {
   showToast({ title: "Photo removed", action: { label: "Undo", run: () => {} } });
   tellWaiting(new UploadError("send", { kind: "busy", status: 503 }));
   expect(currentToast()).toMatchObject({ title: "Photo removed" });
+  dismissToast(currentToast()?.id ?? "");
+  expect(currentToast()).toMatchObject({ title: "Upload Error", isOpen: true });
 });
 
 test("that the page has to stay open is told where an Undo is, too", () => {

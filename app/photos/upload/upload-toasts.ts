@@ -1,7 +1,7 @@
 import { keptOnDevice } from "~/outbox/save-record";
 import type { Failed } from "~/outbox/server";
 import { tooLargeText } from "~/photos/model/photo-limits";
-import { currentToast, showError, showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
+import { currentToast, showError, showLater, showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
 import { followedBy, UploadError } from "./upload-photo";
 
 export const fileArrived = {
@@ -43,17 +43,11 @@ export function tellWaiting(error?: UploadError): void {
   const told = toast?.isOpen ? toast : undefined;
   const later = error && laterText(error.answer, error.status);
   if (!error || !later) {
-    if (told?.title !== failureTitle && !isTold(keptOnDevice)) showArrived(keptOnDevice);
+    if (told?.title !== failureTitle && !isTold(keptOnDevice)) showLater(keptOnDevice);
     return;
   }
   const description = followedBy(error.step, later);
-  if (told?.description !== description) showArrived({ title: failureTitle, description, variant: "destructive" });
-}
-
-export function showArrived(message: ToastMessage): void {
-  const toast = currentToast();
-  const offersUndo = toast?.isOpen && toast.action !== undefined;
-  if (!offersUndo) showToast(message);
+  if (told?.description !== description) showLater({ title: failureTitle, description, variant: "destructive" });
 }
 
 export function tellOfRoom(taken: number, offered: number): void {

@@ -60,13 +60,12 @@ function shownJson(query: TankQuery): SQL<string> {
   return condition ? sql<string>`iif(${condition}, ${jsonArray(columns)}, '')` : jsonArray(columns);
 }
 
-/** In characters. */
-const maxName = 80;
+const maxNameCharacters = 80;
 
 export function exportName(query: TankQuery): string {
   const words = ["tanks", ...labelsOf(query)].join(" ").toLowerCase();
   const name = words.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
-  return [...name].slice(0, maxName).join("").replace(/-$/, "");
+  return [...name].slice(0, maxNameCharacters).join("").replace(/-$/, "");
 }
 
 const sample: Partial<TankFieldValues>[] = [

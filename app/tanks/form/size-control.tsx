@@ -5,19 +5,14 @@ import { gallons } from "~/tanks/model/tank-format";
 import { Field } from "~/ui/field";
 import { useSelectOnEntering } from "~/ui/use-select-on-entering";
 
-const keptByBrowsers = /^[-+.e\d]*$/i;
+const keptByBrowsers = /^[-+.e\d０-９]*$/i;
 
-const otherThousandsSeparators = /(\d)[ '’](?=\d{3}(?!\d))/g;
+const inThousands = /^\d{1,3}([ \u00a0\u202f'’]\d{3})+$/;
 
 const onlyDigits = "Only digits are part of a size.";
 
 /** In gallons: hardly a tank is larger, and an extra digit is soon typed. */
 const surprisingSize = 10_000_000;
-
-/** Deprecated, and alone in keeping what Undo takes back. */
-function insert(digits: string): void {
-  document.execCommand("insertText", false, digits);
-}
 
 export interface ControlAttributes {
   autoFocus: boolean;
@@ -45,8 +40,6 @@ export function SizeControl({ label, field, attributes }: SizeControlProps) {
     const { data } = event;
     if (keptByBrowsers.test(data)) return;
     event.preventDefault();
-    const plain = data.normalize("NFKC");
-    if (keptByBrowsers.test(plain)) return insert(plain);
     if (data !== ",") setHasOthers(true);
     if (data.length === 1 && !isDoubtful) setLeftOutAt(data === "," ? value.length : Number.NaN);
   }
@@ -55,8 +48,9 @@ export function SizeControl({ label, field, attributes }: SizeControlProps) {
     const text = event.clipboardData.getData("text").trim();
     if (keptByBrowsers.test(text)) return;
     event.preventDefault();
-    const plain = text.normalize("NFKC").replace(otherThousandsSeparators, "$1");
-    if (isWholeNumber(plain)) insert(plain.replaceAll(",", ""));
+    const plain = inThousands.test(text) ? text.replace(/\D/g, "") : text;
+    // Deprecated, and alone in keeping what Undo takes back.
+    if (isWholeNumber(plain)) document.execCommand("insertText", false, plain.replaceAll(",", ""));
     else setHasOthers(true);
   }
 

@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { useHydrated } from "~/browser/use-hydrated";
 import { choiceField } from "~/tanks/model/merge-tank";
 import type { TankConflict as Conflict } from "~/tanks/model/screen-content";
 import { type TankFieldName, tankFields } from "~/tanks/model/tank-fields";
@@ -10,21 +12,24 @@ interface TankConflictProps {
   conflict: Conflict;
 }
 
-const focusedFirst = { ref: focusOnAppearing, autoFocus: true };
+const focusedFirst = { autoFocus: true };
 
 /** The choice of each field counts when saved as chosen; its presence tells the server which fields were asked for. */
 export function TankConflict({ mine, conflict: { saved, opened, taken, asked } }: TankConflictProps) {
+  const isReplacing = useRef(useHydrated());
   return (
     <section
+      ref={isReplacing.current ? focusOnAppearing : undefined}
       {...focusedFirst}
       tabIndex={-1}
       aria-labelledby="conflict-title"
+      aria-describedby="conflict-about"
       className="mb-5 rounded-lg border border-danger bg-danger-soft p-4"
     >
       <h3 id="conflict-title" className="text-lg font-bold">
         Someone else changed this tank while you were editing
       </h3>
-      <p className="mt-1">
+      <p id="conflict-about" className="mt-1">
         Nothing has been saved yet. Both of you changed the fields below; theirs were saved{" "}
         {saved.changedBy && `by ${saved.changedBy} `}
         <DateTime time={saved.updatedAt} />.

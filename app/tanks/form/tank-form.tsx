@@ -71,7 +71,8 @@ export default memo(function TankForm(props: TankFormProps) {
       bringBack();
       bringPhotosBack();
       // In place of a dialog that is open, which Cancel would lead back to.
-      navigate(address, { state: openedHere, replace: window.location.hash !== "" });
+      const isShown = ownAddress(window.location) === address;
+      navigate(address, { state: openedHere, replace: isShown || window.location.hash !== "" });
     };
     showToast({ title: "Changes discarded", action: { label: "Undo", run } });
   }
@@ -106,16 +107,23 @@ export default memo(function TankForm(props: TankFormProps) {
     wasSaved.current = isSaved;
   }, [isSaved, tankId, isNew, typedName, leaveSaved, goBack]);
 
-  function beginAnew() {
-    if (isSent()) return;
+  function putAside() {
     const bringBack = startOver();
     const bringPhotosBack = dropHeld(tankId);
-    const run = () => {
-      if (asked.current.isUnanswered) return showError("Not taken back", "The form is being saved.");
+    return () => {
       bringBack();
       bringPhotosBack();
     };
-    showToast({ title: "Started over", action: { label: "Undo", run } });
+  }
+
+  function offerBack(title: string, bringBack: () => void) {
+    const run = () => {
+      if (asked.current.isUnanswered) return showError("Not taken back", "The form is being saved.");
+      const bringNewerBack = panel.current && putAside();
+      bringBack();
+      if (bringNewerBack) offerBack("Brought back", bringNewerBack);
+    };
+    showToast({ title, action: { label: "Undo", run } });
   }
 
   const title = props.tank ? "Edit Tank Record" : "Add New Tank";
@@ -148,7 +156,12 @@ export default memo(function TankForm(props: TankFormProps) {
               Your unsaved changes were restored.
               {entry.restored && <strong className="block break-words">{entry.restored}, not saved</strong>}
             </span>
-            <button type="button" aria-disabled={isSaving} onClick={beginAnew} className="button button-plain">
+            <button
+              type="button"
+              aria-disabled={isSaving}
+              onClick={() => isSent() || offerBack("Started over", putAside())}
+              className="button button-plain"
+            >
               Start over
             </button>
           </p>

@@ -118,7 +118,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       void (panel.current ? leave() : whileHolding(draftKey, leave));
     },
     startOver() {
-      const { draftKey } = latest.current;
+      const { draftKey, entry } = latest.current;
       const form = panel.current?.querySelector("form");
       const left = form && draftOf(entry, form);
       discardDraft(draftKey);

@@ -54,7 +54,8 @@ function gallons() {
     .trim()
     .regex(wholeNumber)
     .transform((text) => Number(text.replaceAll(",", "")));
-  const error = ({ input }: { input?: unknown }) => (Number(input ?? 0) < 1 ? tooSmall : notWhole);
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || (typeof input !== "object" && Number(input) < 1) ? tooSmall : notWhole;
   return z.union([z.number(), digits], { error }).pipe(
     z
       .number({ error: notWhole })

@@ -57,10 +57,12 @@ export function TankHeader({ rows, suggestions, refresh }: TankHeaderProps) {
 function WaitingLink() {
   const { params } = useSearch();
   const { items, sending } = useOutbox();
+  // Made anew where it has led to, it leaves the focus to the screen.
+  const isShown = openedBy(useSearchParams()[0]).mode === "outbox";
   if (items.length === 0) return null;
   return (
     <OpeningLink
-      key={openedBy(params).mode}
+      key={String(isShown)}
       to={outboxHref(listHref(params))}
       className="button button-plain mr-auto whitespace-nowrap px-3 font-semibold tabular-nums sm:mr-0"
     >

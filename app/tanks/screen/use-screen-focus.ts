@@ -3,7 +3,7 @@ import type { ScreenContent } from "~/tanks/model/screen-content";
 import type { SummaryContent } from "~/tanks/summary/tank-summary";
 import { useFocusAfter } from "~/ui/use-lost-focus";
 
-/** Where the focus went away with a form or gallery, the way back leads to its tank in the list, any other way to the screen. */
+/** Where the focus went away with a screen, the way back leads to its tank in the list, or to what is read there; any other way to the screen. */
 export function useScreenFocus(content: ScreenContent | SummaryContent) {
   const main = useRef<HTMLElement>(null);
   const { mode } = content;

@@ -23,22 +23,27 @@ interface PickerProps extends PickerField {
   onPicked: (value: string) => void;
 }
 
+interface Mode {
+  isManual: boolean;
+  chosenBefore?: string;
+}
+
 /** A form field filled from a searchable list or by hand; by hand if there is no list. Both modes share its value. */
 export function Picker(props: PickerProps) {
   const { id, isRequired, errorId, hasError, texts, source, recent, onPicked, ...meta } = props;
   const [{ name, formId, initialValue }] = useState(meta);
   const { value = "", change, blur } = useInputControl({ name, formId, initialValue });
-  const [chosenBefore, setChosenBefore] = useState<string>();
+  const [{ chosenBefore, ...mode }, showMode] = useState<Mode>({ isManual: false });
   const input = useRef<HTMLInputElement | null>(null);
   const noteId = useId();
-  const isManual = chosenBefore !== undefined || (source.failure !== undefined && !source.isLoading);
+  const isManual = mode.isManual || (source.failure !== undefined && !source.isLoading);
   const panel = useRef<HTMLDivElement>(null);
   const hadFocus = panel.current?.contains(document.activeElement);
   useFocusAfter(() => (hadFocus ? panel.current : null), [isManual, value]);
 
   /** At once, so that a phone leaves its keyboard up. */
-  function enterByHand(chosen: string | undefined) {
-    flushSync(() => setChosenBefore(chosen));
+  function setMode(next: Mode) {
+    flushSync(() => showMode(next));
     input.current?.focus();
   }
 
@@ -74,11 +79,12 @@ export function Picker(props: PickerProps) {
           onBlur={blur}
           onSave={() => {
             pick(value.trim());
-            setChosenBefore(undefined);
+            showMode({ isManual: false });
           }}
           onBack={() => {
+            input.current?.blur();
             if (chosenBefore) change(chosenBefore);
-            enterByHand(undefined);
+            setMode({ isManual: false });
           }}
           onRetry={source.onRetry}
         />
@@ -96,7 +102,7 @@ export function Picker(props: PickerProps) {
           onPick={pick}
           onManual={(typed, chosen) => {
             if (typed !== "") change(typed);
-            enterByHand(chosen);
+            setMode({ isManual: true, chosenBefore: chosen });
           }}
         />
       )}

@@ -18,6 +18,7 @@ export interface Toast extends ToastMessage {
   id: string;
   isOpen: boolean;
   action?: { label: string; run: () => void };
+  toldAfter?: ToastMessage;
 }
 
 /** In ms, from the dismissal; the figure is the specification's. */
@@ -27,6 +28,13 @@ const store = makeStore<Toast | undefined>(undefined);
 
 export function showToast(message: ToastMessage & Pick<Toast, "action">): void {
   store.set({ ...message, id: crypto.randomUUID(), isOpen: true });
+}
+
+/** Once the toast that offers something is closed: nothing else may lead back. */
+export function showLater(message: ToastMessage): void {
+  const current = store.get();
+  if (current?.isOpen && current.action) store.set({ ...current, toldAfter: message });
+  else showToast(message);
 }
 
 export function showError(title: string, description: string): void {
@@ -41,6 +49,10 @@ export function showFailure(title: string, failure: Pick<Failure, "what" | "advi
 export function dismissToast(id: string): void {
   const current = store.get();
   if (current?.id !== id || !current.isOpen) return;
+  if (current.toldAfter) {
+    showToast(current.toldAfter);
+    return;
+  }
   store.set({ ...current, isOpen: false });
   setTimeout(() => {
     if (store.get()?.id === id) store.set(undefined);

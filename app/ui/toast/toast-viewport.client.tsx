@@ -12,10 +12,10 @@ const [shownMs, shownWithActionMs] = [5000, 25_000];
 export default function ToastViewport({ toast }: { toast: Toast }) {
   const { state } = useLocation();
   const frame = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<Element | null>(null);
+  const cameFrom = useRef<{ of: string; element: Element | null }>();
 
   function noteWhence({ relatedTarget }: FocusEvent) {
-    if (!frame.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    if (!frame.current?.contains(relatedTarget)) cameFrom.current = { of: toast.id, element: relatedTarget };
   }
 
   function close() {
@@ -23,7 +23,8 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement && frame.current?.contains(focused))) return;
     focused.blur();
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    const { of, element } = cameFrom.current ?? {};
+    if (of === toast.id && element instanceof HTMLElement) element.focus({ preventScroll: true });
   }
 
   const look =

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { holdWrites } from "../device";
+import { holdWrites, readTable } from "../device";
 import { hold } from "../hold";
 import { test, withAndWithoutScripts } from "../journey";
 import { upright } from "../phone";
@@ -68,6 +68,7 @@ test("a saved form whose photos are still put away does not lead back from the n
   await expectFields(page, filledFrom(tank));
   await expect(photoCount(page, 0)).toBeVisible();
   await releaseDevice();
+  await expect.poll(async () => (await readTable(page, "outbox")).length).toBeGreaterThan(0);
   await expectFields(page, filledFrom(tank));
 });
 
