@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Problem } from "../lib/problem.mjs";
 import { runCommand } from "../lib/process/command.mjs";
+import { refuseTaken } from "../lib/process/command-line.mjs";
 import { runShown, start } from "../lib/process/run.mjs";
 
 const usage = "npm run busy -- [--times 5] COMMAND ...";
@@ -21,6 +22,7 @@ await runCommand(
 /** What follows belongs to the command, options too. */
 function readCommandLine() {
   const words = process.argv.slice(2);
+  refuseTaken(words, ["times"]);
   const isCounted = words[0] === "--times";
   const times = isCounted ? Number(words[1]) : 1;
   const [command, ...args] = isCounted ? words.slice(2) : words;

@@ -2,19 +2,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { loadAppModule } from "../../../scripts/lib/app-module.mjs";
 import { buildApp } from "../../../scripts/lib/build/build-app.mjs";
 import { Problem } from "../../../scripts/lib/problem.mjs";
 import { beforeExit, runCommand } from "../../../scripts/lib/process/command.mjs";
+import { parseCommandLine, text } from "../../../scripts/lib/process/command-line.mjs";
 import { startServer } from "../../servers/app-server.mjs";
 import { preparedPhoto } from "../../servers/prepared-photos.mjs";
 import { copyPreparedState } from "../../servers/prepared-state.mjs";
 
-await runCommand(async () => {
-  const { values } = parseArgs({ options: { edits: { type: "string" }, clients: { type: "string" } } });
+const usage = "npm run test:edits -- [--edits 10000] [--clients 50]";
+
+await runCommand(async (args) => {
+  const { values } = parseCommandLine(args, { usage, options: { edits: text, clients: text } });
   const [edits, clients] = [Number(values.edits ?? 10_000), Number(values.clients ?? 50)];
-  if (!(edits > 0 && clients > 0)) throw new Problem("npm run test:edits -- [--edits 10000] [--clients 50]");
+  if (!(edits > 0 && clients > 0)) throw new Problem(usage);
   await buildApp();
   const { contend } = await loadAppModule("tests/long/contention/edits.ts");
   const stateDir = mkdtempSync(join(tmpdir(), "edits-"));

@@ -2,21 +2,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import getPort from "get-port";
 import { loadAppModule } from "../../../scripts/lib/app-module.mjs";
 import { buildApp } from "../../../scripts/lib/build/build-app.mjs";
 import { importDemoLists } from "../../../scripts/lib/demo/demo-lists.mjs";
 import { Problem } from "../../../scripts/lib/problem.mjs";
 import { beforeExit, runCommand } from "../../../scripts/lib/process/command.mjs";
+import { flag, parseCommandLine, text } from "../../../scripts/lib/process/command-line.mjs";
 import { findChromium } from "../../run/chromium.mjs";
 import { copyPreparedState } from "../../servers/prepared-state.mjs";
 
-const option = { type: "string" };
 const usage = "npm run test:field -- [--rounds 500] [--seed 1] [--without-receipts]";
+const options = { rounds: text, seed: text, "without-receipts": flag };
 
-await runCommand(async () => {
-  const { values } = parseArgs({ options: { rounds: option, seed: option, "without-receipts": { type: "boolean" } } });
+await runCommand(async (args) => {
+  const { values } = parseCommandLine(args, { usage, options });
   const [rounds, seed] = [Number(values.rounds ?? 500), Number(values.seed ?? 1)];
   if (!(rounds > 0 && Number.isInteger(seed))) throw new Problem(usage);
   await buildApp();

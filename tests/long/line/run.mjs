@@ -1,8 +1,8 @@
 // Drops each request of the journeys once, in each engine: run.mjs [--engine firefox] [--journey add] [--only tank-form]
-import { parseArgs } from "node:util";
 import { buildApp } from "../../../scripts/lib/build/build-app.mjs";
 import { Problem } from "../../../scripts/lib/problem.mjs";
 import { beforeExit, runCommand } from "../../../scripts/lib/process/command.mjs";
+import { parseCommandLine, text } from "../../../scripts/lib/process/command-line.mjs";
 import { chromium } from "../../engines/chromium.mjs";
 import { firefox } from "../../engines/firefox.mjs";
 import { openBrowser, startServer } from "../../engines/scene.mjs";
@@ -11,12 +11,12 @@ import { loseEach } from "./each-request.mjs";
 import { journeys } from "./journeys.mjs";
 
 const engines = { chromium, firefox, webkit };
-const option = { type: "string" };
+const usage = `npm run test:line -- [--engine ${Object.keys(engines).join("|")}] [--journey TITLE] [--only REQUEST]`;
 
-await runCommand(async () => {
-  const { values } = parseArgs({ options: { engine: option, journey: option, only: option } });
+await runCommand(async (args) => {
+  const { values } = parseCommandLine(args, { usage, options: { engine: text, journey: text, only: text } });
   const chosen = Object.entries(engines).filter(([name]) => name === (values.engine ?? name));
-  if (chosen.length === 0) throw new Problem(`npm run test:line -- [--engine ${Object.keys(engines).join("|")}]`);
+  if (chosen.length === 0) throw new Problem(usage);
   await buildApp();
   const server = await startServer();
   beforeExit(server.stop);

@@ -2,26 +2,27 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { loadAppModule } from "../../../scripts/lib/app-module.mjs";
 import { buildApp } from "../../../scripts/lib/build/build-app.mjs";
 import { demoAdmin } from "../../../scripts/lib/demo/demo-lists.mjs";
 import { prepareState } from "../../../scripts/lib/demo/start-demo.mjs";
 import { Problem } from "../../../scripts/lib/problem.mjs";
 import { beforeExit, runCommand } from "../../../scripts/lib/process/command.mjs";
+import { parseCommandLine, text } from "../../../scripts/lib/process/command-line.mjs";
 import { root } from "../../../scripts/lib/project.mjs";
 import { startServer } from "../../servers/app-server.mjs";
 
+const usage = "npm run test:model -- [--minutes 10] [--seed 1]";
 const photo = new Uint8Array(readFileSync(join(root, "tests/fixtures/small.jpg")));
 const kills = { count: 0 };
 // The server of the sequence that runs.
 let current;
 
-await runCommand(async () => {
-  const { values } = parseArgs({ options: { minutes: { type: "string" }, seed: { type: "string" } } });
+await runCommand(async (args) => {
+  const { values } = parseCommandLine(args, { usage, options: { minutes: text, seed: text } });
   const minutes = Number(values.minutes ?? 10);
   let seed = Number(values.seed ?? Date.now() % 1_000_000);
-  if (!(minutes > 0 && Number.isInteger(seed))) throw new Problem("npm run test:model -- [--minutes 10] [--seed 1]");
+  if (!(minutes > 0 && Number.isInteger(seed))) throw new Problem(usage);
   await buildApp();
   const { runSequences } = await loadAppModule("tests/long/model/sequences.ts");
   const folder = mkdtempSync(join(tmpdir(), "model-"));

@@ -1,6 +1,5 @@
 // Mixed load on the running server with 20,000 tanks, then reads alone as long: soak.mjs [--minutes 10]
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import getPort from "get-port";
 import { memory, workerdIds } from "../../../bench/memory.mjs";
 import { signIn } from "../../../bench/seed/customers.mjs";
@@ -9,6 +8,7 @@ import { startProduct } from "../../../bench/servers.mjs";
 import { buildApp } from "../../../scripts/lib/build/build-app.mjs";
 import { Problem } from "../../../scripts/lib/problem.mjs";
 import { runCommand } from "../../../scripts/lib/process/command.mjs";
+import { parseCommandLine, text } from "../../../scripts/lib/process/command-line.mjs";
 import { measureHeap, mostOf } from "./heap.mjs";
 import { changeLargeList, checkLargestList, prepareCheck, readLargeLists } from "./large-lists.mjs";
 import { load, mixture, reads } from "./load.mjs";
@@ -19,10 +19,12 @@ const samplePause = 1000;
 /** In MB: what an isolate may use; near it, V8 collects garbage, which it lets lie here where nothing limits it. */
 const maxHeap = 128;
 
-await runCommand(async () => {
-  const { values } = parseArgs({ options: { minutes: { type: "string" } } });
+const usage = "npm run soak -- [--minutes 10]";
+
+await runCommand(async (args) => {
+  const { values } = parseCommandLine(args, { usage, options: { minutes: text } });
   const minutes = Number(values.minutes ?? 10);
-  if (!(minutes > 0)) throw new Problem("npm run soak -- [--minutes 10]");
+  if (!(minutes > 0)) throw new Problem(usage);
   await buildApp();
   await prepareStates();
   const inspectorPort = await getPort({ host: "127.0.0.1" });
