@@ -19,6 +19,8 @@ export interface TablePages {
 export interface Manifest {
   format: 1;
   at: string;
+  /** Of one in a folder: the id of the deployed database, or "local". */
+  source?: string;
   schema: string[];
   tables: TablePages[];
   files?: { count: number; bytes: number; pages: Page[] };

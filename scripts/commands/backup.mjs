@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { loadAppModule } from "../lib/app-module.mjs";
 import { prepareFolder, removeOthers, settleFiles, writeIn, writeLast } from "../lib/backup/backup-folder.mjs";
 import { copyFiles, listFiles } from "../lib/backup/copy-files.mjs";
-import { refuseLoss } from "../lib/backup/loss.mjs";
+import { local, refuseLoss, refuseOtherSource } from "../lib/backup/loss.mjs";
 import { readFormer } from "../lib/backup/read-backup.mjs";
 import { summaryOf } from "../lib/backup/summary.mjs";
 import { copiedBindings, deployedBindings } from "../lib/database/bindings.mjs";
@@ -19,7 +19,8 @@ const usage = `Copies the database, the photos and the imported files into a fol
 
   --remote    back up the deployment, through wrangler's remote bindings, not the local data in STATE_DIR
   --env NAME  the deployment of that environment of wrangler.toml, such as staging
-  --yes       also where more than half of the photos, the tanks or a list is gone since the backup in the folder
+  --yes       also where the backup in the folder is of another database, or more than half of the photos, the tanks or a
+              list is gone since then
   --help      show this
 
 The server may be running. The folder holds no password, no session and no secret; admins get a new password after a
@@ -31,6 +32,8 @@ export async function main(args) {
   const deployment = await readRemote(target);
   prepareFolder(folder);
   const former = await settle(folder);
+  const source = deployment?.database.id ?? local;
+  if (former && !yes) refuseOtherSource(folder, former, source);
   const { DB, PHOTOS } = await openSource(deployment);
   const { storeManifest } = await loadAppModule("app/backup/backup-format.server.ts");
   const store = async (name, bytes) => writeIn(folder, name, bytes);
@@ -39,7 +42,7 @@ export async function main(args) {
   const listed = await step("Listing the files", () => listFiles(PHOTOS));
   if (former && !yes) refuseLoss(folder, former, { ...snapshot, files: listed });
   const files = await copyFiles(PHOTOS, folder, { listed, store });
-  const manifest = { format: 1, at, ...snapshot, files };
+  const manifest = { format: 1, at, source, ...snapshot, files };
   await storeManifest(async (name, bytes) => writeLast(folder, name, bytes), manifest);
   await settle(folder);
   removeOthers(folder, manifest, former?.manifest);

@@ -65,6 +65,18 @@ test("refuses a folder that another backup is writing into, until that has ended
   assert.deepEqual(readdirSync(shared), ["backup.lock"]);
 });
 
+test("a backup of a deployment is not replaced by one of local data, until told to", async (context) => {
+  const shared = folderOf(context);
+  const manifest = { format: 1, at: "2026-11-25T03:17:00.000Z", source: "0f3c", schema: [], tables: [] };
+  writeFileSync(join(shared, "manifest.json"), JSON.stringify(manifest));
+  const { code, err } = await runMain(backup, shared);
+  assert.equal(code, 1);
+  assert.match(err, /holds a backup of the deployed database 0f3c; this one would be of local data\. .* say --yes/);
+  process.env.STATE_DIR = join(shared, "nowhere");
+  assert.match((await runMain(backup, shared, "--yes")).err, /There is no local database/);
+  assert.deepEqual(JSON.parse(readFileSync(join(shared, "manifest.json"), "utf8")), manifest);
+});
+
 const pathIn = (folder) => join(folder, "backup.lock");
 const holderOf = (folder) => readFileSync(pathIn(folder), "utf8").split("\n")[0];
 

@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { folderOf } from "../../../tests/helpers/backed-up.mjs";
-import { refuseLoss } from "./loss.mjs";
+import { local, refuseLoss, refuseOtherSource } from "./loss.mjs";
 
 const pageName = (label) => `${label}-00001-0123456789abcdef.jsonl.gz`;
 const tablesOf = (counts) => Object.entries(counts).map(([name, rows]) => ({ name, rows, pages: [] }));
@@ -41,4 +41,17 @@ for (const [name, counts, photos, told] of [
 test("half of it may go, and more may come", (context) => {
   tryBackup(context, { tanks: 5, customers: 2, products: 3 }, 3).run();
   tryBackup(context, { tanks: 500 }, 600).run();
+});
+
+test("a backup of another database is refused, but not into one that an earlier version has made", () => {
+  const refuse = (source, now) => refuseOtherSource("FOLDER", { manifest: { source } }, now);
+  assert.throws(
+    () => refuse(local, "0f3c"),
+    /^Error: FOLDER holds a backup of local data; this one would be of the deployed database 0f3c\./,
+  );
+  assert.throws(
+    () => refuse("7ab1", "0f3c"),
+    /of the deployed database 7ab1; this one would be of the deployed database 0f3c\./,
+  );
+  for (const source of [undefined, "0f3c"]) refuse(source, "0f3c");
 });

@@ -26,6 +26,7 @@ const table = z.object({
 const manifestSchema = z.object({
   format: z.literal(1),
   at: z.iso.datetime(),
+  source: z.string().optional(),
   schema: z.array(z.string().regex(/^[\w-]+\.sql$/)),
   tables: z.array(table),
   files: z.object({ count: z.int(), bytes: z.int(), pages: z.array(page) }).optional(),

@@ -133,7 +133,8 @@ test("a later backup into the folder fetches no photo again, and holds no secret
   const before = readManifest();
   const said = await runWell("backup", server.stateDir, folder);
   assert.doesNotMatch(said, /files\)$/m);
-  const { tables, files } = readManifest();
+  const { source, tables, files } = readManifest();
+  assert.equal(source, "local");
   const pages = [...tables, files].flatMap((each) => each.pages.map(({ name }) => name));
   assert.deepEqual(
     readdirSync(folder)
