@@ -3,6 +3,9 @@ import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+
+const { workerOptions } = unstable_getMiniflareWorkerOptions("./wrangler.toml");
 
 /** The journeys of tests/e2e that are run without scripts here: by tests/before-scripts in place of a browser. */
 const journeys = readdirSync("tests/e2e", { recursive: true, encoding: "utf8" })
@@ -26,10 +29,12 @@ export default defineConfig({
   plugins: [
     tsconfigPaths(),
     cloudflareTest(async () => ({
-      wrangler: { configPath: "./wrangler.toml" },
+      main: "./workers/app.ts",
       miniflare: {
+        ...workerOptions,
         // What lags behind the other, as a replica of it does.
-        d1Databases: ["REPLICA"],
+        d1Databases: { ...workerOptions.d1Databases, REPLICA: "REPLICA" },
+        // In place of those of [vars], which are the deployment's.
         bindings: { UPLOAD_SECRET: "for tests alone", TEST_MIGRATIONS: await readD1Migrations("./drizzle") },
       },
     })),

@@ -14,7 +14,7 @@ const entry = fileURLToPath(new URL("./worker.mjs", import.meta.url));
 
 const server = new Miniflare({
   ...options,
-  bindings: Object.assign({}, options.bindings, ...settings, { DISTANCE: String(distance) }),
+  bindings: Object.assign({}, ...settings, { DISTANCE: String(distance) }),
   modulesRoot: root,
   modules: [entry, workerBundle].map((path) => ({ type: "ESModule", path })),
   host: "127.0.0.1",

@@ -11,8 +11,8 @@ export function loadWrangler() {
   return import("wrangler");
 }
 
-/** The options for Miniflare from wrangler.toml alone: wrangler would add the variables of .dev.vars. */
-export async function workerOptions() {
-  const { unstable_getMiniflareWorkerOptions: optionsOf, unstable_readConfig: readConfig } = await loadWrangler();
-  return { ...optionsOf(config).workerOptions, bindings: readConfig({ config }).vars };
+/** The options for Miniflare. Without variables: those of wrangler.toml are the deployment's, and wrangler would add .dev.vars. */
+export async function workerOptions(path = config) {
+  const { unstable_getMiniflareWorkerOptions: optionsOf } = await loadWrangler();
+  return { ...optionsOf(path).workerOptions, bindings: {} };
 }

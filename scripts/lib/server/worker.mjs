@@ -14,7 +14,7 @@ const settings = envFiles.map((path) => parseEnv(readFileSync(path, "utf8")));
 
 const server = new Miniflare({
   ...options,
-  bindings: Object.assign({}, options.bindings, ...settings, demoSettings(stateDir)),
+  bindings: Object.assign({}, ...settings, demoSettings(stateDir)),
   modules: [{ type: "ESModule", path: workerBundle }],
   host: "127.0.0.1",
   port,

@@ -14,7 +14,7 @@ await runCommand(
     const [port, stateDir, options] = [readPort(), stateDirectory(), builtOptions()];
     const server = new Miniflare({
       ...options,
-      bindings: { ...options.bindings, ...parseEnv(readFileSync(writeSecrets(stateDir), "utf8")) },
+      bindings: parseEnv(readFileSync(writeSecrets(stateDir), "utf8")),
       modulesRoot: root,
       modules: [join(import.meta.dirname, "watching-worker.mjs"), workerBundle].map((path) => ({
         type: "ESModule",
