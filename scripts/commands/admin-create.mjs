@@ -3,7 +3,7 @@ import password from "@inquirer/password";
 import { checkAccount, hashed } from "../lib/admin/admin-account.mjs";
 import { newAdminSql, resetPasswordSql } from "../lib/admin/admin-sql.mjs";
 import { migrate } from "../lib/database/local-database.mjs";
-import { deployCommand, readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
+import { commandFor, deployCommand, readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
 import { flag, parseCommandLine } from "../lib/process/command-line.mjs";
@@ -23,12 +23,12 @@ const usage = `Creates an admin of Tank Inventory Tracker; asks for the username
 Without a terminal, set ADMIN_USERNAME and ADMIN_PASSWORD.`;
 
 export async function main(args, config) {
-  const { reset, ...where } = parseCommandLine(args, { usage, options: { ...remoteOptions, reset: flag } }).values;
-  const deployment = await readRemote(where, config);
+  const { reset, ...target } = parseCommandLine(args, { usage, options: { ...remoteOptions, reset: flag } }).values;
+  const deployment = await readRemote(target, config);
   const account = await readAccount();
   await checkAccount(account);
   if (!deployment) await migrate(stateDirectory());
-  await step("Saving the admin", () => save(account, reset, deployment));
+  await step("Saving the admin", () => save(account, { reset, target, deployment }));
   console.log(reset ? `${account.username} has a new password.` : `${account.username} can sign in at /admin/login.`);
 }
 
@@ -53,16 +53,17 @@ async function askForAccount(knownUsername) {
   return account;
 }
 
-async function save(account, reset, deployment) {
+async function save(account, { reset, target, deployment }) {
   const sql = (reset ? resetPasswordSql : newAdminSql)(await hashed(account));
   const statements = await query(sql, deployment);
-  if (statements.every(({ results }) => results.length === 0)) throw new Problem(refusal(account.username, reset));
+  if (statements.every(({ results }) => results.length === 0))
+    throw new Problem(refusal(account.username, reset, target));
 }
 
-function refusal(username, reset) {
-  return reset
-    ? `There is no admin ${username}.`
-    : `There is an admin ${username} already. To change the password: npm run admin:create -- --reset`;
+function refusal(username, reset, target) {
+  if (reset) return `There is no admin ${username}.`;
+  const command = commandFor("admin:create", target, "--reset");
+  return `There is an admin ${username} already. To change the password: ${command}`;
 }
 
 /** Runs SQL by wrangler and returns the rows of each statement. */

@@ -10,7 +10,7 @@ import { upgradeBackup } from "../lib/backup/upgrade-backup.mjs";
 import { deployedBindings, localBindings } from "../lib/database/bindings.mjs";
 import { migrate } from "../lib/database/local-database.mjs";
 import { keepWithoutDemo } from "../lib/demo/demo-state.mjs";
-import { readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
+import { commandFor, deployCommand, readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
 import { flag, misused, parseCommandLine, pathFromHere, text } from "../lib/process/command-line.mjs";
@@ -47,7 +47,7 @@ export async function main(args) {
   if (!options.remote) keepWithoutDemo(stateDirectory());
   await step("Replacing the tables", () => replaceTables(DB, upgraded, options));
   console.log(`Restored the backup of ${backup.manifest.at}: ${summaryOf(backup.manifest)}.`);
-  await tellOfAdmins(DB);
+  await tellOfAdmins(DB, options);
   await tellOfPhotos(DB, PHOTOS);
 }
 
@@ -70,31 +70,32 @@ async function openTarget(deployment) {
     return localBindings(stateDirectory());
   }
   const bindings = await deployedBindings(deployment);
-  await requireDeployedSchema(bindings.DB);
+  await requireDeployedSchema(bindings.DB, deployment);
   return bindings;
 }
 
-async function requireDeployedSchema(database) {
+async function requireDeployedSchema(database, { environment }) {
   const { requireKnownSchema } = await loadAppModule("app/backup/known-schema.server.ts");
   try {
     const { results } = await database.prepare("select name from d1_migrations").all();
     requireKnownSchema(results.map(({ name }) => name));
   } catch (error) {
     throw new Problem(
-      `${error.message} ${error.isNewer ? "Use the version that is deployed." : "Run npm run deploy first."}`,
+      `${error.message} ${error.isNewer ? "Use the version that is deployed." : `First: ${deployCommand(environment)}`}`,
     );
   }
 }
 
 /** Whether the database is empty but for its admins, or may lose what it has. */
-async function isWanted(database, backup, { replace, yes, again }) {
+async function isWanted(database, backup, options) {
+  const { replace, yes, again } = options;
   const { manifest } = backup;
   const there = await whatIsThere(database);
   if (there === "") return true;
   const doneAt = await restoredAt(database, backup);
   if (doneAt) {
     console.log(`This backup was restored at ${doneAt}. What was saved since would be lost if it were restored again.`);
-    await tellOfAdmins(database);
+    await tellOfAdmins(database, options);
   }
   if (!replace) throw new Problem(`The database has ${there}. To have the backup in their place, say --replace.`);
   console.log(`The database has ${there}; the backup of ${manifest.at} has ${summaryOf(manifest)}.`);
@@ -123,15 +124,15 @@ async function whatIsThere(database) {
 }
 
 /** Not of those who were removed before the backup. */
-async function tellOfAdmins(database) {
+async function tellOfAdmins(database, target) {
   const { unknownPassword } = await loadAppModule("app/backup/backup-tables.server.ts");
   const { results } = await database
     .prepare("select username from admins where password = ?")
     .bind(unknownPassword)
     .all();
   const names = results.map(({ username }) => username).join(", ");
-  if (names)
-    console.log(`Without a password until npm run admin:create, with --reset, or an admin gives one: ${names}`);
+  const command = commandFor("admin:create", target, "--reset");
+  if (names) console.log(`Without a password until \`${command}\` or an admin gives one: ${names}`);
 }
 
 async function tellOfPhotos(database, bucket) {

@@ -41,8 +41,13 @@ export async function readDeployment(environment = production, config = ownConfi
 }
 
 export function deployCommand(environment, ...options) {
-  const all = environment === production ? options : ["--env", environment, ...options];
-  return ["npm run deploy", ...(all.length > 0 ? ["--", ...all] : [])].join(" ");
+  return commandFor("deploy", { env: environment === production ? undefined : environment }, ...options);
+}
+
+/** What a person types for the same data that `remote` and `env` have named. */
+export function commandFor(script, { remote, env }, ...options) {
+  const all = [...(remote ? ["--remote"] : []), ...(env ? ["--env", env] : []), ...options];
+  return [`npm run ${script}`, ...(all.length > 0 ? ["--", ...all] : [])].join(" ");
 }
 
 async function requireDeployment(environment, config) {

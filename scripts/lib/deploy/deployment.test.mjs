@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { remoteSettings } from "../database/bindings.mjs";
-import { readDeployment, readRemote } from "./deployment.mjs";
+import { commandFor, deployCommand, readDeployment, readRemote } from "./deployment.mjs";
 
 const bucket = '[[r2_buckets]]\nbinding = "PHOTOS"\nbucket_name = "photos"\n';
 
@@ -22,6 +22,17 @@ function written(databaseId) {
 test("--env is for what is deployed", async () => {
   assert.equal(await readRemote({}), undefined);
   await assert.rejects(() => readRemote({ env: "staging" }), { message: /^--env names a deployment: write --remote/ });
+});
+
+test("a command that a message names is for the same data", () => {
+  assert.equal(commandFor("admin:create", {}, "--reset"), "npm run admin:create -- --reset");
+  const staging = { remote: true, env: "staging" };
+  assert.equal(
+    commandFor("admin:create", staging, "--reset"),
+    "npm run admin:create -- --remote --env staging --reset",
+  );
+  assert.equal(deployCommand("production"), "npm run deploy");
+  assert.equal(deployCommand("staging", "--replace"), "npm run deploy -- --env staging --replace");
 });
 
 test("an empty --env, as a variable that is not set leaves it, is no production", async () => {

@@ -153,7 +153,7 @@ test("a restore that is cut off changes nothing, the next one goes on, and the p
   const left = await stageInPart(2);
   const said = await runWell("restore", restoredState, folder);
   assert.ok(left > 2 && said.includes(`(${left} of ${left} pages)`), said);
-  assert.match(said, /Without a password until npm run admin:create, with --reset, or an admin gives one: admin/);
+  assert.match(said, /Without a password until `npm run admin:create -- --reset` or an admin gives one: admin/);
   await runWell("admin-create", restoredState, "--reset");
   const restored = await startServer(restoredState);
   const again = await readAnswers(restored.url, await signIn(restored.url));

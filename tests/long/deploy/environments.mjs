@@ -34,6 +34,12 @@ test("staging has a database, a bucket, a Worker and secrets of its own", async 
   const worker = cloudflare.workers.scripts.get("tank-inventory-tracker-staging");
   assert.deepEqual([...worker.secrets], ["UPLOAD_SECRET", "DEVICE_SECRET"]);
   assert.equal(worker.bindings.find(({ type }) => type === "d1").id, uuid);
+  const create = () => runMain((args) => createAdmin(args, rehearsal.config), "--remote", "--env", "staging");
+  assert.equal((await create()).code, 0);
+  assert.match(
+    (await create()).err,
+    /To change the password: npm run admin:create -- --remote --env staging --reset\n$/,
+  );
 });
 
 test("a custom domain is taken from nobody, and gets into the CORS rule", async () => {
