@@ -4,6 +4,7 @@ import { checkAccount, hashed } from "../lib/admin/admin-account.mjs";
 import { newAdminSql, resetPasswordSql } from "../lib/admin/admin-sql.mjs";
 import { migrate } from "../lib/database/local-database.mjs";
 import { commandFor, deployCommand, readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
+import { explainJson } from "../lib/deploy/refusals.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
 import { flag, parseCommandLine } from "../lib/process/command-line.mjs";
@@ -81,8 +82,7 @@ function explain(output, deployment) {
   if (deployment && /no such table/.test(output)) {
     return `The deployed database is not set up yet: ${deployCommand(deployment.environment)}`;
   }
-  const [, text] = /"text": (".*")/.exec(output) ?? [];
-  return text ? JSON.parse(text) : output.trim();
+  return explainJson(output) ?? output.trim();
 }
 
 if (isCommand(import.meta)) await runCommand(main, { usage, interrupted: 130 });

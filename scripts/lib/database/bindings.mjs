@@ -1,5 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openAccount } from "../deploy/cloudflare.mjs";
+import { findDatabase } from "../deploy/survey.mjs";
 import { Problem } from "../problem.mjs";
 import { beforeExit } from "../process/command.mjs";
 import { temporaryFolder } from "../temporary-folder.mjs";
@@ -44,13 +46,19 @@ function requireState(stateDir) {
 }
 
 /** The D1 and R2 of a deployment, by wrangler's remote bindings and its signed-in account; no call of them lasts for ever. */
-export async function deployedBindings({ settings }) {
+export async function deployedBindings(deployment) {
   const configPath = join(temporaryFolder(), "wrangler.json");
-  writeFileSync(configPath, JSON.stringify(remoteSettings(settings)));
-  const { DB, PHOTOS } = await inTime(openBindings({ configPath, persist: false })).catch((error) => {
+  writeFileSync(configPath, JSON.stringify(remoteSettings(deployment.settings)));
+  const { DB, PHOTOS } = await inTime(openBindings({ configPath, persist: false })).catch(async (error) => {
+    await requireSignIn(deployment);
     throw new Problem(error.cause?.message ?? error.message);
   });
   return { DB: limited(DB), PHOTOS: limited(PHOTOS) };
+}
+
+/** Throws a Problem where the account cannot be asked for the database: wrangler says only that its session did not start. */
+async function requireSignIn(deployment) {
+  await findDatabase(deployment, await openAccount(deployment.accountId));
 }
 
 /** Without the local database's id, which a remote binding would take for the deployed one's. */

@@ -33,13 +33,34 @@ export function explainRefusal({ status, errors }) {
 
 export const unreachable = "Cloudflare's API cannot be reached. Check the connection to the internet.";
 
+/** The same for what a wrangler command has printed for --json; undefined where that is no refusal. */
+export function explainJson(output) {
+  const { error } = parseJson(output.slice(output.indexOf("{")));
+  if (!error) return undefined;
+  const notes = (error.notes ?? []).map(({ text }) => text);
+  const said = [error.text, ...notes].join(" ");
+  return knownSentence(errorsIn(notes.join("\n"))) ?? said;
+}
+
+function parseJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+function errorsIn(text) {
+  return [...text.matchAll(/^(.+) \[code: (\d+)\]$/gm)].map(([, message, code]) => ({ message, code }));
+}
+
 /**
  * The same for the output of a wrangler command that failed, which has the API's messages with their codes. `overwrite` is
  * the command for the case that the Worker was changed elsewhere.
  */
 export function explainOutput(output, overwrite) {
   const text = stripVTControlCharacters(output);
-  const errors = [...text.matchAll(/^(.+) \[code: (\d+)\]$/gm)].map(([, message, code]) => ({ message, code }));
+  const errors = errorsIn(text);
   if (text.includes("fetch failed")) return unreachable;
   if (text.includes("remove the `--strict` flag")) return `${conflict(text)}\nTo overwrite that: ${overwrite}`;
   return knownSentence(errors) ?? [...errorParagraphs(text), ...errors.map(({ message }) => message.trim())].join(" ");

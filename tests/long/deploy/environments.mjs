@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { main as createAdmin } from "../../../scripts/commands/admin-create.mjs";
+import { deployedBindings } from "../../../scripts/lib/database/bindings.mjs";
+import { readRemote } from "../../../scripts/lib/deploy/deployment.mjs";
 import { names, rehearse } from "../../cloudflare/rehearsal.mjs";
+import { token } from "../../cloudflare/stand-in.mjs";
 import { runMain } from "../../run/run-main.mjs";
 
 let rehearsal;
@@ -40,6 +43,16 @@ test("staging has a database, a bucket, a Worker and secrets of its own", async 
     (await create()).err,
     /To change the password: npm run admin:create -- --remote --env staging --reset\n$/,
   );
+});
+
+test("a token that is not valid is told by each command that works on what is deployed", async () => {
+  process.env.CLOUDFLARE_API_TOKEN = "old";
+  const { err } = await runMain((args) => createAdmin(args, rehearsal.config), "--remote");
+  const deployment = await readRemote({ remote: true }, rehearsal.config);
+  const bindings = await deployedBindings(deployment).catch(({ message }) => message);
+  process.env.CLOUDFLARE_API_TOKEN = token;
+  for (const said of [err, bindings])
+    assert.match(said, /^The API token is not valid, or not for this account\. Sign in/);
 });
 
 test("a custom domain is taken from nobody, and gets into the CORS rule", async () => {
