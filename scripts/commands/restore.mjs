@@ -19,7 +19,7 @@ import { step } from "../lib/step.mjs";
 
 const usage = `Restores what npm run backup has copied into a folder, or a nightly backup of the bucket.
 
-  npm run restore -- FOLDER [--remote [--env NAME]] [--replace] [--yes [--again]]
+  npm run restore -- FOLDER [--remote [--env NAME]] [--replace] [--yes [--again]] [--without-lost-files]
   npm run restore -- --nightly DAY [--remote [--env NAME]] [--replace] [--yes [--again]]
 
   --nightly DAY  the backup that the daily run made on a day, such as 2026-11-25: the database, as its photos are in the
@@ -29,6 +29,9 @@ const usage = `Restores what npm run backup has copied into a folder, or a night
   --replace      also where there are tanks: they, the lists and their history are replaced, and admins sign in again
   --yes          do it without asking
   --again        with --yes, also where this backup is the one that was restored last: what was saved since is lost
+  --without-lost-files
+                 also where photos or imported files of the folder are missing or damaged: all tables, and the files that
+                 are whole
   --help         show this
 
 The whole backup is checked before anything is changed. Visitors see what was there until all of it is replaced at once. A
@@ -36,7 +39,7 @@ restore that was interrupted is completed by the same command; one that was done
 
 export async function main(args) {
   const options = readCommandLine(args);
-  const checked = options.folder && (await readFolder(options.folder));
+  const checked = options.folder && (await readFolder(options.folder, options["without-lost-files"]));
   const { DB, PHOTOS } = await openTarget(await readRemote(options));
   const { source, backup, files } = checked ?? (await readNightly(PHOTOS, options.nightly));
   if (!(await isWanted(DB, backup, options))) throw new Problem("Nothing was changed.");
@@ -51,11 +54,11 @@ export async function main(args) {
   await tellOfPhotos(DB, PHOTOS);
 }
 
-async function readFolder(folder) {
+async function readFolder(folder, withoutLost) {
   const source = folderSource(folder);
   return step("Checking the backup", async () => {
     const backup = await readWholeBackup(source);
-    return { source, backup, files: await readFiles(folder, backup.manifest) };
+    return { source, backup, files: await readFiles(folder, backup.manifest, { withoutLost }) };
   });
 }
 
@@ -141,7 +144,14 @@ async function tellOfPhotos(database, bucket) {
 }
 
 function readCommandLine(args) {
-  const options = { ...remoteOptions, nightly: text, replace: flag, yes: flag, again: flag };
+  const options = {
+    ...remoteOptions,
+    nightly: text,
+    replace: flag,
+    yes: flag,
+    again: flag,
+    "without-lost-files": flag,
+  };
   const { values, positionals } = parseCommandLine(args, { usage, options, allowPositionals: true });
   const { nightly } = values;
   if (positionals.length + (nightly === undefined ? 0 : 1) !== 1) throw misused("Name one backup.", usage);

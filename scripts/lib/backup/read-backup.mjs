@@ -39,9 +39,12 @@ const fileSchema = z.object({
   customMetadata: z.record(z.string(), z.string()),
 });
 
-/** Where a backup is read from: its name for the person, and its files by theirs. */
+const again = "Run npm run backup into it again, which completes it.";
+
+/** Where a backup is read from: its name for the person, its files by theirs, and what to do where one is not whole. */
 export function folderSource(folder) {
-  return { place: folder, read: async (file) => readIn(folder, file) };
+  const remedy = `${again} If what it was made of is gone, restore another backup.`;
+  return { place: folder, remedy, read: async (file) => readIn(folder, file) };
 }
 
 /** The backup that the daily run stored in the bucket on a day. */
@@ -52,6 +55,7 @@ export async function nightlySource(bucket, day) {
   if (!days.includes(day)) throw new Problem(`There is no backup of ${day}. There are: ${days.join(", ") || "none"}.`);
   return {
     place: `the backup of ${day}`,
+    remedy: "Restore that of another day, or one in a folder.",
     async read(file) {
       const object = await bucket.get(backupFolder(day) + file);
       return object ? Buffer.from(await object.arrayBuffer()) : undefined;
@@ -84,7 +88,8 @@ async function requireOneState(source, { name, primaryKey, columns, rows, pages 
 
 async function readManifest(source) {
   const bytes = await source.read("manifest.json");
-  if (!bytes) throw new Problem(`${source.place} has no manifest.json: it is no backup, or was not completed.`);
+  if (!bytes)
+    throw new Problem(`${source.place} has no manifest.json: it is no backup, or was not completed. ${source.remedy}`);
   return { manifest: parseManifest(source, bytes), bytes };
 }
 
@@ -101,24 +106,25 @@ export async function readFormer(folder) {
 }
 
 /** The rows of a page, each as JSON. */
-export async function readRows({ place, read }, { name, rows, sha256 }) {
+export async function readRows({ place, remedy, read }, { name, rows, sha256 }) {
   const bytes = await read(name);
   const isWhole = bytes && createHash("sha256").update(bytes).digest("hex") === sha256;
   if (!isWhole)
-    throw new Problem(`${place} is half a backup: ${name} is ${bytes ? "not what was stored" : "missing"}.`);
+    throw new Problem(`${place} is half a backup: ${name} is ${bytes ? "not what was stored" : "missing"}. ${remedy}`);
   const texts = gunzipSync(bytes, { maxOutputLength: longestPage }).toString().split("\n").slice(0, -1);
   if (texts.length !== rows)
-    throw new Problem(`${place} is half a backup: ${name} has ${texts.length} of ${rows} rows.`);
+    throw new Problem(`${place} is half a backup: ${name} has ${texts.length} of ${rows} rows. ${remedy}`);
   return texts;
 }
 
-/** The photos and imported files of a backup in a folder, once each has proved to be there and whole. */
-export async function readFiles(folder, manifest) {
+/** The photos and imported files of a backup in a folder that are there and whole: each of them, unless some may be lost. */
+export async function readFiles(folder, manifest, { withoutLost = false } = {}) {
   const listed = await listFilesOf(folderSource(folder), manifest);
-  const lost = listed.filter((file) => !findFile(folder, file));
-  if (lost.length === 0) return listed;
+  const lost = new Set(listed.filter((file) => !findFile(folder, file)));
+  if (lost.size === 0 || withoutLost) return listed.filter((file) => !lost.has(file));
+  const [{ key }] = lost;
   throw new Problem(
-    `${folder} is half a backup: ${lost[0].key} is missing or not what was stored; ${lost.length} in all.`,
+    `${folder} is half a backup: ${key} is missing or not what was stored; ${lost.size} in all. ${again} If what it was made of is gone, restore without them: --without-lost-files.`,
   );
 }
 
@@ -130,18 +136,19 @@ async function listFilesOf(source, { files }) {
   return listed;
 }
 
-function parseManifest({ place }, bytes) {
-  const json = parseJson(place, bytes);
+function parseManifest({ place, remedy }, bytes) {
+  const json = parseJson(bytes);
+  if (json === undefined) throw new Problem(`The manifest.json of ${place} is damaged. ${remedy}`);
   if (json?.format > 1) throw new Problem(`${place} was made by a newer version of this program: update it first.`);
   const { data, error } = manifestSchema.safeParse(json);
-  if (error) throw new Problem(`The manifest.json of ${place} is damaged: ${z.prettifyError(error)}`);
+  if (error) throw new Problem(`The manifest.json of ${place} is damaged. ${remedy}\n${z.prettifyError(error)}`);
   return data;
 }
 
-function parseJson(place, bytes) {
+function parseJson(bytes) {
   try {
     return JSON.parse(bytes.toString());
   } catch {
-    throw new Problem(`The manifest.json of ${place} is damaged.`);
+    return undefined;
   }
 }

@@ -61,9 +61,20 @@ for (const [name, harm, message] of [
   test(`a backup with ${name} is refused`, async (context) => {
     const folder = makeBackup(context);
     harm(folder);
-    await assert.rejects(check(folder), message);
+    await assert.rejects(
+      check(folder),
+      ({ message: said }) => message.test(said) && /Run npm run backup into it/.test(said),
+    );
   });
 }
+
+test("a backup with a photo missing can be read without it, if that is said", async (context) => {
+  const folder = makeBackup(context);
+  const { manifest } = await readWholeBackup(folderSource(folder));
+  rmSync(join(folder, file.key));
+  await assert.rejects(readFiles(folder, manifest), /If what it was made of is gone, .*: --without-lost-files\.$/);
+  assert.deepEqual(await readFiles(folder, manifest, { withoutLost: true }), []);
+});
 
 for (const [name, change, message] of [
   ["of a later format", (manifest) => ({ ...manifest, format: 2 }), /made by a newer version/],
