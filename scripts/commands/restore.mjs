@@ -15,6 +15,7 @@ import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
 import { flag, misused, parseCommandLine, pathFromHere, text } from "../lib/process/command-line.mjs";
 import { stateDirectory } from "../lib/project.mjs";
+import { requireNoServer } from "../lib/server/start-app.mjs";
 import { step } from "../lib/step.mjs";
 
 const usage = `Restores what npm run backup has copied into a folder, or a nightly backup of the bucket.
@@ -69,6 +70,7 @@ async function readNightly(bucket, day) {
 
 async function openTarget(deployment) {
   if (!deployment) {
+    requireNoServer(stateDirectory());
     await migrate(stateDirectory());
     return localBindings(stateDirectory());
   }

@@ -21,6 +21,13 @@ test("exits before it starts anything if the port is taken", async (context) => 
   assert.match(stderr, new RegExp(`^Port ${port} is taken.*\n$`));
 });
 
+test("refuses what it does not know, such as a port that is not set as a variable", () => {
+  const env = { ...process.env, PORT: "http" };
+  const { status, stderr } = spawnSync(process.execPath, [program, "--port", "9704"], { env, encoding: "utf8" });
+  assert.equal(status, 1);
+  assert.match(stderr, /^Unknown option '--port'[\s\S]*\n {2}PORT=8788 npm start /);
+});
+
 test("refuses an invalid PORT", () => {
   const { status, stderr } = start("http");
   assert.equal(status, 1);

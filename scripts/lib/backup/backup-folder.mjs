@@ -12,11 +12,9 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { Problem } from "../problem.mjs";
-import { beforeExit } from "../process/command.mjs";
-import { startOf } from "../process/stat.mjs";
+import { lock } from "../process/lock.mjs";
 import { fileFolders } from "./file-folders.mjs";
 
 /** As storePage and those who call it name one. */
@@ -35,49 +33,12 @@ export function prepareFolder(folder) {
   const other = makeFolder(folder).find((name) => !isOurs(name));
   if (other !== undefined)
     throw new Problem(`${folder} holds other files, such as ${other}. Name a folder for backups alone.`);
-  lock(join(folder, lockName));
-}
-
-function lock(path) {
-  const mine = [process.pid, hostname(), startOf(process.pid)].join("\n");
-  try {
-    writeFileSync(path, mine, { flag: "wx" });
-  } catch (error) {
-    if (error.code !== "EEXIST") throw new Problem(`${path} cannot be written: ${error.message}`);
-    const holder = readHolder(path);
-    if (holder)
-      throw new Problem(
-        `Another backup into this folder is under way, as process ${holder}. If it is not, delete ${path}.`,
-      );
-    writeFileSync(path, mine);
-  }
-  beforeExit(async () => rmSync(path, { force: true }));
-}
-
-/** The process that has the lock; undefined once it has ended. What runs on another host cannot be known. */
-function readHolder(path) {
-  // Earlier versions wrote the number alone.
-  const [number, host = hostname(), began = ""] = readFileSync(path, "utf8").split("\n");
-  const processId = Number(number);
-  // Empty where the disk was full; 0 would ask for this process's own group.
-  if (!(processId > 0)) return undefined;
-  if (host !== hostname()) return `${processId} on ${host}`;
-  return processId !== process.pid && isRunning(processId) && !isAnother(processId, began) ? processId : undefined;
-}
-
-/** A machine that lost its power left the lock, and gives its process's number to another one. */
-function isAnother(processId, began) {
-  const start = startOf(processId);
-  return began !== "" && start !== "" && start !== began;
-}
-
-function isRunning(processId) {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
-  }
+  const path = join(folder, lockName);
+  lock(
+    path,
+    (holder) =>
+      new Problem(`Another backup into this folder is under way, as process ${holder}. If it is not, delete ${path}.`),
+  );
 }
 
 function makeFolder(folder) {

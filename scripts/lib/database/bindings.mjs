@@ -4,17 +4,18 @@ import { openAccount } from "../deploy/cloudflare.mjs";
 import { findDatabase } from "../deploy/survey.mjs";
 import { Problem } from "../problem.mjs";
 import { beforeExit } from "../process/command.mjs";
+import { requireNoServer } from "../server/start-app.mjs";
 import { temporaryFolder } from "../temporary-folder.mjs";
 import { inTime, limited } from "./limited.mjs";
 import { copyState, linkBlobs } from "./live-copy.mjs";
 import { migrate } from "./local-database.mjs";
 import { config, loadWrangler } from "./wrangler.mjs";
 
-/** The D1 and R2 bindings of a local state folder. */
+/** The D1 and R2 bindings of a local state folder, which no server may have open. */
 export async function localBindings(stateDir) {
   requireState(stateDir);
-  await migrate(stateDir);
-  return openBindings(localOptions(stateDir));
+  requireNoServer(stateDir);
+  return openLocal(stateDir);
 }
 
 /** The bindings of a local state folder only while `use` runs. */
@@ -37,7 +38,12 @@ export async function copiedBindings(stateDir, { withPhotos = false } = {}) {
   const copy = temporaryFolder();
   copyState(stateDir, copy);
   if (withPhotos) linkBlobs(stateDir, copy);
-  return localBindings(copy);
+  return openLocal(copy);
+}
+
+async function openLocal(stateDir) {
+  await migrate(stateDir);
+  return openBindings(localOptions(stateDir));
 }
 
 function requireState(stateDir) {
