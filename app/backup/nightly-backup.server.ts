@@ -65,7 +65,7 @@ function firstOfMonths(newestFirst: StoredBackup[]): StoredBackup[] {
   return [...new Map(newestFirst.map((backup) => [backup.day.slice(0, 7), backup])).values()];
 }
 
-function backupFolder(day: string): string {
+export function backupFolder(day: string): string {
   return `${backupsPrefix}${day}/`;
 }
 
