@@ -1,4 +1,4 @@
-import { buildApp, requireSmallWorker } from "../lib/build/build-app.mjs";
+import { requireSmallWorker, withBuild } from "../lib/build/build-app.mjs";
 import { deploy } from "../lib/deploy/deploy.mjs";
 import { readDeployment } from "../lib/deploy/deployment.mjs";
 import { runCommand } from "../lib/process/command.mjs";
@@ -18,9 +18,10 @@ await runCommand(
   async (args) => {
     const { env, replace, "dry-run": isDryRun } = parseCommandLine(args, { usage, options }).values;
     await readDeployment(env);
-    await buildApp();
-    requireSmallWorker();
-    if (!isDryRun) await deploy(env, { replace });
+    await withBuild(async () => {
+      requireSmallWorker();
+      if (!isDryRun) await deploy(env, { replace });
+    });
   },
   { usage, interrupted: 130 },
 );

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Problem } from "../problem.mjs";
+import { lockWhenFree } from "../process/lock.mjs";
 import { run } from "../process/run.mjs";
 import { programs, root } from "../project.mjs";
 import { step } from "../step.mjs";
 
 const stamp = join(root, "build/.stamp");
+/** Not in the folder that is built, which is emptied. */
+const lockFile = join(root, "node_modules/.cache/build.lock");
 /** The whole Worker in one module, as it is deployed. */
 export const workerBundle = join(root, "build/worker/app.js");
 /** In bytes, gzipped. The free plan allows 3 MiB; a cold start reads all of it. */
@@ -33,8 +36,29 @@ const sources = [
 
 /** Makes the production build, unless the last one was made of the same sources. */
 export async function buildApp() {
-  const hash = hashSources();
-  if (isBuilt() && existsSync(stamp) && readFileSync(stamp, "utf8") === stampText(hash)) return;
+  if (!isBuiltOf(hashSources())) await withBuild(() => {});
+}
+
+/** Runs `use` on the production build: another process waits with its own, which would empty the folder meanwhile. */
+export async function withBuild(use) {
+  mkdirSync(dirname(lockFile), { recursive: true });
+  const unlock = await lockWhenFree(lockFile, (holder) =>
+    console.log(`Waiting for the build of process ${holder}. If there is none, delete ${lockFile}.`),
+  );
+  try {
+    const hash = hashSources();
+    if (!isBuiltOf(hash)) await build(hash);
+    return await use();
+  } finally {
+    unlock();
+  }
+}
+
+function isBuiltOf(hash) {
+  return isBuilt() && existsSync(stamp) && readFileSync(stamp, "utf8") === stampText(hash);
+}
+
+async function build(hash) {
   rmSync(stamp, { force: true });
   await step("Building the app", async () => {
     // Vite takes another one from the shell, or of a command that has loaded it, and leaves the service worker out.

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { folderOf } from "../../../tests/helpers/backed-up.mjs";
+import { lockWhenFree } from "./lock.mjs";
+
+/** A process that holds a lock until its standard input closes. */
+async function startHolder(path) {
+  const script = `
+    import { lock } from ${JSON.stringify(new URL("./lock.mjs", import.meta.url))};
+    const unlock = lock(${JSON.stringify(path)});
+    console.log("locked");
+    process.stdin.on("end", unlock).resume();`;
+  const holder = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["pipe", "pipe", "inherit"] });
+  await once(holder.stdout, "data");
+  return holder;
+}
+
+for (const [name, end] of [
+  ["gives it up", (holder) => holder.stdin.end()],
+  ["is killed", (holder) => holder.kill("SIGKILL")],
+]) {
+  test(`a lock is waited for until the process that has it ${name}`, async (context) => {
+    const path = join(folderOf(context), "lock");
+    const holder = await startHolder(path);
+    const told = [];
+    const waiting = lockWhenFree(path, (processId) => {
+      told.push(processId);
+      end(holder);
+    });
+    (await waiting)();
+    assert.deepEqual([told, existsSync(path)], [[holder.pid], false]);
+  });
+}
