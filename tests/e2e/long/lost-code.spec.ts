@@ -33,7 +33,7 @@ test("a dialog whose code was lost says why, and opens at the next press", async
       await addPhotos(page).click();
       await page.route(chunks, answer);
       await dialogButton(page, "Upload File").click();
-      await expect(toast(page)).toContainText(`This could not be opened${told}`);
+      await expect(toast(page)).toContainText(`This could not be opened ${told}`);
       await page.unrouteAll({ behavior: "wait" });
       await dialogButton(page, "Upload File").click();
       await expect(fileWindow(page)).toHaveCSS("z-index", "40");

@@ -50,7 +50,7 @@ test("a file arrives over a weak line, or stays to be sent again", async ({
       await expect(toast(page)).toContainText("A new version is available. Reload the page to use it.");
       await expect(toast(page).getByRole("button", { name: "Reload" })).toBeVisible();
       await expectFields(page, tank);
-      await outlastToast(page);
+      await closeToast(page);
       await dialogButton(page, "Close").click();
       await expect(photoDialog(page)).toBeHidden();
     },
@@ -77,7 +77,7 @@ test("a file arrives over a weak line, or stays to be sent again", async ({
       const { tries } = await breakStep(page, step, 503);
       await uploadFile(page, await smallPhoto(1));
       await skipWaits(page, tries);
-      await expect(toast(page)).toContainText(`Upload Error${sentence}`);
+      await expect(toast(page)).toContainText(`Upload Error ${sentence}`);
       expect(await formPaths(page)).toEqual([]);
       await closeWindow();
     });

@@ -32,7 +32,7 @@ test("a server that refuses a photo is told of", async ({ page, open, allow, iso
         );
         await test.step("for a captured photo", async () => {
           await takePhoto(page);
-          await expect(toast(page)).toContainText(`Upload Error${description}`);
+          await expect(toast(page)).toContainText(`Upload Error ${description}`);
           if (step === "confirm") await expect(tankForm(page).getByRole("alert")).toHaveText(description);
           await expect(retryButtons(page)).toHaveCount(step === "confirm" ? 0 : 1);
           await closeToast(page);
@@ -40,7 +40,7 @@ test("a server that refuses a photo is told of", async ({ page, open, allow, iso
         });
         await test.step("for a file", async () => {
           await uploadFile(page, await smallPhoto(1));
-          await expect(toast(page)).toContainText(`Upload Error${description}`);
+          await expect(toast(page)).toContainText(`Upload Error ${description}`);
           await expect(fileWindow(page)).toContainText("Upload failed");
           // The toast lies above the window.
           await closeToast(page);

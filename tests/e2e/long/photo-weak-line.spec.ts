@@ -81,7 +81,7 @@ test("photos of a form arrive over a weak line", async ({ page, context, open, a
       const { tries, repair } = await breakStep(page, step, 503);
       await takePhoto(page);
       await skipWaits(page, tries);
-      await expect(toast(page)).toContainText(`Upload Error${sentence}`);
+      await expect(toast(page)).toContainText(`Upload Error ${sentence}`);
       await expect(photoDialog(page)).toBeHidden();
       await expect(photoCount(page, arrived + 1)).toBeVisible();
       repair();
