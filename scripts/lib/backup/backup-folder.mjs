@@ -38,6 +38,7 @@ export function prepareFolder(folder) {
     path,
     (holder) =>
       new Problem(`Another backup into this folder is under way, as process ${holder}. If it is not, delete ${path}.`),
+    { isShared: true },
   );
 }
 

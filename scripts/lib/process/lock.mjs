@@ -1,5 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Problem } from "../problem.mjs";
 import { beforeExit } from "./command.mjs";
@@ -9,8 +10,8 @@ import { startOf } from "./stat.mjs";
  * Locks what the file at `path` stands for until this process exits; the function returned gives it up before. Throws what
  * `heldBy` makes of the process that has it.
  */
-export function lock(path, heldBy) {
-  const holder = take(path);
+export function lock(path, heldBy, { isShared = false } = {}) {
+  const holder = take(path, { isShared });
   if (holder) throw heldBy(holder);
   return keep(path);
 }
@@ -24,13 +25,13 @@ export async function lockWhenFree(path, tell) {
 }
 
 /** Returns the process that has it already. */
-function take(path) {
-  const mine = [process.pid, hostname(), startOf(process.pid)].join("\n");
+function take(path, { isShared = false } = {}) {
+  const mine = [process.pid, hostname(), startOf(process.pid), folderId(path)].join("\n");
   try {
     writeFileSync(path, mine, { flag: "wx" });
   } catch (error) {
     if (error.code !== "EEXIST") throw new Problem(`${path} cannot be written: ${error.message}`);
-    const holder = holderOf(path);
+    const holder = holderOf(path, { isShared });
     if (holder) return holder;
     writeFileSync(path, mine);
   }
@@ -45,15 +46,24 @@ function keep(path) {
   };
 }
 
-/** The process that has the lock; undefined once it has ended. What runs on another host cannot be known. */
-export function holderOf(path) {
+/**
+ * The process that has the lock; undefined once it has ended. What runs on another host cannot be known: it has the lock of
+ * a folder that hosts share.
+ */
+export function holderOf(path, { isShared = false } = {}) {
   // Earlier versions wrote the number alone.
-  const [number, host = hostname(), began = ""] = readLock(path).split("\n");
+  const [number, host = hostname(), began = "", folder] = readLock(path).split("\n");
   const processId = Number(number);
   // Empty where the disk was full; 0 would ask for this process's own group.
-  if (!(processId > 0)) return undefined;
-  if (host !== hostname()) return `${processId} on ${host}`;
+  if (!(processId > 0) || (folder !== undefined && folder !== folderId(path))) return undefined;
+  if (host !== hostname()) return isShared ? `${processId} on ${host}` : undefined;
   return processId !== process.pid && isRunning(processId) && !isAnother(processId, began) ? processId : undefined;
+}
+
+/** Another one's for a lock that was copied with its folder. */
+function folderId(path) {
+  const { dev, ino } = statSync(dirname(path));
+  return `${dev}:${ino}`;
 }
 
 /** Empty for one that is not there, or was given up meanwhile. */

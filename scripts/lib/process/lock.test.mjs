@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { folderOf } from "../../../tests/helpers/backed-up.mjs";
-import { lockWhenFree } from "./lock.mjs";
+import { holderOf, lockWhenFree } from "./lock.mjs";
 
 /** A process that holds a lock until its standard input closes. */
 async function startHolder(path) {
@@ -35,3 +35,12 @@ for (const [name, end] of [
     assert.deepEqual([told, existsSync(path)], [[holder.pid], false]);
   });
 }
+
+test("a copy of a locked folder is free", async (context) => {
+  const folder = join(folderOf(context), "data");
+  mkdirSync(folder);
+  const holder = await startHolder(join(folder, "lock"));
+  context.after(() => holder.kill("SIGKILL"));
+  cpSync(folder, `${folder}-copy`, { recursive: true });
+  assert.deepEqual([holderOf(join(folder, "lock")), holderOf(join(`${folder}-copy`, "lock"))], [holder.pid, undefined]);
+});

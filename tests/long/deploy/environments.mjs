@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { main as createAdmin } from "../../../scripts/commands/admin-create.mjs";
-import { deployedBindings } from "../../../scripts/lib/database/bindings.mjs";
-import { readRemote } from "../../../scripts/lib/deploy/deployment.mjs";
+import { run } from "../../../scripts/lib/process/run.mjs";
 import { names, rehearse } from "../../cloudflare/rehearsal.mjs";
 import { token } from "../../cloudflare/stand-in.mjs";
 import { runMain } from "../../run/run-main.mjs";
@@ -48,12 +47,24 @@ test("staging has a database, a bucket, a Worker and secrets of its own", async 
 test("a token that is not valid is told by each command that works on what is deployed", async () => {
   process.env.CLOUDFLARE_API_TOKEN = "old";
   const { err } = await runMain((args) => createAdmin(args, rehearsal.config), "--remote");
-  const deployment = await readRemote({ remote: true }, rehearsal.config);
-  const bindings = await deployedBindings(deployment).catch(({ message }) => message);
+  const bindings = await openBindings(rehearsal.config);
   process.env.CLOUDFLARE_API_TOKEN = token;
-  for (const said of [err, bindings])
-    assert.match(said, /^The API token is not valid, or not for this account\. Sign in/);
+  for (const said of [err, bindings]) {
+    assert.match(said, /^The API token is not valid, or not for this account\. Sign in/m);
+  }
 });
+
+/** In a process of its own, which ends what wrangler leaves running: resolves to how it failed. */
+function openBindings(config) {
+  const from = (path) => JSON.stringify(new URL(`../../../scripts/lib/${path}`, import.meta.url));
+  const script = `
+    import { deployedBindings } from ${from("database/bindings.mjs")};
+    import { readRemote } from ${from("deploy/deployment.mjs")};
+    import { runCommand } from ${from("process/command.mjs")};
+    const open = async () => deployedBindings(await readRemote({ remote: true }, ${JSON.stringify(config)}));
+    await runCommand(() => open().then(() => 0));`;
+  return run(process.execPath, ["--input-type=module", "-e", script]).catch(({ message }) => message);
+}
 
 test("a custom domain is taken from nobody, and gets into the CORS rule", async () => {
   const { cloudflare, config, run, readConfig } = rehearsal;
