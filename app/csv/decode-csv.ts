@@ -24,25 +24,27 @@ const windows1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“
 export function decodeCsv(
   bytes: Uint8Array,
   { maxLines = maxLinesInWorker } = {},
-): { text: string; isGuessed: boolean } | { error: string } {
+): { text: string; isEncodingGuessed: boolean } | { error: string } {
   const start = String.fromCharCode(...bytes.subarray(0, 4));
   const foreign = foreignFiles.find(([signature]) => start.startsWith(signature));
   if (foreign) return { error: foreign[1] };
-  const { text, isGuessed = false, damaged = "" } = decode(bytes);
+  const { text, isEncodingGuessed = false, damaged = "" } = decode(bytes);
   if (text === undefined) return { error: `The file is damaged: its text cannot be read${damaged}.` };
   if (text.trim() === "") return { error: "The file is empty." };
   if (htmlStart.test(text.slice(0, headLength))) return { error: "The file is a web page, not a CSV file." };
   const lines = withLineFeeds(text);
   if (hasMoreLines(lines, maxLines)) return { error: `The file has more than ${numeral(maxLines)} lines.` };
-  return { text: lines, isGuessed };
+  return { text: lines, isEncodingGuessed };
 }
 
-function decode(bytes: Uint8Array): { text?: string; isGuessed?: boolean; damaged?: string } {
+function decode(bytes: Uint8Array): { text?: string; isEncodingGuessed?: boolean; damaged?: string } {
   const encoding = markedEncoding(bytes);
   const text = decodeStrictly(bytes, encoding ?? "utf-8");
   if (text !== undefined || encoding?.startsWith("utf-16")) return { text };
   const line = damagedLine(bytes, encoding === "utf-8");
-  return line === undefined ? { text: decodeWindows1252(bytes), isGuessed: true } : { damaged: ` in line ${line}` };
+  return line === undefined
+    ? { text: decodeWindows1252(bytes), isEncodingGuessed: true }
+    : { damaged: ` in line ${line}` };
 }
 
 /** Node 20 decodes 0x80 to 0x9f as control characters, workerd does not. */

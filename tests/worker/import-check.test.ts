@@ -133,7 +133,7 @@ test("a list that is replaced while it is compared is compared again", async () 
     }),
   );
   const rows = [{ customerNumber: "0", customerName: "One", type: null }];
-  const preview = await previewImport(db, "customers", { rows, isGuessed: false, unread: [] }, async () => []);
+  const preview = await previewImport(db, "customers", { rows, isEncodingGuessed: false, unread: [] }, async () => []);
   expect(preview).toMatchObject({ count: 1, removed: 0, changed: 0, added: 0, unchanged: 1 });
 });
 

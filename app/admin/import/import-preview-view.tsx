@@ -23,7 +23,7 @@ export function ImportPreviewView({ kind, preview, checkedId }: ImportPreviewVie
           {emptied === 1 ? "has one, and would lose it." : "have one, and would lose it."}
         </Warning>
       ))}
-      {preview.isGuessed && (
+      {preview.isEncodingGuessed && (
         <Warning>
           The file was read as Western European text (Windows-1252). If letters look wrong, save it as "CSV UTF-8".
         </Warning>

@@ -20,8 +20,8 @@ describe("reading a file", () => {
   test.each([
     ["UTF-8", utf8, false],
     ["what may be Windows-1252", singleBytes, true],
-  ])("the check is told of a guess: %s", async (_, bytesOf, isGuessed) => {
-    expect(await readImport("customers", bytesOf("No.,Name\nC1,Café\n"))).toMatchObject({ isGuessed });
+  ])("the check is told of a guess: %s", async (_, bytesOf, isEncodingGuessed) => {
+    expect(await readImport("customers", bytesOf("No.,Name\nC1,Café\n"))).toMatchObject({ isEncodingGuessed });
   });
 
   test("whatever the bytes are, reading answers", async () => {

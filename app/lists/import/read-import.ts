@@ -6,8 +6,7 @@ import { type ListKind, type ListRow, listKinds, lists } from "~/lists/lists";
 import { counted } from "~/text/numerals";
 
 export interface ReadingNotes {
-  /** Whether the letters beyond ASCII were taken for Windows-1252, as the file does not tell. */
-  isGuessed: boolean;
+  isEncodingGuessed: boolean;
   /** The titles of the columns that no import of the list reads. */
   unread: string[];
   /** Another list that the columns fit as well: the file may be meant for that one. */
@@ -48,7 +47,7 @@ export async function readImport<Kind extends ListKind>(
   if (broken) return refuse([broken]);
   if (count > 0) return refuse(problems, count);
   return rows.length > 0
-    ? { rows, isGuessed: decoded.isGuessed, ...findUnread(kind, found.header) }
+    ? { rows, isEncodingGuessed: decoded.isEncodingGuessed, ...findUnread(kind, found.header) }
     : refuse([problemOfFile(`The file holds no ${kind}.`)]);
 }
 
@@ -60,7 +59,7 @@ function refuse(problems: CsvProblem[], count = problems.length) {
   };
 }
 
-function findUnread(kind: ListKind, { titles, positions }: CsvHeader): Omit<ReadingNotes, "isGuessed"> {
+function findUnread(kind: ListKind, { titles, positions }: CsvHeader): Omit<ReadingNotes, "isEncodingGuessed"> {
   const own: CsvColumn[] = lists[kind].columns;
   const unread = titles.filter((title, place) => title !== "" && !positions.includes(place));
   // Beside "Customer No.", "No." is a number of something else, and tells nothing.
