@@ -48,7 +48,7 @@ withAndWithoutScripts((hasScripts) => {
       });
       await test.step("a session ends on the server when its admin logs out", async () =>
         expect((await ask()).status()).toBe(401));
-      for (let back = 0; back < 3; back++) {
+      for (let back = 0; back < 2; back++) {
         await page.goBack();
         await expect(page).toHaveURL("/admin/login");
         await expect(signInTitle(page)).toBeVisible();

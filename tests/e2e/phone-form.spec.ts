@@ -50,7 +50,7 @@ test("Enter leads from field to field and sends nothing, and letters in the size
   await expect(tankSizeGallons).toHaveAccessibleDescription("Only digits are part of a size.");
   await expect(tankSizeGallons).toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("Enter");
-  await expect(tankSizeGallons).toHaveAccessibleDescription("");
+  await expect(tankSizeGallons).toHaveAccessibleDescription("Is 12 gallons meant?");
   expect(sent).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ async function restore(row: Record<string, unknown> | null) {
 }
 
 /** What the operator is told to run then. */
-const told = /d1 execute DB --remote --command "(UPDATE tanks [^"]+)"/.exec(operating)?.[1] ?? "";
+const told = /d1 execute DB --env="" --remote --command "(UPDATE tanks [^"]+)"/.exec(operating)?.[1] ?? "";
 
 async function runAfterRestore() {
   await env.DB.prepare(told).run();

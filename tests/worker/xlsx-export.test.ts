@@ -28,7 +28,11 @@ describe("a list as .xlsx", () => {
 
   test("is opened by another maker's reader, and imported back as the same list", async () => {
     const bytes = await workbook(xlsxParts(await exportList(drizzle(env.DB), "customers")));
-    expect(await readImport("customers", encode(savedAsCsv(bytes)))).toEqual({ rows, unread: [] });
+    expect(await readImport("customers", encode(savedAsCsv(bytes)))).toEqual({
+      rows,
+      unread: [],
+      isEncodingGuessed: false,
+    });
   });
 
   test.each(["customers", "products", "tanks"])("is what the link for %s gives", async (kind) => {
@@ -70,7 +74,11 @@ test("every text survives the way through a workbook", async () => {
   await fc.assert(
     fc.asyncProperty(customers, async (rows) => {
       const bytes = await workbook(xlsxParts(tableOf(columns, rows.map(cellsOf))));
-      expect(await readImport("customers", encode(savedAsCsv(bytes)))).toEqual({ rows, unread: [] });
+      expect(await readImport("customers", encode(savedAsCsv(bytes)))).toEqual({
+        rows,
+        unread: [],
+        isEncodingGuessed: false,
+      });
     }),
     { numRuns: 50 },
   );
@@ -102,7 +110,11 @@ test("a workbook has the labels, times, a filter and columns as wide as what the
 
 test.each(listKinds)("the sample of %s is imported without a question", async (kind) => {
   const csv = [...csvParts(sampleList(kind), ",")].join("");
-  expect(await readImport(kind, encode(csv))).toEqual({ rows: lists[kind].sample, unread: [] });
+  expect(await readImport(kind, encode(csv))).toEqual({
+    rows: lists[kind].sample,
+    unread: [],
+    isEncodingGuessed: false,
+  });
 });
 
 test("the samples can be downloaded, also without a session", async () => {

@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { test as onDevice, outboxProblems, readTable } from "../device";
+import { holdWrites, test as onDevice, outboxProblems, readTable } from "../device";
+import { hold } from "../hold";
 import { test } from "../journey";
+import { breakStep, lost } from "../photo-line";
+import { photoCount, takePhoto } from "../photo-screen";
 import {
   addButton,
   card,
@@ -130,3 +133,30 @@ onDevice(
     await expect.poll(async () => (await tanksOf(tank.customerName)).length).toBe(2);
   },
 );
+
+test("a saved form whose photos are still put away does not lead back from the next tank", async ({
+  page,
+  open,
+  allow,
+}) => {
+  allow(lost);
+  const tank = uniqueTank();
+  await page.clock.install();
+  await open("/?add");
+  await breakStep(page, "send", "no answer");
+  await fill(page, tank);
+  const releaseDevice = await holdWrites(page);
+  await takePhoto(page);
+  await saveButton(page).click();
+  const releaseForm = await hold(page, "**/*.data?add=*");
+  const asked = page.waitForRequest(/\.data\?add=/);
+  await anotherLink(page).click();
+  await asked;
+  await page.clock.runFor(2000);
+  await releaseForm();
+  await expectFields(page, filledFrom(tank));
+  await expect(photoCount(page, 0)).toBeVisible();
+  await releaseDevice();
+  await expect.poll(async () => (await readTable(page, "outbox")).length).toBeGreaterThan(0);
+  await expectFields(page, filledFrom(tank));
+});

@@ -1,11 +1,7 @@
 import { expect } from "@playwright/test";
-import { holdWrites, readTable } from "../device";
-import { hold } from "../hold";
 import { test, withAndWithoutScripts } from "../journey";
 import { upright } from "../phone";
-import { breakStep, lost } from "../photo-line";
-import { photoCount, takePhoto } from "../photo-screen";
-import { card, editButton, expectFields, fill, message, saveButton, tankForm } from "../screen";
+import { card, editButton, expectFields, message, tankForm } from "../screen";
 import { uniqueTank } from "../tanks";
 import { anotherLink, empty, filledFrom, next, save } from "./add-another";
 import { holdDrawing, layUnder, spotOf } from "./double-tap";
@@ -43,33 +39,6 @@ withAndWithoutScripts(() => {
       }
     });
   });
-});
-
-test("a saved form whose photos are still put away does not lead back from the next tank", async ({
-  page,
-  open,
-  allow,
-}) => {
-  allow(lost);
-  const tank = uniqueTank();
-  await page.clock.install();
-  await open("/?add");
-  await breakStep(page, "send", "no answer");
-  await fill(page, tank);
-  const releaseDevice = await holdWrites(page);
-  await takePhoto(page);
-  await saveButton(page).click();
-  const releaseForm = await hold(page, "**/*.data?add=*");
-  const asked = page.waitForRequest(/\.data\?add=/);
-  await anotherLink(page).click();
-  await asked;
-  await page.clock.runFor(2000);
-  await releaseForm();
-  await expectFields(page, filledFrom(tank));
-  await expect(photoCount(page, 0)).toBeVisible();
-  await releaseDevice();
-  await expect.poll(async () => (await readTable(page, "outbox")).length).toBeGreaterThan(0);
-  await expectFields(page, filledFrom(tank));
 });
 
 test.describe("on a phone", () => {
