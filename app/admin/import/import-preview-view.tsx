@@ -24,9 +24,9 @@ export function ImportPreviewView({ kind, preview, checkedId }: ImportPreviewVie
         </Warning>
       ))}
       {preview.isEncodingGuessed && (
-        <Warning>
+        <p className="mb-3 text-muted">
           The file was read as Western European text (Windows-1252). If letters look wrong, save it as "CSV UTF-8".
-        </Warning>
+        </p>
       )}
       {preview.unread.length > 0 && (
         <p className="mb-3 break-words text-muted">Ignored columns: {preview.unread.join(", ")}.</p>
