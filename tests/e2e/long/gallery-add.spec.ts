@@ -111,6 +111,8 @@ test("photos are added in the gallery behind the others, next to what a colleagu
 
   allow(/ERR_FAILED/);
   await test.step("a photo is added to the tank when the connection fails twice", async () => {
+    await toast(page).getByRole("button", { name: "Close" }).click();
+    await expect(toast(page)).toContainText("Photo uploaded");
     await outlastToast(page);
     const { tries } = await breakStep(page, "append", "no answer", 2);
     await takePhoto(page, addPhoto(page));
