@@ -7,15 +7,13 @@ import { restoreFiles } from "../lib/backup/restore-files.mjs";
 import { restoredAt, stageTables } from "../lib/backup/stage-tables.mjs";
 import { summaryOf } from "../lib/backup/summary.mjs";
 import { upgradeBackup } from "../lib/backup/upgrade-backup.mjs";
-import { deployedBindings, localBindings } from "../lib/database/bindings.mjs";
-import { migrate } from "../lib/database/local-database.mjs";
+import { deployedBindings, madeBindings } from "../lib/database/bindings.mjs";
 import { keepWithoutDemo } from "../lib/demo/demo-state.mjs";
 import { commandFor, deployCommand, readRemote, remoteOptions } from "../lib/deploy/deployment.mjs";
 import { Problem } from "../lib/problem.mjs";
 import { isCommand, runCommand } from "../lib/process/command.mjs";
 import { flag, misused, parseCommandLine, pathFromHere, text } from "../lib/process/command-line.mjs";
 import { stateDirectory } from "../lib/project.mjs";
-import { requireNoServer } from "../lib/server/start-app.mjs";
 import { step } from "../lib/step.mjs";
 
 const usage = `Restores what npm run backup has copied into a folder, or a nightly backup of the bucket.
@@ -69,11 +67,7 @@ async function readNightly(bucket, day) {
 }
 
 async function openTarget(deployment) {
-  if (!deployment) {
-    requireNoServer(stateDirectory());
-    await migrate(stateDirectory());
-    return localBindings(stateDirectory());
-  }
+  if (!deployment) return madeBindings(stateDirectory());
   const bindings = await deployedBindings(deployment);
   await requireDeployedSchema(bindings.DB, deployment);
   return bindings;

@@ -59,10 +59,6 @@ export function PhotoField(props: PhotoFieldProps) {
     void keepForm().then(forget);
   }
 
-  function move(photoPath: string, to: number) {
-    update((current) => movePhoto(current, photoPath, to));
-  }
-
   function removePhoto(photoPath: string) {
     const index = photoPaths.indexOf(photoPath);
     update((current) => current.filter((each) => each !== photoPath));
@@ -97,7 +93,9 @@ export function PhotoField(props: PhotoFieldProps) {
               position={index + 1}
               missing={missing}
               onEnlarge={() => enlarged.open(`#photo-${index + 1}`)}
-              onMoveUp={() => move(photoPath, Math.max(0, photoPaths.indexOf(photoPath) - 1))}
+              onMoveUp={() =>
+                update((current) => movePhoto(current, photoPath, Math.max(0, current.indexOf(photoPath) - 1)))
+              }
               onRemove={() => removePhoto(photoPath)}
             />
           </li>
@@ -110,7 +108,10 @@ export function PhotoField(props: PhotoFieldProps) {
           photo={Number(enlarged.opened[1])}
           onClose={enlarged.close}
           missing={missing}
-          actions={{ remove: removePhoto, makeCover: (photoPath) => move(photoPath, 0) }}
+          actions={{
+            remove: removePhoto,
+            makeCover: (photoPath) => update((current) => movePhoto(current, photoPath, 0)),
+          }}
         />
       )}
       <p ref={count} role="status" tabIndex={-1} className="my-2 text-muted">

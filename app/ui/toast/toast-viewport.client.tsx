@@ -37,7 +37,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
         <Radix.Root
           key={toast.id}
           open={toast.isOpen}
-          duration={toast.action ? shownWithActionMs : shownMs}
+          duration={toast.action && shownWithActionMs}
           onFocus={noteWhence}
           onOpenChange={(isOpen) => isOpen || close()}
           className={`toast pointer-events-auto relative data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] flex items-start gap-3 rounded-xl border p-4 pr-2 shadow-float ${look}`}

@@ -14,6 +14,11 @@ import { config, loadWrangler } from "./wrangler.mjs";
 /** The D1 and R2 bindings of a local state folder, which no server may have open. */
 export async function localBindings(stateDir) {
   requireState(stateDir);
+  return madeBindings(stateDir);
+}
+
+/** The same of one that may not be there yet. */
+export async function madeBindings(stateDir) {
   requireNoServer(stateDir);
   return openLocal(stateDir);
 }

@@ -10,8 +10,8 @@ import { startOf } from "./stat.mjs";
  * Locks what the file at `path` stands for until this process exits; the function returned gives it up before. Throws what
  * `heldBy` makes of the process that has it.
  */
-export function lock(path, heldBy, { isShared = false } = {}) {
-  const holder = take(path, { isShared });
+export function lock(path, heldBy, options) {
+  const holder = take(path, options);
   if (holder) throw heldBy(holder);
   return keep(path);
 }
@@ -25,13 +25,13 @@ export async function lockWhenFree(path, tell) {
 }
 
 /** Returns the process that has it already. */
-function take(path, { isShared = false } = {}) {
+function take(path, options) {
   const mine = [process.pid, hostname(), startOf(process.pid), folderId(path)].join("\n");
   try {
     writeFileSync(path, mine, { flag: "wx" });
   } catch (error) {
     if (error.code !== "EEXIST") throw new Problem(`${path} cannot be written: ${error.message}`);
-    const holder = holderOf(path, { isShared });
+    const holder = holderOf(path, options);
     if (holder) return holder;
     writeFileSync(path, mine);
   }
