@@ -79,6 +79,13 @@ describe("merging the photos of two saves", () => {
     ["does not bring back what somebody else removed", ["p1", "p2"], ["p1", "p2", "p3"], ["p2"], ["p2", "p3"]],
     ["adds a photo of both once", ["p1"], ["p1", "p2"], ["p1", "p2"], ["p1", "p2"]],
     ["keeps my order", ["p1", "p2"], ["p2", "p1"], ["p1", "p2", "p4"], ["p2", "p1", "p4"]],
+    ["keeps the other side's order when I added", ["p1", "p2"], ["p1", "p2", "p3"], ["p2", "p1"], ["p2", "p1", "p3"]],
+    ["keeps it when I removed", ["p1", "p2", "p3"], ["p1", "p2"], ["p2", "p1", "p3"], ["p2", "p1"]],
+    ["keeps it when both added", ["p1", "p2"], ["p1", "p2", "p3"], ["p4", "p2", "p1"], ["p4", "p2", "p1", "p3"]],
+    ["keeps my new cover", ["p1", "p2"], ["p3", "p1", "p2"], ["p2", "p1"], ["p3", "p2", "p1"]],
+    ["keeps the other side's new cover when I added", ["p1"], ["p1", "p2"], ["p3", "p1"], ["p3", "p1", "p2"]],
+    ["keeps my new cover of two", ["p1"], ["p2", "p1"], ["p3", "p1"], ["p2", "p1", "p3"]],
+    ["keeps the other side's order when I undo", ["p2", "p3"], ["p1", "p2", "p3"], ["p3", "p2"], ["p1", "p3", "p2"]],
     ["takes the other side's order when I changed nothing", ["p1", "p2"], ["p1", "p2"], ["p2", "p1"], ["p2", "p1"]],
   ];
   test.each(cases)("%s", (_, opened, mine, saved, merged) => {

@@ -42,12 +42,38 @@ function isSame(value: string | number, other: string | number): boolean {
   return plainSpaces(String(value)) === plainSpaces(String(other));
 }
 
-/** Both sides' additions and removals, in my order unless only the other side changed the list. */
+/** Both sides' additions and removals, in my order unless only the other side changed it; a new cover stays first. */
 export function mergePhotos(opened: string[], mine: string[], saved: string[]): string[] {
   if (isSameList(mine, opened)) return saved;
-  const known = new Set([...opened, ...mine]);
-  const removed = new Set(opened.filter((path) => !saved.includes(path)));
-  return [...mine.filter((path) => !removed.has(path)), ...saved.filter((path) => !known.has(path))];
+  const isMine = isReordered(opened, mine) || !isReordered(opened, saved);
+  const [ordering, other] = isMine ? [mine, saved] : [saved, mine];
+  const known = new Set([...opened, ...ordering]);
+  const removed = new Set(opened.filter((path) => !other.includes(path)));
+  const kept = ordering.filter((path) => !removed.has(path));
+  const added = other.filter((path) => !known.has(path));
+  const isCoverMine = isMine && (isReordered(opened, mine) || newFirst(opened, mine).length > 0);
+  const first = isCoverMine ? [] : newFirst(opened, other);
+  const isFirst = (path: string) => first.includes(path);
+  return [...added.filter(isFirst), ...kept, ...added.filter((path) => !isFirst(path))];
+}
+
+function isReordered(opened: string[], photos: string[]): boolean {
+  const kept = photos.filter((path) => opened.includes(path));
+  return !isSameList(
+    kept,
+    opened.filter((path) => photos.includes(path)),
+  );
+}
+
+/** The new photos before all that were there. */
+function newFirst(opened: string[], photos: string[]): string[] {
+  return photos.slice(
+    0,
+    Math.max(
+      0,
+      photos.findIndex((path) => opened.includes(path)),
+    ),
+  );
 }
 
 export function isSameList(a: string[], b: string[]): boolean {
