@@ -9,7 +9,7 @@ import { backUpNightly, pruneBackups } from "~/backup/nightly-backup.server";
 import { noteTime } from "~/health/health.server";
 import { sweepImportFiles } from "~/lists/import/import-file.server";
 import { isShell, keptHeader } from "~/offline/shell";
-import { listInTurn, sweepPhotos } from "~/photos/store/photo-sweep.server";
+import { nightlyStretches, sweepPhotos } from "~/photos/store/photo-sweep.server";
 import { drawUndrawn } from "~/photos/store/undrawn-photos.server";
 import { sweepReceipts } from "~/tanks/store/receipts.server";
 import { referencedPhotos } from "~/tanks/store/tanks.server";
@@ -75,7 +75,9 @@ export async function runDaily({ db, photoStore, files }: DailyContext, now: Dat
   await attempt("signIns", () => sweepFailures(db, now));
   await attempt("optimize", () => db.run("PRAGMA optimize"));
   const { bucket } = photoStore;
-  const photos = await attempt("photos", () => sweepPhotos({ db, bucket, referencedPhotos }, now, listInTurn(bucket)));
+  const photos = await attempt("photos", () =>
+    sweepPhotos({ db, bucket, referencedPhotos }, now, nightlyStretches(bucket)),
+  );
   const drawnPhotos = await attempt("drawing", () => drawUndrawn(photoStore));
   const isCleanedUp = Object.keys(failures).every((name) => name === "backup");
   if (isCleanedUp) await attempt("status", () => noteTime(files, "ranAt", now));

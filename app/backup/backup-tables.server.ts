@@ -20,7 +20,7 @@ const readings: Record<keyof typeof schema, Reading> = {
   listCounts: "left out",
   // The 30 days of a photo begin anew after a restore, which deletes none too early.
   unreferencedPhotos: "left out",
-  // Without one, a write of the backup meets the raised version, id or photo that it names, and one of the undone time is stored.
+  // A write sent again without one fails by its version, id or photo; one that the restore took back is stored anew.
   receipts: "left out",
   adminSessions: "left out",
   loginFailures: "left out",

@@ -58,8 +58,10 @@ export async function noteTime(bucket: R2Bucket, name: keyof typeof statusKeys, 
 async function readStatus(bucket: R2Bucket) {
   const notes = await Promise.all(Object.values(statusKeys).map((key) => bucket.head(key)));
   // Until the next backup both times stand under the first key, where earlier releases kept them.
-  const { ranAt, backedUpAt } = Object.assign({}, ...notes.map((note) => note?.customMetadata));
-  return { ranAt: ranAt && new Date(ranAt), backedUpAt: backedUpAt && new Date(backedUpAt) };
+  const times: Record<string, string>[] = notes.map((note) => note?.customMetadata ?? {});
+  const { ranAt, backedUpAt }: Record<string, string | undefined> = Object.assign({}, ...times);
+  const toDate = (time?: string) => (time ? new Date(time) : undefined);
+  return { ranAt: toDate(ranAt), backedUpAt: toDate(backedUpAt) };
 }
 
 function checkTime(at: Date | undefined, now: Date): TimedCheck {

@@ -43,8 +43,10 @@ interface ReferenceList<Row> {
   keyOf: (row: Row) => string;
   sample: Row[];
   nameOf: (row: Row) => string;
-  tankField: "customerName" | "productContained";
+  tankField: ListedField;
 }
+
+export type ListedField = "customerName" | "productContained";
 
 const maxTextLength = 200;
 const maxTypeLength = 50;

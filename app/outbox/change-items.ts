@@ -1,6 +1,7 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
 import type { BaseVersion } from "~/tanks/model/base-version";
 import { isSameList, isSameTank, mergeTank } from "~/tanks/model/merge-tank";
+import { unknownVersion } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
 import { type Item, inOrder, isRecord, itemFormat, lockOf, type RecordItem } from "./item";
@@ -67,7 +68,7 @@ function baseOf(records: [RecordItem, ...RecordItem[]], { opened, included, valu
   if (!first.opened) return undefined;
   const saved = mergeTank({ opened: mine, mine: first.opened, saved: opened }).merged;
   const isShown = isSameTank(mergeTank({ opened: first.opened, mine, saved }).merged, opened);
-  return isShown ? { opened: withUndone(saved, values, opened), version: -1 } : undefined;
+  return isShown ? { opened: withUndone(saved, values, opened), version: unknownVersion } : undefined;
 }
 
 /** What the person has undone of their own is a change of what was shown: others may have made the same one. */
@@ -106,7 +107,7 @@ function appended(record: SavedRecord, items: Item[], ports: ChangePorts): Recor
     ...(record.id && { id: record.id }),
     kind: record.isNew && !isFollowing ? "create" : "edit",
     opened: record.opened,
-    version: isFollowing ? -1 : (record.opened?.version ?? -1),
+    version: isFollowing ? unknownVersion : (record.opened?.version ?? unknownVersion),
     isTried: record.writeKey !== undefined && !isFollowing,
   };
 }
@@ -162,7 +163,7 @@ export function retryItem(seen: Item, ports: ChangePorts): Promise<void> {
 
 /** With its photos, which were refused while there was no such tank. */
 export async function keepAsNew(seen: Item, ports: ChangePorts): Promise<void> {
-  const asNew = { kind: "create" as const, opened: undefined, version: -1, writeKey: ports.makeKey() };
+  const asNew = { kind: "create" as const, opened: undefined, version: unknownVersion, writeKey: ports.makeKey() };
   await changeItem(seen, ports, (item) => (isRecord(item) ? { ...item, ...asNew } : item));
   const photos = ((await ports.store.list()) ?? []).filter((item) => !isRecord(item) && item.tankId === seen.tankId);
   for (const photo of photos) if (photo.state === "refused") await retryItem(photo, ports);

@@ -1,5 +1,5 @@
 import { baseVersionOf } from "~/tanks/model/base-version";
-import type { Tank } from "~/tanks/model/tank";
+import { type Tank, unknownVersion } from "~/tanks/model/tank";
 import { scheduleSending } from "./device-ports";
 import { pagePorts } from "./page-ports";
 import { saveRecord } from "./save-record";
@@ -19,7 +19,7 @@ export async function keepPhotoList(tank: Tank, { opened, photoUrls, isTried }: 
       isNew: false,
       values: { ...values, photoUrls },
       // The photos are older than what is known of the tank by now: never put in place of what it has, but merged with it.
-      opened: { ...values, version: -1, photoUrls: opened },
+      opened: { ...values, version: unknownVersion, photoUrls: opened },
       writeKey: isTried ? pagePorts.makeKey() : undefined,
     },
     pagePorts,

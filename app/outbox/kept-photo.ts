@@ -3,7 +3,7 @@ import { takeLock, waitForLock } from "~/browser/storage/locks";
 import { addPhoto, type NewPhoto } from "./add-photo";
 import { recordsOf } from "./change-items";
 import { listItems, readPhoto, scheduleSending, storeItems, tellOfItems } from "./device-ports";
-import { type Item, inOrder, lockOf, type PhotoItem, waitsFor } from "./item";
+import { type Item, inOrder, lockOf, type PhotoItem, type SentItem, waitsFor } from "./item";
 import { storeByWorker } from "./store-photos";
 
 /** A photo on this device that this page handles: its lock keeps the outbox and other tabs from it. */
@@ -31,12 +31,18 @@ export class KeptPhoto {
     });
   }
 
-  remove(isSent: boolean): Promise<void> {
+  remove(): Promise<void> {
+    return this.#end(() => []);
+  }
+
+  removeSent(): Promise<void> {
+    return this.#end(({ id, kind, tankId, about }) => [{ id, kind, tankId, about, sentAt: Date.now() }]);
+  }
+
+  #end(toSent: (item: PhotoItem) => SentItem[]): Promise<void> {
     this.#isOver = true;
     return this.#inTurn(async () => {
-      const { id, kind, tankId, about } = this.#item;
-      const sent = isSent ? [{ id, kind, tankId, about, sentAt: Date.now() }] : [];
-      await storeItems({ removed: [id], sent });
+      await storeItems({ removed: [this.#item.id], sent: toSent(this.#item) });
       this.#letGo();
     });
   }

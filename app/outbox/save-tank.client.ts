@@ -5,7 +5,7 @@ import { markDraftSaved } from "~/tanks/drafts/draft-storage";
 import { type BaseVersion, parseBase } from "~/tanks/model/base-version";
 import { withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
-import { addAnother } from "~/tanks/model/tank";
+import { addAnother, unknownVersion } from "~/tanks/model/tank";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import { addHref } from "~/tanks/query/tank-url";
 import type { SavedRecord } from "./change-items";
@@ -67,14 +67,21 @@ function isUnanswered(thrown: unknown): boolean {
 type FormRecord = SavedRecord & { formKey: string };
 
 function recordOf(form: FormData, edited: string | undefined): FormRecord | undefined {
-  const { value } = parseWithZod(form, { schema: tankSchema, disableAutoCoercion: true }) as { value?: never };
+  const submission = parseWithZod(form, { schema: tankSchema, disableAutoCoercion: true });
   const tankId = edited ?? String(form.get("id") ?? "");
   const formKey = form.get("idempotencyKey");
-  if (!value || !tankId || typeof formKey !== "string") return undefined;
+  if (submission.status !== "success" || !tankId || typeof formKey !== "string") return undefined;
   const base = edited === undefined ? undefined : parseBase(form.get("opened"));
-  const opened: BaseVersion | undefined = base && { ...base, version: Number(form.get("version") ?? -1) };
+  const opened: BaseVersion | undefined = base && { ...base, version: Number(form.get("version") ?? unknownVersion) };
   const included = form.getAll("included").map(String);
-  return { tankId, isNew: edited === undefined, values: withChoices(value, base, form), opened, included, formKey };
+  return {
+    tankId,
+    isNew: edited === undefined,
+    values: withChoices(submission.value, base, form),
+    opened,
+    included,
+    formKey,
+  };
 }
 
 function takeAsSaved({ tankId, isNew, values }: SavedRecord, list: string): TankSubmission {

@@ -1,5 +1,5 @@
 import { bothChanged, isSameTank, mergeTank } from "~/tanks/model/merge-tank";
-import type { Tank } from "~/tanks/model/tank";
+import { type Tank, unknownVersion } from "~/tanks/model/tank";
 import type { RecordItem } from "./item";
 import type { Failed, Server } from "./server";
 
@@ -25,7 +25,7 @@ export async function sendRecord(item: RecordItem, ports: SendPorts): Promise<Ou
   if (answer.kind === "done") return { kind: "sent", tank: answer.value };
   const isTaken = answer.kind === "refused" && answer.status === 409;
   // An earlier save of the same form has arrived, whose answer was lost.
-  return isTaken ? sendEdit({ ...item, kind: "edit", version: -1 }, ports) : answer;
+  return isTaken ? sendEdit({ ...item, kind: "edit", version: unknownVersion }, ports) : answer;
 }
 
 async function sendEdit(first: RecordItem, ports: SendPorts): Promise<Outcome> {
@@ -33,7 +33,7 @@ async function sendEdit(first: RecordItem, ports: SendPorts): Promise<Outcome> {
   for (let count = 0; count < longestDispute; count++) {
     // What may have arrived is asked for by its own key first: a merge has another.
     const isKnownPerhaps = count === 0 && item.isTried;
-    if (item.version < 0 && !isKnownPerhaps) {
+    if (item.version === unknownVersion && !isKnownPerhaps) {
       const read = await ports.server.read(item.tankId);
       if (read.kind !== "done") return isGone(read) ? askAboutGone(item) : read;
       const merged = mergeWith(item, read.value, ports.makeKey);
@@ -46,7 +46,7 @@ async function sendEdit(first: RecordItem, ports: SendPorts): Promise<Outcome> {
     if (answer.kind === "done") return { kind: "sent", isMerged: item.isMerged, tank: answer.value };
     if (isGone(answer)) return askAboutGone(item);
     if (answer.kind !== "refused" || answer.status !== 412) return answer;
-    item = { ...item, version: -1 };
+    item = { ...item, version: unknownVersion };
   }
   return { kind: "busy" };
 }

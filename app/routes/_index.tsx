@@ -39,7 +39,7 @@ import {
   openedBy,
   parseTankQuery,
   reportOf,
-  withoutEmptyParams,
+  tidyHref,
 } from "~/tanks/query/tank-url";
 import { saveTankScreen } from "~/tanks/save/save-screen.server";
 import { PrintPage } from "~/tanks/screen/lazy-screens";
@@ -76,7 +76,7 @@ type Content = ScreenContent | PrintContent | SummaryContent | { mode: "opening"
 export async function loader({ request, context: { db } }: LoaderFunctionArgs): Promise<Content> {
   if (isShell(request)) return { mode: "opening" };
   const { searchParams } = new URL(request.url);
-  const canonical = withoutEmptyParams(searchParams);
+  const canonical = tidyHref(searchParams);
   if (canonical !== undefined) throw redirect(canonical);
   const report = reportOf(searchParams);
   if (report === "print") return { mode: report, ...(await listPrinted(db, parseTankQuery(searchParams))) };

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { Item } from "~/outbox/item";
+import { type Item, isHeld } from "~/outbox/item";
 import { useOutboxPart } from "~/outbox/outbox-state";
 import { ExportMenu } from "~/ui/export-menu";
 
@@ -15,7 +15,7 @@ export function useMissingNote(): string {
 
 /** Of what the server makes of the tanks that have arrived there. */
 export function missingNote(items: readonly Item[]): string {
-  const { length } = items.filter((item) => item.kind !== "photo" || !item.isHeld);
+  const { length } = items.filter((item) => !isHeld(item));
   if (length === 0) return "";
   const changes =
     length === 1 ? "1 change that waits on this device is" : `${length} changes that wait on this device are`;

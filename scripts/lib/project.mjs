@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** As a Node that is too old to be used finds it too, and is told so. */
+/** Not `import.meta.dirname`: a Node without it must come as far as the message that it is too old. */
 export const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
 /** Run with `node` itself: npx does not pass signals on. */

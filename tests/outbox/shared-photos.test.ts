@@ -169,7 +169,7 @@ test("one whose bytes are gone takes no room", async () => {
 test("a photo that was removed is not brought back by a change that comes later", async () => {
   await keepShared(files(1));
   const [photo] = (await takeHeldPhotos(sharedOwner)).taken;
-  await photo?.kept.remove(false);
+  await photo?.kept.remove();
   expect(await photo?.kept.change({ uploadUrl: "/upload" })).toBe(false);
   expect(tableOf("outbox").size).toBe(0);
 });

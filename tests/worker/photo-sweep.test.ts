@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { photoKey, photoPathOf, thumbnailKey } from "~/photos/model/photo-path";
 import { storePhoto } from "~/photos/store/photo-store.server";
-import { listInTurn, pendingLifetime, planSweep, sweepPhotos } from "~/photos/store/photo-sweep.server";
+import { nightlyStretches, pendingLifetime, planSweep, sweepPhotos } from "~/photos/store/photo-sweep.server";
 import { dayMs } from "~/server/sweep.server";
 import { unreferencedLifetime } from "~/server/unreferenced.server";
 import { tankSchema } from "~/tanks/model/tank.schema";
@@ -189,7 +189,7 @@ test("more photos than a night's calls are enough for have their turn in the nig
     let calls = 0;
     const bucket = inSmallPages(env.PHOTOS, () => calls++);
     const at = new Date(Date.now() + 2 * dayMs + night * 10 * dayMs);
-    const swept = await sweepPhotos({ ...sweep, bucket }, at, listInTurn(bucket, { stretches: 2, atATime: 1 }));
+    const swept = await sweepPhotos({ ...sweep, bucket }, at, nightlyStretches(bucket, { stretches: 2, atATime: 1 }));
     nights.push({ swept, calls });
   }
   expect(nights.flatMap(({ swept }) => swept).sort()).toEqual(

@@ -89,7 +89,7 @@ export async function* listPhotos(bucket: R2Bucket, after = "", atATime = photos
   yield { uploadIds, after, upTo: undefined };
 }
 
-export async function* listInTurn(
+export async function* nightlyStretches(
   bucket: R2Bucket,
   { stretches = stretchesANight, atATime = photosAtATime } = {},
 ): AsyncGenerator<Stretch> {

@@ -13,7 +13,7 @@ const maxTries = 100;
 export async function drawUndrawn(store: PhotoStore, limits?: NightLimits): Promise<number> {
   if (!store.images) return 0;
   let drawn = 0;
-  for await (const key of listInTurn(store.bucket, limits)) if (await drawAgain(store, key)) drawn++;
+  for await (const key of nightlyUndrawn(store.bucket, limits)) if (await drawAgain(store, key)) drawn++;
   return drawn;
 }
 
@@ -24,7 +24,7 @@ interface NightLimits {
   pages?: number;
 }
 
-async function* listInTurn(bucket: R2Bucket, { tries = maxTries, pages = 250 }: NightLimits = {}) {
+async function* nightlyUndrawn(bucket: R2Bucket, { tries = maxTries, pages = 250 }: NightLimits = {}) {
   const idOf = (key: string) => key.slice(uploadsPrefix.length);
   const after = await readCursor(bucket, turn);
   for await (const photos of listPages(bucket, uploadsPrefix, ["customMetadata"], after)) {

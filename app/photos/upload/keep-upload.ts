@@ -40,7 +40,7 @@ export function keepInTurn(added: PhotoUpload[], before: Promise<unknown> = Prom
 
 async function attach(key: string, kept: KeptPhoto): Promise<void> {
   const current = findUpload(key);
-  if (!current) return kept.remove(false);
+  if (!current) return kept.remove();
   changeUpload(key, { kept });
   // Its form may have been saved meanwhile.
   if (!current.isHeld) await kept.change({ isHeld: false, about: current.about });

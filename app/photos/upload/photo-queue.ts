@@ -70,7 +70,7 @@ export function retryPhoto({ key }: PhotoUpload): void {
 }
 
 export function dropPhoto({ key }: PhotoUpload): void {
-  void findUpload(key)?.kept?.remove(false);
+  void findUpload(key)?.kept?.remove();
   removeUploads([key]);
 }
 
@@ -83,7 +83,7 @@ export function takeArrived(owner: string) {
   }
   return {
     photoPaths: arrived.flatMap(({ photoPath }) => photoPath ?? []),
-    forget: () => Promise.all(arrived.map(({ kept }) => kept?.remove(false))),
+    forget: () => Promise.all(arrived.map(({ kept }) => kept?.remove())),
   };
 }
 

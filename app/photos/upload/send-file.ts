@@ -23,7 +23,7 @@ export async function sendFile(target: PhotoTarget, photo: Blob, options: Upload
       addUploads([upload]);
       return failUpload(upload.key, error);
     }
-    await kept?.remove(false);
+    await kept?.remove();
     if (!options.signal?.aborted) reportFailure(error);
     throw error;
   }

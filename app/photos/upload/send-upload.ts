@@ -36,7 +36,7 @@ async function sendSteps(key: string): Promise<void> {
   const tank = await addPhotoToTank({ id: key, tankId: arrived.owner }, photoPath);
   if (tank) deliveredTank.set(tank);
   photosSentHere.set([...photosSentHere.get(), key]);
-  await arrived.kept?.remove(true);
+  await arrived.kept?.removeSent();
   removeUploads([key], 1);
   showLater(arrived.success);
 }

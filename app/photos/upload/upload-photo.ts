@@ -6,14 +6,14 @@ import type { Answer, Failed } from "~/outbox/server";
 
 type UploadStep = "prepare" | "send" | "confirm";
 
-const sentences: Record<UploadStep, string> = {
+export const failures: Record<UploadStep, string> = {
   prepare: "Failed to prepare photo upload",
   send: "Failed to upload photo. Please try again.",
   confirm: "Failed to process uploaded photo",
 };
 
 export function followedBy(step: UploadStep, sentence: string): string {
-  return `${sentences[step].replace(/\.?$/, ".")} ${sentence}`;
+  return `${failures[step].replace(/\.?$/, ".")} ${sentence}`;
 }
 
 /** Its message is the sentence of the failed step, followed by the server's reason if there is one. */
@@ -24,7 +24,7 @@ export class UploadError extends Error {
     readonly answer: Failed,
   ) {
     const reason = reasonOf(answer);
-    super(reason ? followedBy(step, reason) : sentences[step]);
+    super(reason ? followedBy(step, reason) : failures[step]);
   }
 
   get status(): number | undefined {
@@ -112,7 +112,7 @@ async function withRetries<Value>(ask: () => Promise<Answer<Value>>, signal?: Ab
   }
 }
 
-/** Beside what the outbox asks again for, the specification has a photo sent again after these refusals, and not after those failures. */
+/** By the specification a photo is sent again after these refusals too, and not after those failures. */
 const [retriedRefusals, finalFailures] = [new Set([409, 418, 423]), new Set([501, 505])];
 
 function isWorthRetry(answer: Answer<unknown>): boolean {

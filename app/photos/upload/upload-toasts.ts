@@ -2,7 +2,7 @@ import { keptOnDevice } from "~/outbox/save-record";
 import type { Failed } from "~/outbox/server";
 import { tooLargeText } from "~/photos/model/photo-limits";
 import { currentToast, showError, showLater, showToast, type Toast, type ToastMessage } from "~/ui/toast/toast-store";
-import { followedBy, UploadError } from "./upload-photo";
+import { failures, followedBy, UploadError } from "./upload-photo";
 
 export const fileArrived = {
   title: "Photo uploaded successfully",
@@ -59,7 +59,7 @@ export function tellOfRoom(taken: number, offered: number): void {
 
 export function reportFailure(error: unknown, action?: Toast["action"], isUnkept = false): void {
   const isKnown = error instanceof UploadError || error instanceof TooLargeError;
-  const what = isKnown ? error.message : "Failed to upload photo. Please try again.";
+  const what = isKnown ? error.message : failures.send;
   const description = isUnkept ? `${what.replace(/\.?$/, ".")} ${deviceFull.description}` : what;
   showToast({ title: failureTitle, description, variant: "destructive", action });
 }

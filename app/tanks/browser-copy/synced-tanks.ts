@@ -27,7 +27,7 @@ export class SyncedTanks {
   #restored: Promise<void> | undefined;
   #last: ListVersion | undefined;
   #asOf: Date | undefined;
-  #written: string | undefined;
+  #keptVersion: string | undefined;
   #waiting: WaitingTanks = () => [];
   #sent: readonly SentTank[] = [];
   readonly #listed = new Set<string>();
@@ -108,7 +108,7 @@ export class SyncedTanks {
     if (!isReadable(list)) return;
     const tanks = await tanksInSlices(list);
     if (this.#last) return;
-    this.#written = list.version;
+    this.#keptVersion = list.version;
     this.#replace(tanks, list, isTimeOf(list, time) ? time.asOf : list.asOf);
   }
 
@@ -142,14 +142,15 @@ export class SyncedTanks {
   }
 
   #isWritten(): boolean {
-    return this.#last?.version === this.#written;
+    return this.#last?.version === this.#keptVersion;
   }
 
   async #writeList(): Promise<void> {
     if (this.#isWritten()) return;
     const time = this.#time();
     const list = { ...this.#last, columns: [...compactColumns], rows: this.#tanks.rowsWithoutNames() };
-    if (await this.#store.write({ [listName]: { ...list, ...time }, [timeName]: time })) this.#written = time.version;
+    if (await this.#store.write({ [listName]: { ...list, ...time }, [timeName]: time }))
+      this.#keptVersion = time.version;
   }
 
   #time() {

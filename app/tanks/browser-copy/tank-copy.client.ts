@@ -11,7 +11,7 @@ import {
 } from "~/tanks/model/screen-content";
 import type { Tank, TankSummary } from "~/tanks/model/tank";
 import type { TankFieldName } from "~/tanks/model/tank-fields";
-import { isOfServer } from "~/tanks/query/tank-query";
+import { needsServer } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
 import type { CopiedTank } from "./compact-list";
@@ -26,10 +26,10 @@ export class TankCopy {
   readonly #onChange: () => void;
   #failure: Failure | undefined;
   #running: RunningSync | undefined;
-  /** Counts expiries; `#synced` and `#written` are its values at the last sync's start and at the last local write. */
+  /** Counts expiries; the two below are its values at the last local write and at the last sync's start. */
   #expiries = 0;
-  #written = 0;
-  #synced = -1;
+  #expiriesAtWrite = 0;
+  #expiriesAtSync = -1;
 
   constructor(onChange: () => void, store: KeptStore = deviceStore) {
     this.#onChange = onChange;
@@ -39,7 +39,7 @@ export class TankCopy {
   /** Of a page that the device has kept: shows what it has of the list, until a sync brings the server's. */
   async openOffline(): Promise<void> {
     await this.#list.restore();
-    if (this.#list.asOf) this.#synced = this.#expiries;
+    if (this.#list.asOf) this.#expiriesAtSync = this.#expiries;
     this.#tell(connectionLost);
     void this.#syncWithin().then((failure) => failure && this.markStale());
   }
@@ -68,7 +68,7 @@ export class TankCopy {
   expire(isSave = false): void {
     this.markStale();
     if (isSave) this.#list.keepNext();
-    this.#written = this.#expiries;
+    this.#expiriesAtWrite = this.#expiries;
   }
 
   age(): { asOf: Date | undefined; failure: Failure } | undefined {
@@ -84,7 +84,7 @@ export class TankCopy {
   async screenAt(params: URLSearchParams): Promise<ScreenContent | undefined> {
     const opened = openedBy(params);
     if (!this.#isUsable()) return undefined;
-    if (opened.mode === "list" && isOfServer(parseTankQuery(params))) return undefined;
+    if (opened.mode === "list" && needsServer(parseTankQuery(params))) return undefined;
     if (opened.mode === "form" && opened.id === undefined) {
       const isKnown = this.#isCurrent() && this.#list.tanks.tank(opened.beside);
       return opened.beside === "" || isKnown ? this.#list.tanks.screenAt(params) : undefined;
@@ -109,12 +109,12 @@ export class TankCopy {
   }
 
   listAt(params: URLSearchParams): TankRows | undefined {
-    return this.#isShown() && !isOfServer(parseTankQuery(params)) ? this.#list.tanks.rowsAt(params) : undefined;
+    return this.#isShown() && !needsServer(parseTankQuery(params)) ? this.#list.tanks.rowsAt(params) : undefined;
   }
 
   totalsAt(params: URLSearchParams): Totals | undefined {
     const query = parseTankQuery(params);
-    return this.#isCurrent() && !isOfServer(query) ? totalsOf(this.#list.tanks.preview(query)) : undefined;
+    return this.#isCurrent() && !needsServer(query) ? totalsOf(this.#list.tanks.preview(query)) : undefined;
   }
 
   suggestions(): Suggestions | undefined {
@@ -123,7 +123,7 @@ export class TankCopy {
 
   likeSearch(params: URLSearchParams): LikeSearch<TankSummary> | undefined {
     const query = parseTankQuery(params);
-    return this.#isCurrent() && !isOfServer(query) ? this.#list.tanks.likeSearch(query) : undefined;
+    return this.#isCurrent() && !needsServer(query) ? this.#list.tanks.likeSearch(query) : undefined;
   }
 
   doubleOf(id: string, values: Record<TankFieldName, string>): string | undefined {
@@ -135,7 +135,7 @@ export class TankCopy {
   }
 
   #isCurrent(): boolean {
-    return this.#list.asOf !== undefined && this.#synced >= this.#written;
+    return this.#list.asOf !== undefined && this.#expiriesAtSync >= this.#expiriesAtWrite;
   }
 
   /** A list that lacks this page's last write is shown as well, with its age, if a newer one cannot be had. */
@@ -145,13 +145,13 @@ export class TankCopy {
 
   /** What the device had kept is older than what the server shows, so it needs a lost line. */
   #isUsable(): boolean {
-    return this.#list.asOf !== undefined && (this.#synced >= 0 || this.#failure?.kind === "connection");
+    return this.#list.asOf !== undefined && (this.#expiriesAtSync >= 0 || this.#failure?.kind === "connection");
   }
 
   async #catchUp(wait: number): Promise<Failure | undefined> {
     const end = pause(wait);
     // A sync already in flight may have started before the write.
-    for (let tries = 0; tries < 2 && this.#synced < this.#expiries; tries++) {
+    for (let tries = 0; tries < 2 && this.#expiriesAtSync < this.#expiries; tries++) {
       const failure = await this.#syncWithin(wait, end);
       if (failure) return failure;
     }
@@ -180,14 +180,14 @@ export class TankCopy {
     let failure: Failure | undefined;
     try {
       await this.#list.fetchChanges(signal, onProgress);
-      this.#synced = expiries;
+      this.#expiriesAtSync = expiries;
     } catch (thrown) {
       if (signal.aborted) return noAnswer;
       failure = failureOf(thrown);
     }
     this.#running = undefined;
     this.#tell(failure);
-    if (!failure && this.#synced < this.#written) void this.sync();
+    if (!failure && this.#expiriesAtSync < this.#expiriesAtWrite) void this.sync();
     return failure;
   }
 

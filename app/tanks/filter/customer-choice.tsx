@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { customerOf, quoteCustomer } from "~/tanks/query/tank-filters";
 import { searchKey } from "~/text/typed-text";
@@ -31,10 +32,12 @@ export default function CustomerChoice({ id, name, initialValue, suggestions }: 
   const input = useRef<HTMLInputElement | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  // The form counts what it would show at each `input`, which a hidden field fires for nobody.
-  useEffect(() => {
-    if (field.current?.value === value) field.current.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [value]);
+  /** The form counts what it would show at each `input`, which a hidden field never fires by itself. */
+  function update(chosen: string) {
+    flushSync(() => setValue(chosen));
+    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
   return (
     <div>
       <input ref={field} type="hidden" name={name} value={value} />
@@ -49,8 +52,8 @@ export default function CustomerChoice({ id, name, initialValue, suggestions }: 
         source={{ options, counted: "customers", isLoading: false }}
         recent={[]}
         takesFirst={false}
-        onType={setValue}
-        onPick={(picked) => setValue(options.some(({ value }) => value === picked) ? quoteCustomer(picked) : picked)}
+        onType={update}
+        onPick={(picked) => update(options.some(({ value }) => value === picked) ? quoteCustomer(picked) : picked)}
       />
     </div>
   );

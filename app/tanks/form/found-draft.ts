@@ -9,7 +9,7 @@ import { discardDraft, moveDraft, readDrafts, storeDraft } from "~/tanks/drafts/
 import { draftsLeft, draftsOf, isDraftOf, knownDrafts, type StoredDraft } from "~/tanks/drafts/known-drafts";
 import { baseVersionOf } from "~/tanks/model/base-version";
 import { isSameTank, mergeTank } from "~/tanks/model/merge-tank";
-import type { Tank } from "~/tanks/model/tank";
+import { type Tank, unknownVersion } from "~/tanks/model/tank";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import { completeValues, describeChanges, parseDraft, type TankDraft } from "./tank-draft";
 
@@ -18,7 +18,7 @@ export async function parseChanges(stored: unknown, key: string, tank: Tank | nu
   let draft = parseDraft(stored);
   if (draft?.id && !tank && (await leaveToSaved(draft.id, draft, key))) return undefined;
   // A page from before the save lacks its words.
-  const isBefore = tank && tank.version <= (draft?.opened?.version ?? -1);
+  const isBefore = tank && tank.version <= (draft?.opened?.version ?? unknownVersion);
   if (draft && tank && !isBefore && (await isSubmitted(draft))) {
     draft = { values: {}, opened: baseVersionOf(tank), savedAt: 0 };
   }

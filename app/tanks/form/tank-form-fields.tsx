@@ -5,6 +5,7 @@ import { type MouseEvent, useRef, useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { doubleInCopy } from "~/tanks/browser-copy/tank-copy";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
+import { unknownVersion } from "~/tanks/model/tank";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { DateTime } from "~/ui/date-time";
@@ -161,7 +162,7 @@ function forgetKey(form: HTMLFormElement): void {
 function BaseFields({ base }: { base: BaseVersion | undefined }) {
   return (
     <>
-      <input type="hidden" name="version" value={base?.version ?? -1} />
+      <input type="hidden" name="version" value={base?.version ?? unknownVersion} />
       {base && <input type="hidden" name="opened" value={JSON.stringify(base)} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useMatchCount } from "~/browser/use-match-count";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
-import { pageSize, type TankViewProps } from "~/tanks/model/screen-content";
+import { pageSize, type ShownRowsProps } from "~/tanks/model/screen-content";
 import type { TankSummary } from "~/tanks/model/tank";
 import { gallons, photos } from "~/tanks/model/tank-format";
 import { editHref, galleryHref } from "~/tanks/query/tank-url";
@@ -14,7 +14,7 @@ import { LastChange, NotSaved } from "./tank-notes";
 
 const columnBreaks = ["(min-width: 48em)", "(min-width: 64em)"];
 
-export const TankCards = memo(function TankCards({ tanks, list, isChangeShown }: TankViewProps) {
+export const TankCards = memo(function TankCards({ tanks, list, isChangeShown }: ShownRowsProps) {
   const columns = 1 + useMatchCount(columnBreaks);
   return (
     <VirtualRows
@@ -59,7 +59,7 @@ interface TankActionsProps {
   list: string;
 }
 
-interface TankCardProps extends TankActionsProps, Pick<TankViewProps, "isChangeShown"> {}
+interface TankCardProps extends TankActionsProps, Pick<ShownRowsProps, "isChangeShown"> {}
 
 const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardProps) {
   const isSaved = useIsSaved(tank.id);

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table displayed as blocks loses the roles of its elements
 import { memo } from "react";
 import { useMatchCount } from "~/browser/use-match-count";
-import { pageSize, type TankViewProps } from "~/tanks/model/screen-content";
+import { pageSize, type ShownRowsProps } from "~/tanks/model/screen-content";
 import type { TankSummary } from "~/tanks/model/tank";
 import { type SortName, sorts } from "~/tanks/query/tank-filters";
 import { editHref, parseTankQuery } from "~/tanks/query/tank-url";
@@ -33,7 +33,7 @@ const columns: Column[] = [
 
 const tableBreaks = ["(min-width: 48em)"];
 
-export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }: TankViewProps) {
+export const TankTable = memo(function TankTable({ tanks, list, isChangeShown }: ShownRowsProps) {
   const rowHeight = useMatchCount(tableBreaks) === 0 ? 117 : 45;
   return (
     <VirtualRows
@@ -105,7 +105,7 @@ function Spacer({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden className="block" style={{ height }} />;
 }
 
-interface TankRowProps extends Omit<TankViewProps, "tanks"> {
+interface TankRowProps extends Omit<ShownRowsProps, "tanks"> {
   tank: TankSummary;
   index: number;
   measureRow: VirtualRange["measureRow"];

@@ -5,14 +5,14 @@ import { useFaceLinks } from "./face-link";
 import { TankCards } from "./tank-cards";
 import { TankTable } from "./tank-table";
 
-interface ShownTanksProps {
+interface TankViewProps {
   tanks: TankSummary[];
   params: URLSearchParams;
   /** Of each tank, when it was last changed: by default where the list is sorted or filtered by that. */
   isChangeShown?: boolean;
 }
 
-export function TankView({ tanks, params, isChangeShown = isByChange(parseTankQuery(params)) }: ShownTanksProps) {
+export function TankView({ tanks, params, isChangeShown = isByChange(parseTankQuery(params)) }: TankViewProps) {
   useFaceLinks();
   const View = viewOf(params) === "list" ? TankTable : TankCards;
   return <View tanks={tanks} list={listHref(params)} isChangeShown={isChangeShown} />;

@@ -55,7 +55,7 @@ export function totalsOf(tanks: readonly TankSummary[]): Totals {
   return { total: tanks.length, gallons: tanks.reduce((sum, { tankSizeGallons }) => sum + tankSizeGallons, 0) };
 }
 
-export interface TankViewProps {
+export interface ShownRowsProps {
   tanks: TankSummary[];
   list: string;
   isChangeShown: boolean;

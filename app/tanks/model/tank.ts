@@ -12,6 +12,9 @@ export interface Tank extends TankFieldValues {
   changedBy: string | null;
 }
 
+/** Less than that of any tank: a save of it is always compared with what is stored. */
+export const unknownVersion = -1;
+
 export const missingTank = "This tank does not exist.";
 
 export function tagOf({ version }: Pick<Tank, "version">): { ETag: string } {

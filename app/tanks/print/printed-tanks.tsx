@@ -2,7 +2,7 @@ import { maxPrinted } from "~/browser/printing";
 import type { PrintedRows, Totals } from "~/tanks/model/screen-content";
 import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { gallons as gallonsOf, tankCount } from "~/tanks/model/tank-format";
-import { isOfServer, labelsOf } from "~/tanks/query/tank-query";
+import { labelsOf, needsServer } from "~/tanks/query/tank-query";
 import { exportHref, parseTankQuery } from "~/tanks/query/tank-url";
 import { numeral } from "~/text/numerals";
 
@@ -78,7 +78,7 @@ function printed(value: string | number): string {
 }
 
 function printAll(params: URLSearchParams): string {
-  const isInPages = isOfServer(parseTankQuery(params));
+  const isInPages = needsServer(parseTankQuery(params));
   return isInPages ? `The list's own "Print" prints all of them.` : "The list was still loading. Print again.";
 }
 

@@ -1,3 +1,4 @@
+import type { ListedField } from "~/lists/lists";
 import type { SearchableTank } from "~/tanks/model/tank";
 import { customerKey } from "~/tanks/model/tank";
 import { breakingSpaces, lowerAscii, tidyText } from "~/text/typed-text";
@@ -12,7 +13,7 @@ interface Filter {
   /** "" for an unknown value. */
   parse: (param: string) => string;
   chip: (value: string) => string;
-  /** `tank-condition.server.ts` has the same in SQL, and alone what a tank by itself does not tell. */
+  /** The same in SQL is in `tank-condition.server.ts`. Absent where a tank's own fields do not tell. */
   matches?: (value: string) => (tank: SearchableTank) => boolean;
 }
 
@@ -25,8 +26,6 @@ export const unlistedChoices: ReadonlyMap<string, string> = new Map([
   ["customer", "Customer not on the list"],
   ["product", "Product not on the list"],
 ]);
-
-export type ListedField = "customerName" | "productContained";
 
 export const unlistedChoiceOf: Record<ListedField, string> = { customerName: "customer", productContained: "product" };
 

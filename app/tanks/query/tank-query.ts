@@ -23,7 +23,7 @@ export function searchTanks(tanks: readonly SearchableTank[], q: string): Search
 }
 
 /** The tanks alone do not tell what is asked for: which names are on a list, only the server knows. */
-export function isOfServer(query: TankQuery): boolean {
+export function needsServer(query: TankQuery): boolean {
   return filterNames.some((name) => query[name] !== "" && filters[name].matches === undefined);
 }
 

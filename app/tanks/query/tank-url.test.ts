@@ -20,9 +20,9 @@ import {
   summaryExportHref,
   summaryHref,
   tanksOfHref,
+  tidyHref,
   unlistedHref,
   wholeListHref,
-  withoutEmptyParams,
   wordsExportHref,
 } from "./tank-url";
 
@@ -165,7 +165,7 @@ describe("writing", () => {
     ["changed=&changed=2026-11-20", "/?changed=2026-11-20"],
     ["changed=7d&changed=2026-11-20&summary=", "/?changed=2026-11-20&summary="],
   ])("?%s without its empty parameters is %s", (search, href) => {
-    expect(withoutEmptyParams(params(search))).toBe(href);
+    expect(tidyHref(params(search))).toBe(href);
   });
 });
 
@@ -190,7 +190,7 @@ describe("no address leads away", () => {
       summaryExportHref(params),
       tanksOfHref("customerName", text),
       tanksOfHref("productContained", text),
-      withoutEmptyParams(params) ?? "",
+      tidyHref(params) ?? "",
     ];
     expect(addresses.filter((address) => !isOwnAddress(address))).toEqual([]);
     const paths = addresses.map((address) => new URL(address, "https://tanks.example").pathname);

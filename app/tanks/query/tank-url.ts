@@ -1,8 +1,8 @@
+import type { ListedField } from "~/lists/lists";
 import { plainSpaces } from "~/text/typed-text";
 import {
   choices,
   filterNames,
-  type ListedField,
   parseFilters,
   parseSort,
   quoteCustomer,
@@ -101,7 +101,7 @@ export function paramsWith(params: URLSearchParams, changes: Record<string, stri
 }
 
 /** A form sends its empty fields too, and the choice and the date of a change under one name, of which the date counts. */
-export function withoutEmptyParams(params: URLSearchParams): string | undefined {
+export function tidyHref(params: URLSearchParams): string | undefined {
   const isTidy = listParams.every((name) => params.get(name) !== "" && params.getAll(name).length <= 1);
   return isTidy ? undefined : hrefOf(filledParams(params));
 }

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { parseBase } from "~/tanks/model/base-version";
 import { bothChanged, isSameList, type Merge, mergeTank, withChoices, withoutPhotos } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
-import type { Tank } from "~/tanks/model/tank";
+import { type Tank, unknownVersion } from "~/tanks/model/tank";
 import { maxPhotos, type TankInput, tankSchema } from "~/tanks/model/tank.schema";
 import { labelOf, textsOf } from "~/tanks/model/tank-format";
 import {
@@ -65,7 +65,7 @@ export async function saveEdit(
 
 function readEdit(form: FormData, typed: TankInput): Edit {
   const opened = parseBase(form.get("opened"));
-  return { version: Number(form.get("version") ?? -1), opened, mine: withChoices(typed, opened, form) };
+  return { version: Number(form.get("version") ?? unknownVersion), opened, mine: withChoices(typed, opened, form) };
 }
 
 async function mergeAndStore(

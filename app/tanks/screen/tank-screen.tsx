@@ -9,7 +9,7 @@ import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
 import type { ScreenContent, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
-import { isOfServer } from "~/tanks/query/tank-query";
+import { needsServer } from "~/tanks/query/tank-query";
 import { addHref, listHref, openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import { SearchProvider } from "~/tanks/search/search-provider";
 import type { SummaryContent } from "~/tanks/summary/tank-summary";
@@ -48,7 +48,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
         const failure = await refreshTankCopy();
         if (content.mode === "unreachable") revalidate();
         else if (failure) showNotRefreshed(failure);
-        else if (content.mode === "summary" || (isList && isOfServer(parseTankQuery(params)))) revalidate();
+        else if (content.mode === "summary" || (isList && needsServer(parseTankQuery(params)))) revalidate();
         // The router would give a reload up for a dialog that is opened meanwhile, and what is shown up for a failure.
         else if ("tank" in content && content.tank)
           setRefreshed(await fetchJson<Tank>(`/api/tanks/${content.tank.id}`));

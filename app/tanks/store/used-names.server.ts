@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
-import type { ListedField } from "~/tanks/query/tank-filters";
+import type { ListedField } from "~/lists/lists";
 import { tanksOfHref, unlistedHref } from "~/tanks/query/tank-url";
 import type { Database } from "~drizzle/database";
 import { listCounts, tanks } from "~drizzle/schema";

@@ -84,7 +84,7 @@ test("nothing is replaced by tables that lack a row, nor without --replace where
 function losingAnswer(database, { isDone }) {
   const batch = async (statements) => {
     if (isDone) await database.batch(statements);
-    throw new Problem("Cloudflare has not answered within two minutes");
+    throw new Problem("Cloudflare has not answered within 120 seconds");
   };
   return { prepare: (sql) => database.prepare(sql), batch };
 }
@@ -99,7 +99,7 @@ test("a restore whose last answer is lost is done, and known as done; one that w
     await stageTables(DB, source, backup);
     await assert.rejects(
       replaceTables(losingAnswer(DB, { isDone: false }), backup, { replace: true }),
-      /The tables were not replaced: Cloudflare has not answered within two minutes\. Run the same command again/,
+      /The tables were not replaced: Cloudflare has not answered within 120 seconds\. Run the same command again/,
     );
     assert.deepEqual(await sizes(), [{ size: 700 }]);
     assert.equal(await restoredAt(DB, backup), undefined);

@@ -38,7 +38,10 @@ function limitedIfCalled(answer) {
 export function inTime(call, longest = longestCall) {
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Problem("Cloudflare has not answered within two minutes")), longest);
+    timer = setTimeout(
+      () => reject(new Problem(`Cloudflare has not answered within ${longest / 1000} seconds`)),
+      longest,
+    );
   });
   return Promise.race([call, late]).finally(() => clearTimeout(timer));
 }
