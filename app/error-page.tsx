@@ -13,7 +13,7 @@ export function ErrorPage() {
   const [isDocument] = useState(!isHydrated);
   const { title, text, again } = explain(error);
   const address = ownAddress(useLocation());
-  useWaitingTank(isRouteErrorResponse(error) && error.status === 404);
+  const { hasDraft } = useWaitingTank(isRouteErrorResponse(error) && error.status === 404);
   const isServerError = !isRouteErrorResponse(error) || error.status >= 500;
   return (
     <main
@@ -24,6 +24,11 @@ export function ErrorPage() {
       <h1 className="text-3xl font-bold">{title}</h1>
       <p className="text-lg text-muted">{text}</p>
       {isServerError && isDocument && requestId && <p className="text-sm text-muted">Reference: {requestId}</p>}
+      {hasDraft && (
+        <Link to="/?add" className="button button-plain mt-4">
+          Keep what you typed as a new tank
+        </Link>
+      )}
       {again && (
         <Link to={address} reloadDocument className="button button-primary mt-4">
           {again}

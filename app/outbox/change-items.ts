@@ -62,7 +62,7 @@ function baseOf(records: [RecordItem, ...RecordItem[]], { opened, included, valu
   const [{ conflict, writeKey, state, ...first }, ...later] = records;
   if (!opened || later.some(({ isTried }) => isTried && !conflict)) return undefined;
   const answered = { opened, version: opened.version };
-  if (conflict) return conflict.saved.version === opened.version && included?.includes(writeKey) ? answered : undefined;
+  if (conflict) return conflict.saved.version <= opened.version && included?.includes(writeKey) ? answered : undefined;
   const mine = valuesOf(records);
   if (isSameTank(mine, opened)) return state === "asked" ? answered : first;
   if (!first.opened) return undefined;

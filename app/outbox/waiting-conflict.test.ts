@@ -68,10 +68,18 @@ test("nor once others have saved the tank again, whichever of the page and the c
     [theirs, again],
   ]) {
     expect(waitingConflictOf(tankId, known)).toMatchObject({
-      conflict: { saved: theirs, taken: [] },
+      conflict: { saved: again, taken: [] },
       merged: { photoUrls: [] },
     });
   }
+});
+
+test("theirs is what the server has by now, unless that leaves nothing to ask", () => {
+  wait({ ...asks, values: { ...opened, customerName: "Acme Inc" } });
+  const newer = { ...saved, version: 3, customerName: "Acme LLC" };
+  expect(waitingConflictOf(tankId, [newer])?.conflict).toMatchObject({ saved: newer, asked: ["customerName"] });
+  const back = { ...saved, version: 3, customerName: opened.customerName };
+  expect(waitingConflictOf(tankId, [back])?.conflict).toMatchObject({ saved, asked: ["customerName"] });
 });
 
 test("a photo that came to the server since it asked is among theirs, and stays", () => {
@@ -79,7 +87,7 @@ test("a photo that came to the server since it asked is among theirs, and stays"
   wait({ ...asks, values: { ...opened, customerName: "Acme Inc" } });
   const known = [{ ...saved, version: 3, photoUrls }, saved];
   expect(waitingConflictOf(tankId, known)).toMatchObject({
-    conflict: { saved: { version: 2, photoUrls }, taken: ["photoUrls"] },
+    conflict: { saved: { version: 3, photoUrls }, taken: ["photoUrls"] },
     merged: { photoUrls },
   });
 });

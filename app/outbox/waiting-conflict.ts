@@ -12,12 +12,10 @@ export interface WaitingConflict {
   included: string[];
 }
 
-type ServerTank = Pick<Tank, "version" | "photoUrls">;
-
-/** What a tank's record that waits here asks, with all that was saved behind it and the photos that came since, by the newest that is `known` of the server's. */
+/** What a tank's record that waits here asks, with all that was saved behind it, by the newest that is `known` of the server's. */
 export function waitingConflictOf(
   tankId: string,
-  known: readonly (ServerTank | null | undefined)[],
+  known: readonly (Tank | null | undefined)[],
 ): WaitingConflict | undefined {
   const all = recordsOf(tankId, [...outboxState.get().items]);
   const [first, ...later] = recordsFrom(all, ({ conflict }) => conflict !== undefined);
@@ -25,8 +23,9 @@ export function waitingConflictOf(
   const records: [RecordItem, ...RecordItem[]] = [first, ...later];
   const { opened, conflict } = first;
   const mine = valuesOf(records);
-  const { photoUrls } = known.reduce<ServerTank>(newerOf, conflict.saved);
-  const saved = { ...conflict.saved, photoUrls };
+  const newest = known.reduce(newerOf, conflict.saved);
+  const isAsked = mergeTank({ opened, mine, saved: newest }).asked.length > 0;
+  const saved = isAsked ? newest : { ...conflict.saved, photoUrls: newest.photoUrls };
   const merge = mergeTank({ opened, mine, saved });
   const { photoUrls: left } = valuesOf(records, saved);
   const taken = isSameList(left, mine.photoUrls) ? withoutPhotos(merge) : merge.taken;
@@ -37,6 +36,6 @@ export function waitingConflictOf(
   };
 }
 
-function newerOf(tank: ServerTank, other: ServerTank | null | undefined): ServerTank {
+function newerOf(tank: TankConflict["saved"], other: Tank | null | undefined): TankConflict["saved"] {
   return other && other.version > tank.version ? other : tank;
 }

@@ -30,7 +30,8 @@ async function sendSteps(key: string): Promise<void> {
   const onProgress = (progress: number) => changeUpload(key, { progress });
   const photoPath = upload.photoPath ?? (await sendPrepared(upload, { onProgress }));
   changeUpload(key, { photoPath });
-  await findUpload(key)?.kept?.change({ photoPath });
+  const isTried = findUpload(key)?.isHeld === false;
+  await findUpload(key)?.kept?.change({ photoPath, isTried });
   const arrived = findUpload(key);
   if (!arrived || arrived.isHeld || (await isGivenOver(key))) return;
   const tank = await addPhotoToTank({ id: key, tankId: arrived.owner }, photoPath);

@@ -56,8 +56,13 @@ async function discardAll(items: readonly PhotoItem[], title: string): Promise<v
     return;
   }
   const lost = gone - discarded.length;
-  const description = lost > 0 ? `${lost} cannot be put back.` : undefined;
-  showToast({ title, description, action: discarded.length > 0 ? undo(discarded) : undefined });
+  const notes = lost > 0 ? [`${lost} cannot be put back.`] : [];
+  if (items.some(({ isTried }) => isTried)) notes.push(`${gone === 1 ? "It" : "Some"} may have arrived already.`);
+  showToast({
+    title,
+    description: notes.join(" ") || undefined,
+    action: discarded.length > 0 ? undo(discarded) : undefined,
+  });
 }
 
 interface Discarded {

@@ -27,7 +27,7 @@ export class SyncedTanks {
   #restored: Promise<void> | undefined;
   #last: ListVersion | undefined;
   #asOf: Date | undefined;
-  #keptVersion: string | undefined;
+  #keptAs: string | undefined;
   #waiting: WaitingTanks = () => [];
   #sent: readonly SentTank[] = [];
   readonly #listed = new Set<string>();
@@ -108,7 +108,7 @@ export class SyncedTanks {
     if (!isReadable(list)) return;
     const tanks = await tanksInSlices(list);
     if (this.#last) return;
-    this.#keptVersion = list.version;
+    this.#keptAs = list.version;
     this.#replace(tanks, list, isTimeOf(list, time) ? time.asOf : list.asOf);
   }
 
@@ -142,15 +142,14 @@ export class SyncedTanks {
   }
 
   #isWritten(): boolean {
-    return this.#last?.version === this.#keptVersion;
+    return this.#last?.version === this.#keptAs;
   }
 
   async #writeList(): Promise<void> {
     if (this.#isWritten()) return;
     const time = this.#time();
     const list = { ...this.#last, columns: [...compactColumns], rows: this.#tanks.rowsWithoutNames() };
-    if (await this.#store.write({ [listName]: { ...list, ...time }, [timeName]: time }))
-      this.#keptVersion = time.version;
+    if (await this.#store.write({ [listName]: { ...list, ...time }, [timeName]: time })) this.#keptAs = time.version;
   }
 
   #time() {

@@ -7,16 +7,17 @@ const device = makeDeviceDrafts();
 
 export const readDrafts = device.read;
 
-/** Gives a form a draft of its own, and finds the newest one of the tank that no other tab has open, to go on with. */
+/** Gives a form a draft of its own, and finds the newest one of the tank, or of one that is gone, that no other tab has open. */
 export function openDraft<Draft extends object>(
   tankId: string | undefined,
   parse: (stored: unknown, key: string) => Promise<Draft | undefined>,
+  isGone?: (id: string) => boolean,
 ) {
   const key = newKey(tankId);
   const locks = [takeLock(key)];
   async function find(): Promise<(Draft & { key: string }) | undefined> {
     await readDrafts();
-    for (const { key } of draftsOf(tankId)) {
+    for (const { key } of draftsOf(tankId, isGone)) {
       const lock = takeLock(key);
       locks.push(lock);
       if (!(await lock)) continue;

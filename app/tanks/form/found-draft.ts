@@ -13,9 +13,11 @@ import { type Tank, unknownVersion } from "~/tanks/model/tank";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import { completeValues, describeChanges, parseDraft, type TankDraft } from "./tank-draft";
 
-/** A draft without a change is discarded: a save whose answer was lost has stored it. It may have photos alone. */
+/** A draft without a change is discarded: a save whose answer was lost has stored it. It may have photos alone. One of a tank that is gone is of a new one. */
 export async function parseChanges(stored: unknown, key: string, tank: Tank | null): Promise<TankDraft | undefined> {
   let draft = parseDraft(stored);
+  const isOfGone = !tank && !isDraftOf(undefined, key);
+  if (isOfGone) return draft && { values: draft.values, id: draft.id, savedAt: draft.savedAt };
   if (draft?.id && !tank && (await leaveToSaved(draft.id, draft, key))) return undefined;
   // A page from before the save lacks its words.
   const isBefore = tank && tank.version <= (draft?.opened?.version ?? unknownVersion);

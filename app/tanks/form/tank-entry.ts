@@ -57,8 +57,8 @@ export function withWaiting(entry: TankEntry, { conflict, merged, included }: Wa
   return { ...entry, values, conflict, included, turn: entry.turn + 1 };
 }
 
-export function isOfQuestion(draft: TankDraft, { conflict, included }: TankEntry): boolean {
-  return draft.included?.join() === included?.join() && draft.conflict?.saved.version === conflict?.saved.version;
+export function isOfQuestion(draft: TankDraft, { included }: TankEntry): boolean {
+  return draft.included?.join() === included?.join();
 }
 
 export function withDraft(entry: TankEntry, draft: TankDraft, tank: Tank | null): TankEntry {

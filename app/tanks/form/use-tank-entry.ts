@@ -4,7 +4,7 @@ import { photosOf } from "~/outbox/kept-photo";
 import { outboxState, useOutboxPart } from "~/outbox/outbox-state";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";
-import { savedFromCopy } from "~/tanks/browser-copy/tank-copy";
+import { isGoneFromCopy, savedFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/draft-storage";
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank, TankBeside } from "~/tanks/model/tank";
@@ -41,7 +41,11 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
 
   useEffect(() => {
     const { tank } = latest.current;
-    const { key, found, leave } = openDraft(tank?.id, (stored, key) => parseChanges(stored, key, tank));
+    const { key, found, leave } = openDraft(
+      tank?.id,
+      (stored, key) => parseChanges(stored, key, tank),
+      tank ? undefined : isGoneFromCopy,
+    );
     latest.current.draftKey = key;
     found.then((draft) => {
       latest.current.isLookedUp = true;

@@ -9,7 +9,7 @@ import { movePhoto } from "~/photos/model/photo-path";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
 import type { Tank } from "~/tanks/model/tank";
-import { showFailure, showToast } from "~/ui/toast/toast-store";
+import { showError, showFailure, showToast } from "~/ui/toast/toast-store";
 
 /** In ms, until a change that the server has not answered is left to the outbox. */
 const patience = 8000;
@@ -36,29 +36,28 @@ export function useTankPhotos(loaded: Tank) {
   const uploading = { ...usePhotoUploads(target), target };
 
   /** What was lost on its way, or its answer, is sent once more: the server merges, so the same changes nothing. */
-  async function put(opened: string[], photoUrls: string[]): Promise<Failure | undefined> {
+  async function put(opened: string[], photoUrls: string[]): Promise<Failure | Tank> {
     const signal = AbortSignal.timeout(patience);
     const request = { ...jsonRequest("PUT", { opened, photoUrls }), signal };
     const send = () => fetchJson<Tank>(`/api/tanks/${loaded.id}/photos`, request);
     try {
-      take(
-        await send().catch((thrown) =>
-          requestFailure(thrown)?.kind === "connection" ? send() : Promise.reject(thrown),
-        ),
+      const answer = await send().catch((thrown) =>
+        requestFailure(thrown)?.kind === "connection" ? send() : Promise.reject(thrown),
       );
-      return undefined;
+      take(answer);
+      return answer;
     } catch (thrown) {
       return failureOf(thrown);
     }
   }
 
-  async function save(opened: string[], photoUrls: string[]): Promise<Failure | "saved" | "kept"> {
+  async function save(opened: string[], photoUrls: string[]): Promise<Failure | Tank | "kept"> {
     const isBehind = outboxState.get().items.some((item) => isRecord(item) && item.tankId === loaded.id);
     const isTried = navigator.onLine && !isBehind;
-    const failure = isTried ? await put(opened, photoUrls) : connectionLost;
-    if (failure?.kind !== "connection") return failure ?? "saved";
+    const outcome = isTried ? await put(opened, photoUrls) : connectionLost;
+    if ("id" in outcome || outcome.kind !== "connection") return outcome;
     const { current } = shown;
-    if (!(await keepPhotoList(current, { opened, photoUrls, isTried }))) return failure;
+    if (!(await keepPhotoList(current, { opened, photoUrls, isTried }))) return outcome;
     setKept({ version: current.version, photoUrls });
     return "kept";
   }
@@ -67,8 +66,8 @@ export function useTankPhotos(loaded: Tank) {
     const left = photoPaths.filter((each) => each !== photoPath);
     const saved = await save(photoPaths, left);
     const action = undo(left);
-    if (saved === "saved") return showToast({ title: "Photo removed", action });
     if (saved === "kept") return showToast({ ...keptOnDevice, action });
+    if ("id" in saved) return showToast({ title: "Photo removed", action });
     if (saved.kind !== "connection") return showFailure("Photos not changed", saved);
     const told = { title: "Photo may not have been removed", description: saved.what };
     showToast({ ...told, variant: "destructive", action });
@@ -76,7 +75,7 @@ export function useTankPhotos(loaded: Tank) {
 
   async function putBack(left: string[]) {
     const saved = await save(left, photoPaths);
-    if (saved === "saved" || saved === "kept") return;
+    if (saved === "kept" || "id" in saved) return;
     const description = saved.needsReload ? saved.what : textOf(saved);
     showToast({ title: "Photo not put back", description, variant: "destructive", action: undo(left) });
   }
@@ -87,9 +86,10 @@ export function useTankPhotos(loaded: Tank) {
 
   async function makeCover(photoPath: string) {
     const saved = await save(photoPaths, movePhoto(photoPaths, photoPath, 0));
-    if (saved === "saved") showToast({ title: "Cover changed" });
-    else if (saved === "kept") showToast(keptOnDevice);
-    else showFailure("Photos not changed", saved);
+    if (saved === "kept") showToast(keptOnDevice);
+    else if (!("id" in saved)) showFailure("Photos not changed", saved);
+    else if (saved.photoUrls[0] === photoPath) showToast({ title: "Cover changed" });
+    else showError("Cover not changed", "Somebody else removed this photo.");
   }
 
   return { tank, uploading, actions: { remove, makeCover } };

@@ -3,15 +3,19 @@ import { useEffect, useState } from "react";
 import { ownAddress } from "~/browser/navigation/own-address";
 import { failureOf } from "~/browser/network/failure";
 import { syncTankCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { useHasDraft } from "~/tanks/drafts/known-drafts";
+import { openedBy } from "~/tanks/query/tank-url";
 
-/** A tank that the server did not have is opened once the copy has it: it waits on this device, or was sent meanwhile. */
-export function useWaitingTank(isMissing: boolean): void {
+/** A tank that the server did not have is opened once the copy has it: it waits on this device, or was sent meanwhile. Else a form may have left words of it. */
+export function useWaitingTank(isMissing: boolean): { hasDraft: boolean } {
   const location = useLocation();
   const navigate = useNavigate();
   const copy = useTankCopy()?.copy;
   const [isSynced, setSynced] = useState(false);
   const address = ownAddress(location);
   const isTank = isMissing && location.pathname === "/";
+  const opened = openedBy(new URLSearchParams(location.search));
+  const hasDraft = useHasDraft("id" in opened && opened.id ? opened.id : "");
   const isKnown = isTank && isSynced && copy?.knownAt(new URLSearchParams(location.search)) !== undefined;
   useEffect(() => {
     if (!isTank) return;
@@ -22,4 +26,5 @@ export function useWaitingTank(isMissing: boolean): void {
   useEffect(() => {
     if (isKnown) navigate(address, { replace: true });
   }, [isKnown, address, navigate]);
+  return { hasDraft: isTank && isSynced && !isKnown && hasDraft };
 }
