@@ -30,13 +30,14 @@ export type StoreFile = (name: string, bytes: Uint8Array) => Promise<unknown>;
 
 export const manifestName = "manifest.json";
 
-/** Stores rows, each a JSON array, under a name of their own: a backup into the same folder replaces no page of another. */
-export async function storePage(store: StoreFile, label: string, rows: string[]): Promise<Page> {
+/** Adds rows, each a JSON array, under a name of their own: a backup into the same folder replaces no page of another. */
+export async function addPage(store: StoreFile, table: Pick<TablePages, "name" | "pages">, rows: string[]) {
   const bytes = new Uint8Array(gzipSync(rows.map((row) => `${row}\n`).join("")));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const name = `${label}-${sha256.slice(0, 16)}.jsonl.gz`;
+  const number = String(table.pages.length + 1).padStart(5, "0");
+  const name = `${table.name}-${number}-${sha256.slice(0, 16)}.jsonl.gz`;
   await store(name, bytes);
-  return { name, rows: rows.length, sha256 };
+  table.pages.push({ name, rows: rows.length, sha256 });
 }
 
 export async function storeManifest(store: StoreFile, manifest: Manifest): Promise<void> {

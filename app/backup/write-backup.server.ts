@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { jsonArray, selectJsonBatch } from "~/server/json-rows.server";
 import type { Database } from "~drizzle/database";
 import { admins, listVersions } from "~drizzle/schema";
-import { type Page, type StoreFile, storePage, type TablePages } from "./backup-format.server";
+import { addPage, type Page, type StoreFile, type TablePages } from "./backup-format.server";
 import { type BackupTable, backupTables, unknownPassword } from "./backup-tables.server";
 import { requireKnownSchema } from "./known-schema.server";
 
@@ -103,9 +103,8 @@ function restart(table: Progress, state: State): void {
 async function storeRows(store: StoreFile, table: Progress, rows: Row[]): Promise<void> {
   const last = rows.at(-1);
   if (!last) return;
-  const label = `${table.name}-${String(table.pages.length + 1).padStart(5, "0")}`;
   const texts = rows.map(({ text }) => text);
-  table.pages.push(await storePage(store, label, texts));
+  await addPage(store, table, texts);
   table.above = last.key;
   for (const { id } of rows) table.read.add(id);
 }

@@ -17,7 +17,7 @@ import { Problem } from "../problem.mjs";
 import { lock } from "../process/lock.mjs";
 import { fileFolders } from "./file-folders.mjs";
 
-/** As storePage and those who call it name one. */
+/** As addPage names one. */
 const pageName = /^(\w+)-\d{5,}-[0-9a-f]{16}\.jsonl\.gz$/;
 /** Beside the file that the former backup names: its bytes in the one that is being made. */
 const changed = (key) => `${key}.new`;

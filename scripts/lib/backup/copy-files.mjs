@@ -64,11 +64,11 @@ function describeFile({ key, size, etag, httpMetadata, customMetadata }) {
 }
 
 async function storeList(files, store) {
-  const { storePage } = await loadAppModule("app/backup/backup-format.server.ts");
+  const { addPage } = await loadAppModule("app/backup/backup-format.server.ts");
   const pages = [];
   for (let from = 0; from < files.length; from += rowsPerPage) {
     const rows = files.slice(from, from + rowsPerPage).map((file) => JSON.stringify(file));
-    pages.push(await storePage(store, `files-${String(pages.length + 1).padStart(5, "0")}`, rows));
+    await addPage(store, { name: "files", pages }, rows);
   }
   return pages;
 }
