@@ -25,7 +25,7 @@ export function ErrorPage() {
       <p className="text-lg text-muted">{text}</p>
       {isServerError && isDocument && requestId && <p className="text-sm text-muted">Reference: {requestId}</p>}
       {hasDraft && (
-        <Link to="/?add" className="button button-plain mt-4">
+        <Link to="/?add" className="button button-primary mt-4">
           Keep what you typed as a new tank
         </Link>
       )}
@@ -34,7 +34,7 @@ export function ErrorPage() {
           {again}
         </Link>
       )}
-      <Link to="/" reloadDocument className={`button ${again ? "button-plain" : "button-primary mt-4"}`}>
+      <Link to="/" reloadDocument className={`button ${again || hasDraft ? "button-plain" : "button-primary mt-4"}`}>
         Back to the tanks
       </Link>
     </main>
