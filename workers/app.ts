@@ -1,7 +1,7 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "../build/server";
 import { guardAccess } from "./access";
-import { limitBody, unreadableBody } from "./body-limit";
+import { drain, limitBody, unreadableBody } from "./body-limit";
 import { type Context, createContext } from "./context";
 import { setBookmark } from "./database-session";
 import type { Env } from "./env";
@@ -40,15 +40,14 @@ async function respond(request: Request, env: Env, context: Context): Promise<Re
   if ("refusal" in access) return refuse(request, access.refusal);
   const limited = await limitBody(request);
   if ("refusal" in limited) return refuse(request, limited.refusal);
-  const response = await handleRequest(withKnownMethod(withoutOrigin(limited.request)), {
-    ...context,
-    visitor: access.visitor,
-  });
+  const passed = withKnownMethod(withoutOrigin(limited.request));
+  const response = await handleRequest(passed, { ...context, visitor: access.visitor });
+  await drain(passed);
   return response.status === 500 ? fail(request, response, context) : response;
 }
 
 /** Answers an uncaught error: 400 if the client's body broke off, 503 with Retry-After if D1 or R2 failed, else 500. */
-function fail(request: Request, response: Response, { log }: Context): Response {
+async function fail(request: Request, response: Response, { log }: Context): Promise<Response> {
   const cause = log.causeOfFailure;
   if (isBodyError(cause)) return refuse(request, unreadableBody);
   const platform = isPlatformError(cause);
@@ -62,7 +61,8 @@ function fail(request: Request, response: Response, { log }: Context): Response 
   return failed;
 }
 
-function refuse(request: Request, { status, error, headers }: Refusal): Response {
+async function refuse(request: Request, { status, error, headers }: Refusal): Promise<Response> {
+  await drain(request);
   if (servesData(new URL(request.url))) return Response.json({ error }, { status, headers });
   return new Response(error, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
 }

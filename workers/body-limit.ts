@@ -10,6 +10,9 @@ const multipartLimit = 24 * 1024 * kilobyte;
 /** The one route that streams its body, of whatever type, and limits it itself. */
 const uploadPath = "/api/photos/store/";
 
+/** Cloudflare takes no larger body. */
+const drainedLimit = 100 * 1024 * kilobyte;
+
 /** Parsing takes hundreds of bytes of memory per part: a form of 24 MB may have 400,000 parts. */
 const maxParts = 200;
 
@@ -18,7 +21,7 @@ const tooManyParts = { status: 413, error: `The form has more than ${maxParts} p
 export const unreadableBody = { status: 400, error: "The request body ended early or is malformed." };
 const unexpected = { status: 400, error: "A GET or HEAD request must not have a body." };
 
-/** Reads the body into memory, up to its limit; an upload's is left to its route. */
+/** Reads the body into memory, up to its limit; an upload's is left to its route, and the rest of a refused one to `drain`. */
 export async function limitBody(request: Request): Promise<{ request: Request } | { refusal: Refusal }> {
   const { body, method, url } = request;
   if (!body) return { request };
@@ -35,13 +38,13 @@ export async function limitBody(request: Request): Promise<{ request: Request } 
 async function dropBody(request: Request, body: ReadableStream<Uint8Array>) {
   const { url, method, headers, signal } = request;
   const isEmpty = await readAtMost(body, 0);
-  return isEmpty ? { request: new Request(url, { method, headers, signal }) } : refuse(body, unexpected);
+  return isEmpty ? { request: new Request(url, { method, headers, signal }) } : { refusal: unexpected };
 }
 
 async function readBody(request: Request, body: ReadableStream<Uint8Array>) {
   const { mediaType, boundary } = parseContentType(request.headers.get("Content-Type") ?? "");
   const limit = mediaType === "multipart/form-data" ? multipartLimit : plainLimit;
-  if (Number(request.headers.get("Content-Length")) > limit) return refuse(body, tooLarge);
+  if (Number(request.headers.get("Content-Length")) > limit) return { refusal: tooLarge };
   const separator = mediaType === "multipart/form-data" ? `--${boundary}` : "&";
   const countSeparators = isForm(mediaType) ? createCounter(separator) : () => 0;
   let hasTooManyParts = false;
@@ -50,7 +53,7 @@ async function readBody(request: Request, body: ReadableStream<Uint8Array>) {
     hasTooManyParts = countSeparators(chunk) > maxParts + 1;
     return !hasTooManyParts;
   });
-  if (!bytes) return refuse(body, hasTooManyParts ? tooManyParts : tooLarge);
+  if (!bytes) return { refusal: hasTooManyParts ? tooManyParts : tooLarge };
   const headers = new Headers(request.headers);
   // The parser must split the form at the separator that was counted, whatever else the header says.
   if (mediaType === "multipart/form-data") headers.set("Content-Type", `${mediaType}; boundary="${boundary}"`);
@@ -68,9 +71,17 @@ function parseContentType(header: string) {
 }
 
 /** A request body that is left unread breaks the connection. */
-async function refuse(body: ReadableStream<Uint8Array>, refusal: Refusal) {
-  await body.pipeTo(new WritableStream());
-  return { refusal };
+export async function drain({ body }: Request): Promise<void> {
+  if (!body || body.locked) return;
+  let size = 0;
+  try {
+    for await (const { byteLength } of body.values()) {
+      size += byteLength;
+      if (size > drainedLimit) return;
+    }
+  } catch {
+    // Whoever broke it off waits for no answer.
+  }
 }
 
 /** Makes a function that takes a text's chunks and returns how often the marker has occurred so far. */
@@ -89,7 +100,7 @@ function createCounter(marker: string): (chunk: Uint8Array) => number {
   };
 }
 
-/** Undefined over the limit in bytes, or at a chunk not accepted: the rest is the caller's to drain or cancel. */
+/** Undefined over the limit in bytes, or at a chunk not accepted: the rest is the caller's. */
 export async function readAtMost(
   body: ReadableStream<Uint8Array>,
   limit: number,

@@ -28,7 +28,7 @@ export function guardRequest(request: Request): Refusal | undefined {
   return undefined;
 }
 
-/** The phone posts here what another app shares, of no origin: it is read to its end, and nothing is stored. */
+/** The phone posts here what another app shares, of no origin: nothing of it is stored. */
 export function isShare({ pathname }: URL): boolean {
   return pathname === "/share";
 }

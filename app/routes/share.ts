@@ -11,6 +11,5 @@ const notTaken = {
 
 /** The service worker takes what is shared, on the device. Only where there is none yet it comes here. */
 export async function action({ request }: ActionFunctionArgs) {
-  await request.body?.pipeTo(new WritableStream());
   return redirect("/", { status: 303, headers: await withToast(request, notTaken) });
 }

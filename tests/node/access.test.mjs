@@ -65,6 +65,8 @@ const fields = {
 
 test("nobody is answered whom the team has not signed in", async () => {
   assert.equal((await fetch(`${server.url}/`)).status, 401);
+  const photo = { method: "PUT", body: new Uint8Array(9 * 1024 * 1024) };
+  assert.equal((await fetch(`${server.url}/api/photos/store/pending/x`, photo)).status, 401);
   const forged = await sign({ email: sam }, stranger.privateKey);
   assert.equal((await fetch(`${server.url}/`, { headers: { "Cf-Access-Jwt-Assertion": forged } })).status, 401);
 });

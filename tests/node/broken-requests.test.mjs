@@ -113,8 +113,32 @@ for (const type of [
   });
 }
 
+const askForUpload = async () =>
+  (await (await fetch(`${server.url}/api/photos/upload`, { method: "POST" })).json()).uploadURL;
+
+const tooLongUploads = [
+  ["that is too large", 11, 413, (url) => url],
+  ["at an address that was changed", 9, 403, (url) => `${url}0`],
+  ["at an address that was changed, from the page", 9, 403, (url) => `${url}0`, { Origin: "own" }],
+  ["in another way than PUT", 9, 405, (url) => url, {}, "POST"],
+  ["from another site", 9, 403, (url) => url, { Origin: "https://elsewhere.example" }],
+];
+
+for (const [which, megabytes, status, change, headers = {}, method = "PUT"] of tooLongUploads) {
+  test(`a photo ${which} is answered with ${status}, each time`, async () => {
+    const url = change(await askForUpload());
+    const sent = headers.Origin === "own" ? { Origin: server.url } : headers;
+    for (let time = 0; time < 6; time++) {
+      const body = new Uint8Array(megabytes * 1024 * 1024);
+      const answer = await fetch(url, { method, headers: { "Content-Type": "image/jpeg", ...sent }, body });
+      assert.equal(answer.status, status);
+      await answer.text();
+    }
+  });
+}
+
 test("a photo that ends early is refused with 400, and its URL takes it again", async () => {
-  const { uploadURL } = await (await fetch(`${server.url}/api/photos/upload`, { method: "POST" })).json();
+  const uploadURL = await askForUpload();
   const { pathname, search } = new URL(uploadURL);
   const { status, text } = await send("PUT", pathname + search, ["Content-Length: 100"], "\xff", true);
   assert.equal(status, 400, text);
