@@ -129,7 +129,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<TankSubmission> {
   const { searchParams } = new URL(request.url);
-  const edited = searchParams.get("edit") ?? undefined;
+  const opened = openedBy(searchParams);
+  const edited = opened.mode === "form" ? opened.id : undefined;
   const failed = edited === undefined ? "Error creating tank" : "Error updating tank";
   // What this device alone keeps makes no copy of the server's list older.
   const post = async () => {

@@ -3,7 +3,7 @@ import { readKeyedInput } from "~/http/idempotency-key.server";
 import { isKnown, notModified } from "~/http/list-answer.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
-import { missingTank, tagOf } from "~/tanks/model/tank";
+import { missingTank, tagOf, tankIdOf } from "~/tanks/model/tank";
 import { tankChangeSchema } from "~/tanks/model/tank.schema";
 import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
 import { getTank } from "~/tanks/store/read-tank.server";
@@ -11,14 +11,15 @@ import { reusedKey, withReceipt } from "~/tanks/store/receipts.server";
 import { updateTank } from "~/tanks/store/tanks.server";
 
 const { loader, action } = resource({
-  GET: async ({ request, params: { id = "" }, context: { db } }) => {
-    const tank = await getTank(db, id);
+  GET: async ({ request, params, context: { db } }) => {
+    const tank = await getTank(db, tankIdOf(params.id));
     if (!tank) return refuse(404, missingTank);
     const headers = tagOf(tank);
     const isUnchanged = isKnown(request.headers.get("If-None-Match"), headers.ETag);
     return isUnchanged ? notModified(headers) : Response.json(tank, { headers });
   },
-  PUT: async ({ request, params: { id = "" }, context }) => {
+  PUT: async ({ request, params, context }) => {
+    const id = tankIdOf(params.id);
     const read = await readKeyedInput(request, tankChangeSchema);
     if ("refusal" in read) return read.refusal;
     const writer = withReceipt(context, read.key, ["update", read.input, id]);

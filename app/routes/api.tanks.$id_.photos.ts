@@ -2,7 +2,7 @@ import { refuse } from "~/http/answer.server";
 import { readKeyedInput } from "~/http/idempotency-key.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
-import { missingTank, type Tank, tagOf } from "~/tanks/model/tank";
+import { missingTank, type Tank, tagOf, tankIdOf } from "~/tanks/model/tank";
 import { addedPhotosSchema, changedPhotosSchema, tooManyPhotos } from "~/tanks/model/tank.schema";
 import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
 import { changePhotos } from "~/tanks/store/change-photos.server";
@@ -10,7 +10,8 @@ import { reusedKey, withReceipt } from "~/tanks/store/receipts.server";
 import { appendPhotos } from "~/tanks/store/tanks.server";
 
 const { loader, action } = resource({
-  POST: async ({ request, params: { id = "" }, context }) => {
+  POST: async ({ request, params, context }) => {
+    const id = tankIdOf(params.id);
     const read = await readKeyedInput(request, addedPhotosSchema);
     if ("refusal" in read) return read.refusal;
     const { photoUrls } = read.input;
@@ -19,7 +20,8 @@ const { loader, action } = resource({
       return refuse(400, unknownPhotos.error, unknownPhotos);
     return reply(await appendPhotos(writer, id, photoUrls));
   },
-  PUT: async ({ request, params: { id = "" }, context }) => {
+  PUT: async ({ request, params, context }) => {
+    const id = tankIdOf(params.id);
     const read = await readKeyedInput(request, changedPhotosSchema);
     if ("refusal" in read) return read.refusal;
     const { opened, photoUrls } = read.input;

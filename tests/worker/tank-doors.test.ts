@@ -243,6 +243,35 @@ test.each(["1", '"x"', "W/1", '"1', '"-1"'])("an If-Match of %j is of no version
   expect((await sendJson("PUT", `/api/tanks/${id}`, changed, { "If-Match": tags })).status).toBe(412);
 });
 
+test("a tank of a client's own id is found in capitals as well, and a write that is sent again knows it", async () => {
+  const id = crypto.randomUUID();
+  const [capital, key] = [id.toUpperCase(), { "Idempotency-Key": `capitals of ${id}` }];
+  expect((await sendJson("POST", "/api/tanks", { ...validTank, id: capital })).status).toBe(201);
+  const read = await SELF.fetch(`${origin}/api/tanks/${capital}`, { headers: { "If-None-Match": '"2"' } });
+  expect([read.status, await read.json()]).toEqual([200, expect.objectContaining({ id, version: 1 })]);
+  const change = { ...validTank, tankSizeGallons: 3 };
+  const writes = [
+    ["PUT", "", change],
+    ["POST", "/photos", { photoUrls: [photo] }],
+    ["PUT", "/photos", { opened: [photo], photoUrls: [] }],
+  ] as const;
+  for (const [method, path, body] of writes) {
+    expect((await sendJson(method, `/api/tanks/${capital}${path}`, body)).status, method + path).toBe(200);
+  }
+  const again = [capital, id].map((each) =>
+    sendJson("PUT", `/api/tanks/${each}`, { ...change, tankSizeGallons: 4 }, key),
+  );
+  expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200]);
+  for (const page of [`?edit=${capital}`, `?photos=${capital}`, `?add=${capital}`]) {
+    const shown = await SELF.fetch(`${origin}/${page}`);
+    expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining("Maplefields at Madonna")]);
+  }
+  const form = { ...change, tankSizeGallons: 5, version: 5 };
+  expect((await sendForm(`/?edit=${capital}`, form)).status).toBe(302);
+  expect((await sendForm(`/?photos=${capital}`, { photoUrls: [photo] })).status).toBe(302);
+  expect(await newestTank()).toMatchObject({ id, tank_size_gallons: 5, photo_count: 1 });
+});
+
 test("a form that lists no photo removes them", async () => {
   const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
   const { id } = await created.json<{ id: string }>();

@@ -17,6 +17,11 @@ export const unknownVersion = -1;
 
 export const missingTank = "This tank does not exist.";
 
+/** As it is stored: a client may write its own in capitals. */
+export function tankIdOf(given = ""): string {
+  return given.toLowerCase();
+}
+
 export function tagOf({ version }: Pick<Tank, "version">): { ETag: string } {
   return { ETag: `"${version}"` };
 }

@@ -1,4 +1,5 @@
 import type { ListedField } from "~/lists/lists";
+import { tankIdOf } from "~/tanks/model/tank";
 import { plainSpaces } from "~/text/typed-text";
 import {
   choices,
@@ -71,11 +72,11 @@ type Opened =
 
 export function openedBy(params: URLSearchParams): Opened {
   const shown = params.get("photos");
-  if (shown !== null) return { mode: "gallery", id: shown };
+  if (shown !== null) return { mode: "gallery", id: tankIdOf(shown) };
   const edited = params.get("edit");
-  if (edited !== null) return { mode: "form", id: edited };
+  if (edited !== null) return { mode: "form", id: tankIdOf(edited) };
   const beside = params.get("add");
-  if (beside !== null) return { mode: "form", id: undefined, beside };
+  if (beside !== null) return { mode: "form", id: undefined, beside: tankIdOf(beside) };
   return { mode: params.has("outbox") ? "outbox" : "list" };
 }
 

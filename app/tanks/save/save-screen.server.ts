@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { addAnother, type Tank } from "~/tanks/model/tank";
 import { maxPhotos, type NewTankInput, newTankSchema, photosFirst, photoUrlsSchema } from "~/tanks/model/tank.schema";
-import { addHref, galleryHref, listHref } from "~/tanks/query/tank-url";
+import { addHref, galleryHref, listHref, openedBy } from "~/tanks/query/tank-url";
 import { allPaths, chooseAgain, noRoom, storePosted } from "~/tanks/store/added-photos.server";
 import { findKnown, openTank, type TankWriter, withReceipt } from "~/tanks/store/receipts.server";
 import { appendPhotos, createTank } from "~/tanks/store/tanks.server";
@@ -22,12 +22,12 @@ export async function saveTankScreen(
   params: URLSearchParams,
   posted: PostedForm,
 ): Promise<Refused | Saved> {
-  const shown = params.get("photos");
-  if (shown !== null) return addPhotos(writer, shown, posted, galleryHref(listHref(params), shown));
-  const edited = params.get("edit");
-  return edited === null
-    ? saveNewTank(writer, posted, listHref(params))
-    : saveEdit(writer, edited, posted, listHref(params));
+  const opened = openedBy(params);
+  const list = listHref(params);
+  if (opened.mode === "gallery") return addPhotos(writer, opened.id, posted, galleryHref(list, opened.id));
+  return opened.mode === "form" && opened.id !== undefined
+    ? saveEdit(writer, opened.id, posted, list)
+    : saveNewTank(writer, posted, list);
 }
 
 async function saveNewTank(writer: TankWriter, posted: PostedForm, next: string): Promise<Refused | Saved> {
