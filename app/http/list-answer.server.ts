@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isKnown, notModified } from "./entity-tags.server";
 
 export interface ListSource {
   name: string;
@@ -45,17 +46,6 @@ async function read(source: ListSource): Promise<CachedList> {
   const { parts, ...list } = await source.read();
   const encoder = new TextEncoder();
   return { ...list, chunks: Array.from(parts, (part) => encoder.encode(part)) };
-}
-
-/** Compared weakly, as If-None-Match is; "*" is any tag. */
-export function isKnown(knownTags: string | null, tag: string): boolean {
-  if (knownTags?.trim() === "*") return true;
-  const opaque = (text: string) => text.trim().replace(/^W\//, "");
-  return knownTags?.split(",").some((known) => opaque(known) === opaque(tag)) ?? false;
-}
-
-export function notModified(headers: HeadersInit): Response {
-  return new Response(null, { status: 304, headers });
 }
 
 /** A browser keeps no empty list: the first import would not be seen until that expires. */

@@ -1,6 +1,6 @@
 import { refuse } from "~/http/answer.server";
+import { isEntityTags, isKnown, notModified } from "~/http/entity-tags.server";
 import { readKeyedInput } from "~/http/idempotency-key.server";
-import { isKnown, notModified } from "~/http/list-answer.server";
 import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
 import { missingTank, tagOf, tankIdOf } from "~/tanks/model/tank";
@@ -20,12 +20,14 @@ const { loader, action } = resource({
   },
   PUT: async ({ request, params, context }) => {
     const id = tankIdOf(params.id);
+    const tags = request.headers.get("If-Match");
+    if (!isEntityTags(tags)) return refuse(400, 'Send the ETag as it was answered, such as "7".');
     const read = await readKeyedInput(request, tankChangeSchema);
     if ("refusal" in read) return read.refusal;
     const writer = withReceipt(context, read.key, ["update", read.input, id]);
     if (await addsUnknownPhotos(writer, lookUpIn(context.photoStore), read.input.photoUrls, id))
       return refuse(400, unknownPhotos.error, unknownPhotos);
-    const outcome = await updateTank(writer, id, read.input, expectedVersions(request));
+    const outcome = await updateTank(writer, id, read.input, expectedVersions(tags));
     if (outcome.kind === "reused") return refuse(422, reusedKey);
     if (outcome.kind === "missing") return refuse(404, missingTank);
     const headers = tagOf(outcome.tank);
@@ -37,8 +39,7 @@ const { loader, action } = resource({
 export { action, loader };
 
 /** The versions that If-Match asks for; a proxy that packs an answer has made its tag weak. */
-function expectedVersions(request: Request): number[] | undefined {
-  const tags = request.headers.get("If-Match");
+function expectedVersions(tags: string | null): number[] | undefined {
   if (tags === null || tags.trim() === "*") return undefined;
   return tags.split(",").flatMap((tag) => {
     const [, version] = /^(?:W\/)?"(\d{1,15})"$/.exec(tag.trim()) ?? [];

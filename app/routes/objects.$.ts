@@ -1,3 +1,4 @@
+import { isEntityTags } from "~/http/entity-tags.server";
 import { resource } from "~/http/resource.server";
 import { isPhotoType } from "~/photos/model/photo-limits";
 import { isThumbnail, photoKey, photoPathPrefix, thumbnailKey, uploadIdAfter } from "~/photos/model/photo-path";
@@ -21,11 +22,6 @@ async function servePhoto(bucket: R2Bucket, photoPath: string, request: Request)
   const thumbnail = isThumbnail(new URL(request.url)) ? await get(bucket, thumbnailKey(uploadId), request) : null;
   const object = thumbnail ?? (await get(bucket, photoKey(uploadId), request));
   return object ? answer(object, uploadId, request) : notFound();
-}
-
-/** R2 throws on other lists. */
-function isEntityTags(value: string | null): boolean {
-  return value === null || /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/.test(value);
 }
 
 async function get(bucket: R2Bucket, key: string, request: Request) {
@@ -59,6 +55,7 @@ function answer(object: R2Object | R2ObjectBody, uploadId: string, request: Requ
   });
   if (!("body" in object)) {
     const isSame = request.headers.has("If-None-Match") || request.headers.has("If-Modified-Since");
+    if (!isSame) headers.set("Cache-Control", "no-store");
     return new Response(null, { status: isSame ? 304 : 412, headers });
   }
   const range = request.headers.has("Range") ? servedRange(object) : undefined;

@@ -406,6 +406,12 @@ describe("a served photo", () => {
     },
   );
 
+  test("that is not as If-Match names is not kept by a browser", async () => {
+    const path = await upload(pictures.jpeg);
+    const { status, headers } = await SELF.fetch(origin + path, { headers: { "If-Match": '"x"' } });
+    expect([status, headers.get("Cache-Control")]).toEqual([412, "no-store"]);
+  });
+
   test.each([
     ["If-None-Match", 'W/"x", "y"', 200],
     ["If-None-Match", "*", 304],

@@ -237,11 +237,24 @@ test.each(['W/"1"', '"7", "1"', '"7",W/"1"', 'W/"1" , W/"7"'])(
   },
 );
 
-test.each(["1", '"x"', "W/1", '"1', '"-1"'])("an If-Match of %j is of no version", async (tags) => {
+test.each([
+  ['"x"', 412],
+  ['"-1"', 412],
+  ['"99999999999999999999"', 412],
+  ["1", 400],
+  ["W/1", 400],
+  ['"1', 400],
+])("an If-Match of %j is of no version, or no tag at all", async (tags, status) => {
   const { id } = await (await sendJson("POST", "/api/tanks", validTank)).json<{ id: string }>();
+  const before = await storedTanks();
   const changed = { ...validTank, tankSizeGallons: 3 };
-  expect((await sendJson("PUT", `/api/tanks/${id}`, changed, { "If-Match": tags })).status).toBe(412);
+  const answer = await sendJson("PUT", `/api/tanks/${id}`, changed, { "If-Match": tags });
+  const error = status === 412 ? "This tank was changed since it was read." : sentAsAnswered;
+  expect([answer.status, await answer.json()]).toEqual([status, { error }]);
+  expect(await storedTanks()).toBe(before);
 });
+
+const sentAsAnswered = 'Send the ETag as it was answered, such as "7".';
 
 test("a tank of a client's own id is found in capitals as well, and a write that is sent again knows it", async () => {
   const id = crypto.randomUUID();
