@@ -19,6 +19,7 @@ const maxParts = 200;
 const tooLarge = { status: 413, error: "The request body is too large." };
 const tooManyParts = { status: 413, error: `The form has more than ${maxParts} parts.` };
 export const unreadableBody = { status: 400, error: "The request body ended early or is malformed." };
+const packed = { status: 415, error: "Send the body uncompressed." };
 const unexpected = { status: 400, error: "A GET or HEAD request must not have a body." };
 
 /** Reads the body into memory, up to its limit; an upload's is left to its route, and the rest of a refused one to `drain`. */
@@ -28,7 +29,8 @@ export async function limitBody(request: Request): Promise<{ request: Request } 
   try {
     if (method === "GET" || method === "HEAD") return await dropBody(request, body);
     const isLeft = new URL(url).pathname.startsWith(uploadPath) || isShare(new URL(url));
-    return isLeft ? { request } : await readBody(request, body);
+    if (isLeft) return { request };
+    return isPacked(request.headers) ? { refusal: packed } : await readBody(request, body);
   } catch {
     return { refusal: unreadableBody };
   }
@@ -39,6 +41,10 @@ async function dropBody(request: Request, body: ReadableStream<Uint8Array>) {
   const { url, method, headers, signal } = request;
   const isEmpty = await readAtMost(body, 0);
   return isEmpty ? { request: new Request(url, { method, headers, signal }) } : { refusal: unexpected };
+}
+
+function isPacked(headers: Headers): boolean {
+  return /\b(gzip|compress|deflate|br|zstd)\b/i.test(headers.get("Content-Encoding") ?? "");
 }
 
 async function readBody(request: Request, body: ReadableStream<Uint8Array>) {

@@ -1,4 +1,4 @@
-import { readJson, refuse } from "~/http/answer.server";
+import { readInput, refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 import { tooManyUploads } from "~/photos/model/photo-limits";
 import { confirmUpload } from "~/photos/store/photo-store.server";
@@ -6,12 +6,10 @@ import { confirmationSchema, issuedUploadId } from "~/photos/store/signed-upload
 
 const { loader, action } = resource({
   PUT: async ({ request, context: { photoStore, uploadTarget, mayConfirm } }) => {
-    const body = await readJson(request);
-    if ("refusal" in body) return body.refusal;
-    const input = confirmationSchema.safeParse(body.json);
-    if (!input.success) return refuse(400, "photoURL is required.");
+    const read = await readInput(request, confirmationSchema);
+    if ("refusal" in read) return read.refusal;
     if (!uploadTarget) return refuse(503, "Photo upload is not set up on this deployment.");
-    const uploadId = await issuedUploadId(uploadTarget, input.data.photoURL);
+    const uploadId = await issuedUploadId(uploadTarget, read.input.photoURL);
     if (!uploadId) return refuse(400, "photoURL is not an upload URL issued by this server.");
     if (!(await mayConfirm())) return refuse(429, tooManyUploads.error, tooManyUploads);
     const outcome = await confirmUpload(photoStore, uploadId);

@@ -123,6 +123,18 @@ describe("an import", () => {
     expect(await stored()).toBe(before);
   });
 
+  test.each(["--x\r\nnothing", '--x\r\nContent-Disposition: form-data; name="csv"\r\n\r\ncut', ""])(
+    "with a form that is broken, %j, is told so",
+    async (body) => {
+      const headers = { Cookie: cookie, "Content-Type": "multipart/form-data; boundary=x" };
+      for (const path of ["import", "check"]) {
+        const address = `${origin}/api/admin/customers/${path}`;
+        const answer = await SELF.fetch(address, { method: "POST", headers, body });
+        expect([answer.status, await answer.json()]).toEqual([400, { error: "The form is cut off or malformed." }]);
+      }
+    },
+  );
+
   test("of 100,000 rows goes in one request", async () => {
     const lines = Array.from({ length: 100_000 }, (_, row) => `${String(row).padStart(6, "0")},Customer ${row}`);
     const bytes = encode(`Customer No.,Customer Name\n${lines.join("\n")}\n`);

@@ -255,7 +255,17 @@ describe("a confirmation", () => {
   test.each(foreign)("of %j is refused", async (photoURL) => {
     const response = await confirm(photoURL);
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ error: expect.stringMatching(/^photoURL is .+\.$/) });
+    expect(await response.json()).toMatchObject({ error: expect.stringMatching(/^photoURL (is|must be) .+\.$/) });
+  });
+
+  test.each([
+    [{}, "photoURL is required."],
+    [{ photoURL: 5 }, "photoURL must be text."],
+    [{ photoURL: "x".repeat(4097) }, "photoURL must be at most 4,096 characters."],
+    [{ photoUrl: "x" }, 'There is no field "photoUrl"; is "photoURL" meant?'],
+  ])("of %j is told what is wrong", async (body, error) => {
+    const response = await sendJson("PUT", "/api/photos", body);
+    expect([response.status, await response.json()]).toEqual([400, { error, fieldErrors: { photoURL: [error] } }]);
   });
 
   test("of an issued upload id at another host is refused", async () => {

@@ -285,6 +285,22 @@ test("a tank of a client's own id is found in capitals as well, and a write that
   expect(await newestTank()).toMatchObject({ id, tank_size_gallons: 5, photo_count: 1 });
 });
 
+test.each([
+  ["propertyNumber", 12345, "Property number must be text."],
+  ["customerName", ["Acme"], "Customer name must be text."],
+  ["locationWithinFacility", null, "Location is required."],
+])("the API refuses a %s of %j", async (name, value, error) => {
+  const answer = await sendJson("POST", "/api/tanks", { ...validTank, [name]: value });
+  expect([answer.status, await answer.json()]).toEqual([400, { error, fieldErrors: { [name]: [error] } }]);
+});
+
+test.each(["gzip", "br"])("a body that is packed by %s is refused as that", async (encoding) => {
+  const headers = { "Content-Encoding": encoding };
+  const answer = await sendJson("POST", "/api/tanks", validTank, headers);
+  expect([answer.status, await answer.json()]).toEqual([415, { error: "Send the body uncompressed." }]);
+  expect((await sendJson("POST", "/api/tanks", validTank, { "Content-Encoding": "identity" })).status).toBe(201);
+});
+
 test("a form that lists no photo removes them", async () => {
   const created = await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
   const { id } = await created.json<{ id: string }>();

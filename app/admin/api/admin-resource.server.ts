@@ -3,6 +3,7 @@ import { getAdmin } from "~/admin/sign-in/admin-auth.server";
 import { type Admin, readToken } from "~/admin/sign-in/sessions.server";
 import { signInHref } from "~/admin/sign-in/sign-in";
 import { notFound, refuse } from "~/http/answer.server";
+import { parseForm } from "~/http/form.server";
 import { resource } from "~/http/resource.server";
 import { readCsvField } from "~/lists/import/check-file.server";
 import type { ImportFile } from "~/lists/import/import-file.server";
@@ -74,8 +75,8 @@ export function forKind(handler: KindHandler, linkedFrom?: LinkedFrom) {
 }
 
 export async function readCsvRequest(request: Request): Promise<ImportFile | { refusal: Response }> {
-  const form = await request.formData().catch(() => undefined);
-  if (!form) return { refusal: refuse(415, "Send the file as multipart/form-data.") };
-  const file = await readCsvField(form);
+  const read = await parseForm(request, "Send the file as multipart/form-data.");
+  if ("error" in read) return { refusal: refuse(read.status, read.error) };
+  const file = await readCsvField(read.form);
   return "error" in file ? { refusal: refuse(file.status, file.error) } : file;
 }

@@ -19,7 +19,11 @@ export interface NamedUpload {
   type: string;
 }
 
-export const confirmationSchema = z.object({ photoURL: z.string().max(4096) });
+export const confirmationSchema = z.object({
+  photoURL: z
+    .string({ error: ({ input }) => `photoURL ${input === undefined ? "is required" : "must be text"}.` })
+    .max(4096, "photoURL must be at most 4,096 characters."),
+});
 
 const validSeconds = 900;
 

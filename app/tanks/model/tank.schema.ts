@@ -26,7 +26,9 @@ interface TextRule extends FieldRule {
 
 function text({ noun, isRequired, max, normalizeBreaks }: TextRule) {
   const missing = `${noun} is required.`;
-  const given = z.string({ error: isRequired ? missing : `${noun} must be text.` });
+  const notText = `${noun} must be text.`;
+  const error = ({ input }: { input?: unknown }) => (input === undefined || input === null ? missing : notText);
+  const given = z.string({ error: isRequired ? error : notText });
   return (isRequired ? given : given.default(""))
     .transform((value) => storedText(normalizeBreaks(value)))
     .pipe(
