@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refuse } from "./answer.server";
 
-type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
+export type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Handlers = Partial<Record<Method, Handler>>;
 
 /** Export both by `export { loader, action }`: Remix does not remove a destructured `export const` from the client build. */
-export function resource(handlers: Partial<Record<Method, Handler>>): { loader: Handler; action: Handler } {
+export function resource(handlers: Handlers): { loader: Handler; action: Handler } {
   const allowed = Object.keys(handlers).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   const handle: Handler = async (args) => {
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;

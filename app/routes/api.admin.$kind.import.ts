@@ -1,8 +1,8 @@
-import { forKind, listResource, readCsvRequest } from "~/admin/api/admin-resource.server";
+import { listResource, readCsvRequest, requireAdminForApi } from "~/admin/api/admin-resource.server";
 import { importFile } from "~/lists/import/import-file.server";
 
-const { loader, action } = listResource({
-  POST: forKind(async ({ request, context }, { kind, admin }) => {
+const { loader, action } = listResource((kind) => ({
+  POST: requireAdminForApi(async ({ request, context }, admin) => {
     return context.log.watch({ intent: "import", kind }, async () => {
       const file = await readCsvRequest(request);
       if ("refusal" in file) return file.refusal;
@@ -10,6 +10,6 @@ const { loader, action } = listResource({
       return Response.json(outcome, { status: "imported" in outcome ? 200 : 400 });
     });
   }),
-});
+}));
 
 export { action, loader };

@@ -4,12 +4,10 @@ import { type Admin, readToken } from "~/admin/sign-in/sessions.server";
 import { signInHref } from "~/admin/sign-in/sign-in";
 import { notFound, refuse } from "~/http/answer.server";
 import { parseForm } from "~/http/form.server";
-import { resource } from "~/http/resource.server";
+import { type Handler, type Handlers, resource } from "~/http/resource.server";
 import { readCsvField } from "~/lists/import/check-file.server";
 import type { ImportFile } from "~/lists/import/import-file.server";
-import { isListKind, type ListKind } from "~/lists/lists";
-
-type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
+import { isListKind, type ListKind, listKinds } from "~/lists/lists";
 
 type AdminHandler = (args: LoaderFunctionArgs, admin: Admin) => Promise<Response>;
 
@@ -24,7 +22,7 @@ export function requireAdminForApi(handler: AdminHandler, linkedFrom?: LinkedFro
 }
 
 /** Reads beside the look at the session, in one trip to the database; without a token nothing is read. */
-function requireAdminToRead(read: Handler): Handler {
+export function requireAdminToRead(read: Handler): Handler {
   return noStore(async (args) => {
     if ((await readToken(args.request)) === undefined) return refuseStranger(args);
     const [admin, response] = await Promise.all([getAdmin(args.request, args.context), read(args)]);
@@ -48,30 +46,26 @@ export function noStore(handler: Handler): Handler {
   };
 }
 
-type KindHandler = (args: LoaderFunctionArgs, on: { kind: ListKind; admin: Admin }) => Promise<Response>;
-
 /** A resource route of a list: 404 for an unknown list, whatever the method. */
-export function listResource(
-  handlers: Parameters<typeof resource>[0],
-  isKnown: (kind: string) => boolean = isListKind,
-) {
-  const { loader } = resource(handlers);
-  const handle: typeof loader = async (args) => (isKnown(args.params.kind ?? "") ? loader(args) : notFound());
+function kindResource<Kind extends string>(
+  isKnown: (kind: string) => kind is Kind,
+  handlersOf: (kind: Kind) => Handlers,
+): ReturnType<typeof resource> {
+  const handle: Handler = async (args) => {
+    const kind = args.params.kind ?? "";
+    return isKnown(kind) ? resource(handlersOf(kind)).loader(args) : notFound();
+  };
   return { loader: handle, action: handle };
 }
 
-export function readForKind(read: (args: LoaderFunctionArgs, kind: ListKind) => Promise<Response>): Handler {
-  return requireAdminToRead(async (args) => {
-    const kind = args.params.kind ?? "";
-    return isListKind(kind) ? read(args, kind) : notFound();
-  });
+export function listResource(handlersOf: (kind: ListKind) => Handlers) {
+  return kindResource(isListKind, handlersOf);
 }
 
-export function forKind(handler: KindHandler, linkedFrom?: LinkedFrom) {
-  return requireAdminForApi(async (args, admin) => {
-    const kind = args.params.kind ?? "";
-    return isListKind(kind) ? handler(args, { kind, admin }) : notFound();
-  }, linkedFrom);
+export const tableKinds = ["tanks", ...listKinds] as const;
+
+export function tableResource(handlersOf: (kind: "tanks" | ListKind) => Handlers) {
+  return kindResource((kind) => kind === "tanks" || isListKind(kind), handlersOf);
 }
 
 export async function readCsvRequest(request: Request): Promise<ImportFile | { refusal: Response }> {
