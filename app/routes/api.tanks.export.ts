@@ -2,7 +2,8 @@ import { refuse } from "~/http/answer.server";
 import { datedName, tableDownload } from "~/http/download.server";
 import { resource } from "~/http/resource.server";
 import { exportName, exportTanks } from "~/tanks/export/export-tanks.server";
-import { filledParams, parseTankQuery, wrongReportParam } from "~/tanks/query/tank-url";
+import { filledParams, parseTankQuery } from "~/tanks/query/tank-url";
+import { wrongReportParam } from "~/tanks/query/wrong-param";
 
 const { loader, action } = resource({
   GET: async ({ request, context: { db, log } }) => {

@@ -1,7 +1,8 @@
 import { refuse } from "~/http/answer.server";
 import { datedName, tableDownload } from "~/http/download.server";
 import { resource } from "~/http/resource.server";
-import { filledParams, parseTankQuery, wrongReportParam } from "~/tanks/query/tank-url";
+import { filledParams, parseTankQuery } from "~/tanks/query/tank-url";
+import { wrongReportParam } from "~/tanks/query/wrong-param";
 import { exportSummary } from "~/tanks/summary/summary.server";
 import { parseSummaryOrder } from "~/tanks/summary/tank-summary";
 

@@ -5,13 +5,17 @@ import { resource } from "~/http/resource.server";
 import { lookUpIn } from "~/photos/store/photo-store.server";
 import { tagOf } from "~/tanks/model/tank";
 import { newTankSchema } from "~/tanks/model/tank.schema";
+import { unknownParam } from "~/tanks/query/wrong-param";
 import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
 import { reusedKey, withReceipt } from "~/tanks/store/receipts.server";
 import { tankList } from "~/tanks/store/tank-log.server";
 import { createTank } from "~/tanks/store/tanks.server";
 
 const { loader, action } = resource({
-  GET: async ({ request, context }) => answerList(request, tankList(context.db)),
+  GET: async ({ request, context }) => {
+    const wrong = unknownParam(new URL(request.url).searchParams, []);
+    return wrong ? refuse(400, wrong) : answerList(request, tankList(context.db));
+  },
 
   POST: async ({ request, context }) => {
     const read = await readKeyedInput(request, newTankSchema);

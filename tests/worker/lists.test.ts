@@ -95,7 +95,25 @@ describe("the tank list", () => {
     expect(tanksOf(next).map((tank) => tank.id)).toEqual([id]);
     const last = await (await get(`/api/tanks/compact?since=${next.revision}`)).json<CompactList>();
     expect(last).toMatchObject({ revision: next.revision, rows: [] });
+    const beyond = await (await get(`/api/tanks/compact?since=${next.revision + 9}`)).json<CompactList>();
+    expect(beyond).toMatchObject({ revision: next.revision, rows: [] });
   });
+
+  test.each(["", "abc", "1.5", "0x10", "-1", "1e3", "1234567890123456"])("is not answered since %j", async (since) => {
+    const answer = await get(`/api/tanks/compact?since=${since}`);
+    const error = "since is the revision of an earlier answer, such as 7.";
+    expect([answer.status, await answer.json()]).toEqual([400, { error }]);
+  });
+
+  test.each(["/api/tanks/compact?sinse=5", "/api/tanks?limit=10", "/api/tanks?changed=1d"])(
+    "is not answered whole at %s, as if it were what is asked for",
+    async (path) => {
+      const [, name] = /\?(\w+)/.exec(path) ?? [];
+      const error = `There is no such parameter "${name}"; /api/openapi.json lists those that exist.`;
+      const answer = await get(path);
+      expect([answer.status, await answer.json()]).toEqual([400, { error }]);
+    },
+  );
 });
 
 const lists = [

@@ -15,7 +15,7 @@ import type { Cursor, TankQuery } from "./tank-query";
 const searchParams: readonly string[] = ["q", ...filterNames];
 export const listParams: readonly string[] = ["view", "sort", ...searchParams];
 const pageParams = ["after", "before"];
-const reportParams = [...listParams, ...pageParams, "order", "as"];
+export const reportParams = [...listParams, ...pageParams, "order", "as"];
 const reports = ["print", "summary"] as const;
 const openParams = ["add", "edit", "photos", "photo", "order", "outbox", "shared", ...reports];
 
@@ -24,17 +24,7 @@ export function parseTankQuery(params: URLSearchParams): TankQuery {
   return { q: plainSpaces(searchOf(params)), sort, ...parseFilters(params) };
 }
 
-/** Why an export would not be of what was asked for: a page takes what it does not know for not given, which would mislead here. */
-export function wrongReportParam(params: URLSearchParams): string | undefined {
-  const unknown = [...params.keys()].filter((name) => !reportParams.includes(name));
-  const [wrong] = [
-    ...unknown.map((name) => `parameter "${name}"`),
-    ...unknownChoices(params).map((name) => `value of "${name}"`),
-  ];
-  return wrong && `There is no such ${wrong}; /api/openapi.json lists those that exist.`;
-}
-
-function unknownChoices(params: URLSearchParams): string[] {
+export function unknownChoices(params: URLSearchParams): string[] {
   const given = Object.entries(choices).filter(([name]) => params.get(name));
   return given.filter(([name, parse]) => parse(params.get(name) ?? "") === "").map(([name]) => name);
 }
