@@ -159,7 +159,7 @@ test.each([
   const response = await worker.fetch(request, { ...env, ...settings }, createExecutionContext());
   expect(response.status).toBe(status);
   const type = response.headers.get("Content-Type") ?? "";
-  const answer = { status, type, text: await response.text(), allow: null };
+  const answer = { status, type, text: await response.text(), headers: response.headers };
   expect(JSON.parse(answer.text)).toEqual({ error: expect.any(String) });
   expectDocumented("GET", "/api/health", answer);
 });

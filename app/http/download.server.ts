@@ -22,6 +22,10 @@ const formats = {
   },
 };
 
+export const tableFormats = Object.keys(formats);
+
+export const tableTypes = [...new Set(Object.values(formats).map(({ type }) => type.replace(/;.*/, "")))];
+
 interface Exported {
   name: string;
   table: ExportedTable;
@@ -31,8 +35,7 @@ interface Exported {
 
 export function tableDownload(request: Request, { name, table, log }: Exported): Response {
   const wanted = new URL(request.url).searchParams.get("as") ?? "csv";
-  if (!Object.hasOwn(formats, wanted))
-    return refuse(400, `A table can be downloaded as ${Object.keys(formats).join(", ")}.`);
+  if (!Object.hasOwn(formats, wanted)) return refuse(400, `A table can be downloaded as ${tableFormats.join(", ")}.`);
   const { extension, type, write } = formats[wanted as keyof typeof formats];
   const content = (ReadableStream as ReadableStreamWithFrom).from(logged(write(table), log));
   return download(`${name}.${extension}`, type, content);

@@ -3,6 +3,8 @@ import { readInput, refuse } from "./answer.server";
 
 export const malformedKey = "An Idempotency-Key is 1 to 100 printable ASCII characters.";
 
+export const keyPattern = /^[ -~]{1,100}$/;
+
 export async function readKeyedInput<Input>(
   request: Request,
   schema: z.ZodType<Input>,
@@ -19,5 +21,5 @@ export function keyOfForm(form: FormData): string | undefined {
 }
 
 export function isMalformedKey(key: string | undefined): boolean {
-  return key !== undefined && !/^[ -~]{1,100}$/.test(key);
+  return key !== undefined && !keyPattern.test(key);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listKinds } from "~/lists/lists";
 import { maxPhotos } from "~/tanks/model/tank.schema";
 import { tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 
@@ -22,12 +23,20 @@ export const tank = z
   .meta({ id: "Tank" });
 
 export const compactList = z.strictObject({
-  revision: z.int(),
-  version: z.string(),
-  total: z.int(),
-  begun: z.int(),
-  columns: z.array(z.string()),
-  rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+  revision: z
+    .int()
+    .describe(
+      "The `since` of the next request. It grows with each save; a smaller one is that of a restored database.",
+    ),
+  version: z.string().describe("Another one at the same `revision` is that of a restored database."),
+  total: z.int().describe("How many tanks there are in all. None is ever deleted."),
+  begun: z.int().describe("When the first tank was made, in ms since 1970: another one is another database's."),
+  columns: z.array(z.string()).describe("What each row holds, in this order."),
+  rows: z
+    .array(z.array(z.union([z.string(), z.number(), z.null()])))
+    .describe(
+      "By the order in which the tanks were made. `createdAt` and `changedAt` are in ms since 1970; `coverPhoto` is the path of the first photo, `otherPhotos` the ids of the others by spaces, which are their paths without `/objects/uploads/`.",
+    ),
 });
 
 const customer = z
@@ -63,9 +72,9 @@ export const nothing = z.strictObject({});
 
 export const imported = z.looseObject({ imported: z.int() });
 export const cleared = z.strictObject({ cleared: z.int() });
-export const usedNames = z.strictObject({
-  names: z.array(z.strictObject({ name: z.string(), tanks: z.int(), href: z.string() })),
-});
+const usedName = z.strictObject({ name: z.string(), tanks: z.int(), href: z.string() });
+
+export const usedNames = z.strictObject({ names: z.array(usedName) });
 
 export const imports = z.strictObject({
   imports: z.array(
@@ -79,12 +88,34 @@ export const imports = z.strictObject({
   ),
 });
 
-/** What it would change is told in `preview`, by counts and the first entries of each kind. */
-export const checkedFile = z.looseObject({
+const listChanges = z.array(z.strictObject({ cells: z.array(z.string()), before: z.array(z.string()).optional() }));
+
+export const checkedFile = z.strictObject({
   fileName: z.string(),
   size: z.int(),
   checkedId: z.string(),
-  preview: z.looseObject({ count: z.int(), removed: z.int(), changed: z.int(), added: z.int(), unchanged: z.int() }),
+  preview: z.strictObject({
+    version: z.string(),
+    count: z.int().describe("Of the list as it is."),
+    total: z.int().describe("Of the file."),
+    removed: z.int(),
+    changed: z.int(),
+    added: z.int(),
+    unchanged: z.int(),
+    examples: z
+      .strictObject({ removed: listChanges, changed: listChanges, added: listChanges })
+      .describe("The first entries of each kind, as they would be and as they are."),
+    orphaned: z.array(usedName).describe("The first names that tanks use and only the list as it is has."),
+    orphanedNames: z.int(),
+    orphanedTanks: z.int(),
+    isUnusual: z.boolean().describe("Much of the list would be removed."),
+    isEncodingGuessed: z.boolean(),
+    unread: z.array(z.string()).describe("The titles of the columns that are not read."),
+    alsoMatches: z.enum(listKinds).optional().describe("The other list, if the file may be meant for that one."),
+    emptied: z
+      .array(z.strictObject({ label: z.string(), count: z.int() }))
+      .describe("The columns that the file does not fill, and how many entries lose a value."),
+  }),
 });
 
 const check = z.strictObject({ ok: z.boolean() });
@@ -109,3 +140,7 @@ export const refusal = z
     problems: z.array(z.strictObject({ row: z.int(), column: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: "Refusal" });
+
+export const refusedFile = refusal
+  .extend({ fileName: z.string().optional(), size: z.int().optional() })
+  .meta({ id: "RefusedFile" });

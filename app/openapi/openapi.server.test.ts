@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
+import { tokenCookie } from "~/admin/sign-in/sessions.server";
 import { tableDownload } from "~/http/download.server";
+import { maxFileMegabytes } from "~/lists/import/checked-file";
+import { maxPhotoBytes } from "~/photos/model/photo-limits";
 import { signUpload } from "~/photos/store/signed-upload.server";
+import handbook from "../../docs/api.md?raw";
+import bodyLimit from "../../workers/body-limit.ts?raw";
+import settings from "../../wrangler.toml?raw";
 import { describeApi } from "./openapi.server";
 
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -17,12 +23,13 @@ interface Described {
     Record<
       string,
       {
+        operationId: string;
         parameters: Parameter[];
         security?: object[];
         requestBody: {
           content: Record<string, { schema: { properties: Record<string, object>; required?: string[] } }>;
         };
-        responses: Record<string, { headers: object; content?: object }>;
+        responses: Record<string, { description: string; headers: object; content?: object }>;
       }
     >
   >;
@@ -134,7 +141,28 @@ test("the document has what a photo's upload is asked for with, and all of the a
   const { pathname, searchParams } = new URL(await signUpload(target, "ID"));
   const { parameters, responses } = operation("put", pathname.replace("ID", "{id}"));
   expect(parameters.slice(1).sort()).toEqual([...searchParams.keys()].sort());
-  expect(Object.keys(responses.default?.content ?? {})).toEqual(["application/json", "application/xml"]);
+  const { paths } = describeApi() as unknown as Described;
+  const signed = paths["/api/photos/store/pending/{id}"]?.put?.parameters.slice(1) ?? [];
+  for (const parameter of signed)
+    expect(parameter).toMatchObject({ required: true, description: expect.stringContaining("`uploadURL` whole") });
+  expect(Object.keys(responses["4XX"]?.content ?? {})).toEqual(["application/json", "application/xml"]);
+});
+
+test("the handbook of the API names the limits that there are", async () => {
+  const target = { bucketUrl: "https://tanks.example/api/photos/store", accessKeyId: "a", secretAccessKey: "b" };
+  const seconds = new URL(await signUpload(target, "ID")).searchParams.get("X-Amz-Expires");
+  const [, kilobytes] = /plainLimit = (\d+) \* kilobyte/.exec(bodyLimit) ?? [];
+  const uploads = [...settings.matchAll(/limit = (\d+), period = 60/g)].map(([, limit]) => limit);
+  const megabytes = maxPhotoBytes / 1024 ** 2;
+  expect(maxFileMegabytes).toBe(megabytes);
+  for (const limit of [
+    `${kilobytes} KB of JSON`,
+    `${megabytes} MB a photo, and a CSV file`,
+    ...uploads.map((count) => `${count} uploads a minute`),
+    `${Number(seconds) / 60} minutes for an address`,
+  ]) {
+    expect(handbook).toContain(`| ${limit}`);
+  }
 });
 
 test("the document has the lists that a path may name", () => {
@@ -152,8 +180,40 @@ test("what an admin alone may do asks for a session, and nothing else does", () 
   const open = ["/api/admin/login", "/api/admin/logout", "/api/admin/{kind}/sample"];
   for (const [path, { security }] of described) {
     const isOfAdmin = path.startsWith("/api/admin/") && !open.includes(path);
-    expect(security, path).toEqual(isOfAdmin ? [{ session: [] }] : undefined);
+    expect(security, path).toEqual(isOfAdmin ? [{ session: [] }] : []);
   }
+});
+
+test("a client's code calls each operation by a name of its own", () => {
+  const { paths } = describeApi() as unknown as Described;
+  const names = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  expect(names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("only of what was refused it is said that nothing was changed", () => {
+  const { paths } = describeApi() as unknown as Described;
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { responses, parameters }] of Object.entries(methods)) {
+      const [refused, failed] = [responses["4XX"]?.description, responses["5XX"]?.description];
+      expect([responses.default, refused], path).toEqual([undefined, "Refused; nothing was changed"]);
+      const isKeyed = parameters.some(({ $ref = "" }) => $ref.endsWith("/Idempotency-Key"));
+      const told = isKeyed ? /not known .* send it again with the same key/ : method === "get" ? /again/ : /not known/;
+      expect(failed, `${method} ${path}`).toMatch(told);
+    }
+  }
+});
+
+test("the session's cookie is named as a browser has it, over https and over http", async () => {
+  const { components } = describeApi() as unknown as {
+    components: { securitySchemes: { session: { name: string; description: string } } };
+  };
+  const nameAt = async (url: string) => (await tokenCookie(new Request(url), "x")).split("=")[0] ?? "";
+  const { name, description } = components.securitySchemes.session;
+  expect([name, description]).toEqual([
+    await nameAt("https://tanks.example/"),
+    expect.stringMatching(new RegExp(` ${await nameAt("http://localhost/")}\\.$`)),
+  ]);
 });
 
 test("each reference of the document leads to something in it", () => {

@@ -1,7 +1,7 @@
 import { refuse } from "~/http/answer.server";
 import { resource } from "~/http/resource.server";
 import { maxPhotoBytes, tooLargeText, tooManyUploads } from "~/photos/model/photo-limits";
-import { issueUploadId, type NamedUpload, signUpload } from "~/photos/store/signed-upload.server";
+import { issueUploadId, isWellNamed, type NamedUpload, signUpload } from "~/photos/store/signed-upload.server";
 
 const { loader, action } = resource({
   POST: async ({ request, context: { uploadTarget, mayUpload } }) => {
@@ -22,8 +22,4 @@ const notNamed = "Name the photo's length and type in X-Upload-Content-Length an
 function namedUpload(headers: Headers): NamedUpload | undefined {
   const [length, type] = [headers.get("X-Upload-Content-Length"), headers.get("X-Upload-Content-Type")];
   return length === null && type === null ? undefined : { length: length ?? "", type: type ?? "" };
-}
-
-function isWellNamed({ length, type }: NamedUpload): boolean {
-  return /^\d{1,15}$/.test(length) && /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type);
 }

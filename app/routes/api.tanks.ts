@@ -29,8 +29,10 @@ const { loader, action } = resource({
       const headers = outcome.stored && tagOf(outcome.stored);
       return refuse(409, "A tank with this id was saved before, with other values.", { headers });
     }
-    const status = outcome.kind === "created" ? 201 : 200;
-    return Response.json(outcome.tank, { status, headers: tagOf(outcome.tank) });
+    const headers = tagOf(outcome.tank);
+    if (outcome.kind !== "created") return Response.json(outcome.tank, { headers });
+    const Location = `/api/tanks/${outcome.tank.id}`;
+    return Response.json(outcome.tank, { status: 201, headers: { ...headers, Location } });
   },
 });
 

@@ -106,7 +106,7 @@ export const calls: Record<string, Call[]> = {
     { method: "POST", params: [tank], json: { photoUrls: [photo] }, headers },
     { method: "PUT", params: [tank], json: { opened: [photo], photoUrls: [] }, headers },
   ],
-  "api.tanks.compact.ts": [{ method: "GET", query: "since=1" }],
+  "api.tanks.compact.ts": [{ method: "GET" }, { method: "GET", query: "since=1" }],
   "api.tanks.export.ts": [{ method: "GET", query: "as=xlsx&sort=size&unlisted=product" }],
   "api.tanks.summary.ts": [{ method: "GET", query: "as=xlsx&changed=1d" }],
   "api.tanks.ts": [

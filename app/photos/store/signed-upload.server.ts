@@ -19,6 +19,13 @@ export interface NamedUpload {
   type: string;
 }
 
+export const uploadLength = /^\d{1,15}$/;
+export const uploadType = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
+
+export function isWellNamed({ length, type }: NamedUpload): boolean {
+  return uploadLength.test(length) && uploadType.test(type);
+}
+
 export const confirmationSchema = z.object({
   photoURL: z
     .string({ error: ({ input }) => `photoURL ${input === undefined ? "is required" : "must be text"}.` })

@@ -25,7 +25,7 @@ const rooms = {
   "business-central": [],
   health: ["server"],
   backup: ["server"],
-  openapi: ["admin", "tanks", "photos", "lists"],
+  openapi: ["admin", "tanks", "photos", "lists", "http"],
   http: ["server", "csv", "ui"],
   ui: ["browser", "text"],
   browser: [],
@@ -85,7 +85,7 @@ export default {
     {
       name: "http-is-for-routes",
       comment:
-        "A feature may take a Request or return a Response, but only routes and the admin's API doors (admin/api/) import http/.",
+        "A feature may take a Request or return a Response, but only routes, the admin's API doors (admin/api/) and the API's document import http/.",
       severity: "error",
       from: { path: "^app/admin/(?!api/)" },
       to: { path: "^app/http/" },
