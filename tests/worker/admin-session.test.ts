@@ -2,7 +2,7 @@ import { env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { intents } from "~/admin/intents";
 import * as build from "../../build/server";
-import { chief, cookieName, dump, makeChief, me, startSession } from "../helpers/admin-session";
+import { chief, cookieName, dump, makeChief, me, signIn, startSession } from "../helpers/admin-session";
 import { origin } from "../helpers/tank-door";
 
 // scrypt is slow by design.
@@ -77,6 +77,20 @@ describe("a session", () => {
     await env.DB.exec(`update admin_sessions set expires_at = ${Date.now()}`);
     expect((await me(cookie)).status).toBe(401);
     expect(await env.DB.prepare("select * from admin_sessions").first()).toBeNull();
+  });
+
+  test("that has run out is known by its cookie, and leads back to the page that was asked for", async () => {
+    const [session = ""] = (await signIn()).headers.getSetCookie();
+    const row = await env.DB.prepare("select expires_at - created_at as lasts from admin_sessions").first<{
+      lasts: number;
+    }>();
+    expect(Number(/Max-Age=(\d+)/.exec(session)?.[1]) * 1000).toBeGreaterThan(Number(row?.lasts));
+    await env.DB.exec(`update admin_sessions set expires_at = ${Date.now()}`);
+    const init: RequestInit = { headers: { Cookie: session.split(";")[0] ?? "" }, redirect: "manual" };
+    for (let turn = 0; turn < 2; turn++) {
+      const response = await SELF.fetch(`${origin}/admin?tab=data&q=acme`, init);
+      expect(response.headers.get("Location")).toBe("/admin/login?back=%2Fadmin%3Ftab%3Ddata%26q%3Dacme");
+    }
   });
 
   test("is deleted with its admin", async () => {

@@ -30,7 +30,7 @@ describe("signing in", () => {
     expect(admin).toEqual({ id: expect.any(String), username: "chief" });
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     const [cookie = ""] = response.headers.getSetCookie();
-    expect(cookie).toMatch(/^__Host-admin-session=[\w%]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).toMatch(/^__Host-admin-session=[\w%]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const shown = await me(cookie.split(";")[0] ?? "");
     expect(shown.status).toBe(200);
     expect(shown.headers.get("Cache-Control")).toBe("no-store");
@@ -93,7 +93,7 @@ describe("signing in", () => {
     });
     const [cookie = "", ...others] = response.headers.getSetCookie();
     expect(others.join()).not.toMatch(/__Host-|Secure/);
-    expect(cookie).toMatch(/^admin-session=[\w%]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^admin-session=[\w%]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     const headers = { Cookie: cookie.split(";")[0] ?? "" };
     expect((await SELF.fetch("http://localhost:8787/api/admin/me", { headers })).status).toBe(200);
   });

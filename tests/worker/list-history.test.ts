@@ -12,7 +12,7 @@ import { createTenant, envOf } from "../business-central/tenant";
 import { chief } from "../helpers/admin-session";
 import { decode, encode, hiddenFields, multipart, post, rowsOf, signInChief, stored } from "../helpers/import-door";
 import { meteredDatabase } from "../helpers/rows-read";
-import { origin, sendJson, validTank } from "../helpers/tank-door";
+import { origin, sendForm, sendJson, validTank } from "../helpers/tank-door";
 
 let cookie = "";
 beforeAll(async () => {
@@ -196,6 +196,23 @@ test("an empty list counts no tank as not on it, and a clear names Business Cent
   expect(question).toContain("Then the customers come from Business Central. Import History can bring the list back.");
   await SELF.fetch(`${origin}/api/admin/customers`, { method: "DELETE", headers: { Cookie: cookie } });
   for (const query of ["", "?tab=data"]) expect(await page(query)).not.toContain("a customer that is not on the list");
+});
+
+test("a restore from a session that has ended, or of a file that is gone, comes back to the history", async () => {
+  const ended = await SELF.fetch(`${origin}/admin?tab=history`, { headers: { Cookie: cookie } });
+  const [, action = ""] =
+    /<form method="post" action="([^"]+)"[^>]*><input type="hidden" name="kind" value="customers"\/><input type="hidden" name="importId"/.exec(
+      await ended.text(),
+    ) ?? [];
+  const restoring = { intent: "restore", kind: "customers", importId: crypto.randomUUID() };
+  const refused = await sendForm(decode(action), restoring);
+  expect(refused.headers.get("Location")).toBe("/admin/login?back=%2Fadmin%3Ftab%3Dhistory");
+  const gone = await post(decode(action), new URLSearchParams(restoring));
+  expect([gone.status, gone.headers.get("Location")]).toEqual([302, "/admin?tab=history"]);
+  const [toast = ""] = gone.headers.getSetCookie();
+  const headers = { Cookie: `${cookie}; ${toast.split(";")[0]}` };
+  const told = await SELF.fetch(`${origin}/admin?tab=history`, { headers });
+  expect(decode(await told.text())).toContain("This import's file is no longer available.");
 });
 
 test("a list that was imported with a damaged character can be restored", async () => {

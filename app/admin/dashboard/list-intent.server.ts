@@ -99,10 +99,15 @@ async function cancelConfirmed({ db }: AdminStore, kind: ListKind, form: FormDat
       };
 }
 
-/** Leads to its check, whose address survives a reload. */
+const goneFromHistory: ListOutcome = {
+  next: tabHref("history"),
+  toast: { title: "Import failed", description: goneFile, variant: "destructive" },
+  isRefused: true,
+};
+
 async function prepareRestore(store: AdminStore, kind: ListKind, importId: string): Promise<ListOutcome> {
   const file = await getImportedFile(store, kind, importId);
-  if (!file) return failed(kind, 404, "Import failed", goneFile);
+  if (!file) return goneFromHistory;
   return { next: checkedHref(kind, await storeChecked(store.files, kind, file)) };
 }
 

@@ -98,7 +98,7 @@ function HistoryActions({ kind, entry: { id, fileName }, isCurrent }: HistoryAct
         <Icon name="Download" className="size-5" /> File<span className="sr-only"> {fileName}</span>
       </a>
       {!isCurrent && (
-        <Form method="post" action={actionOf(tabHref(kind))}>
+        <Form method="post" action={actionOf(tabHref("history"))}>
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="importId" value={id} />
           <IntentButton intent="restore" className="button button-plain">

@@ -14,6 +14,9 @@ export const sessionCookieName = "admin-session";
 
 const sessionSeconds = 7 * 24 * 60 * 60;
 
+/** Outlives the session, so that one that has run out is known, and its admin led back. */
+const cookieSeconds = 30 * 24 * 60 * 60;
+
 type Account = Pick<typeof admins.$inferSelect, "id" | "password">;
 
 /** The database stores only the SHA-256 of the token. Does not `start` with another password than the account's. */
@@ -77,5 +80,5 @@ export function tokenCookie(request: Request, token: string | undefined): Promis
 }
 
 function cookieFor(request: Request) {
-  return hostCookie(request, sessionCookieName, { maxAge: sessionSeconds });
+  return hostCookie(request, sessionCookieName, { maxAge: cookieSeconds });
 }
