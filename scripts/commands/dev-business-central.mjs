@@ -21,10 +21,11 @@ await runCommand(async () => {
   const standIn = await startStandIn(Number(process.env.BC_PORT || 0));
   beforeExit(standIn.close);
   const settings = [writeSettings(stateDir, standIn.url)];
-  const app = await startDemo(stateDir, async () => {
+  const serve = async () => {
     await execute(stateDir, "DELETE FROM customers;");
     return startApp({ port, stateDir, settings });
-  });
+  };
+  const app = await startDemo(stateDir, serve, ["products"]);
   console.log(`Tank Inventory Tracker is running at ${app.url} (Ctrl-C stops it)`);
   console.log(`Faults of the stand-in: curl -X PUT ${standIn.url}/stand-in/cronus -d '${faultExample}'`);
   await app.exited;

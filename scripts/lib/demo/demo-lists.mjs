@@ -12,10 +12,12 @@ export async function demoAdminSql() {
   return newAdminSql(await hashed(demoAdmin));
 }
 
-/** Imports the sample customers and products as the demo's admin, each unless the list has rows. */
-export async function importDemoLists(url) {
+export const demoLists = ["customers", "products"];
+
+/** Imports sample lists as the demo's admin, each unless the list has rows. */
+export async function importDemoLists(url, kinds = demoLists) {
   const cookie = await signIn(url);
-  for (const kind of ["customers", "products"]) {
+  for (const kind of kinds) {
     const { [kind]: rows } = await (await fetch(`${url}/api/${kind}`)).json();
     if (rows.length === 0) await importList(url, kind, cookie);
   }

@@ -4,7 +4,7 @@ import { execute, migrate } from "../database/local-database.mjs";
 import { Problem } from "../problem.mjs";
 import { step } from "../step.mjs";
 import { sendTanks } from "../tanks-load/send-tanks.mjs";
-import { demoAdminSql, importDemoLists } from "./demo-lists.mjs";
+import { demoAdminSql, demoLists, importDemoLists } from "./demo-lists.mjs";
 import { addDemoPhotos, pathsOf } from "./demo-photos.mjs";
 import { hasOwnData, isFilled, markSeeded } from "./demo-state.mjs";
 import { readDemoTanks } from "./demo-tanks.mjs";
@@ -13,11 +13,11 @@ import { readDemoTanks } from "./demo-tanks.mjs";
  * Starts the server with `serve` and seeds it with the sample data of demo/ the first time in this state folder. An
  * interrupted seeding continues at the next start without duplicates.
  */
-export async function startDemo(stateDir, serve) {
+export async function startDemo(stateDir, serve, lists = demoLists) {
   if (isFilled(stateDir)) return serve();
   await prepareState(stateDir);
   const app = await serve();
-  await seedDemo(app.url, stateDir);
+  await seedDemo(app.url, stateDir, lists);
   markSeeded(stateDir);
   return app;
 }
@@ -32,8 +32,8 @@ export async function prepareState(stateDir) {
 }
 
 /** Adds what is missing of the sample data to the app that is served at `url`. */
-export async function seedDemo(url, stateDir) {
-  await step("Importing sample customers and products", () => importDemoLists(url));
+export async function seedDemo(url, stateDir, lists = demoLists) {
+  await step(`Importing sample ${lists.join(" and ")}`, () => importDemoLists(url, lists));
   const photos = await step("Adding sample photos", () => addDemoPhotos(url, stateDir));
   await step("Adding sample tanks", () => addTanks(url, photos));
 }
