@@ -79,13 +79,14 @@ test("a printed page has room for what it says", async ({ page, createTank }) =>
     expect((await page.getByRole("table").boundingBox())?.width, "wide enough for its columns").toBeGreaterThan(640);
   });
 
-  await test.step("no heading of a printed summary stands alone at the foot of a page", async () => {
+  await test.step("no heading of a printed summary stands alone at the foot of a page, and no total at that of each", async () => {
     await page.goto(`/?q=${customerName}&summary`);
     await page.emulateMedia({ media: "print" });
     await expect(page.locator("h1")).toHaveCount(1);
     const headings = page.getByRole("heading", { level: 3 });
     await expect(headings).toHaveCount(3);
     for (const heading of await headings.all()) await expect(heading).toHaveCSS("break-after", "avoid");
+    await expect(page.locator("tfoot").first()).toHaveCSS("display", "table-row-group");
   });
 });
 

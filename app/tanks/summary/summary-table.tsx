@@ -63,7 +63,7 @@ export function SummaryTable({ kind, lines, total, totals, params }: SummaryTabl
             />
           ))}
         </tbody>
-        <tfoot>
+        <tfoot className="print:table-row-group">
           <tr className="border-t-2 border-line-strong font-bold">
             <th scope="row" className={`${name} py-2 print:py-0`}>
               Total
