@@ -1,4 +1,5 @@
 import { env, SELF } from "cloudflare:test";
+import { read, utils } from "@e965/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
 import { decode } from "../helpers/import-door";
 import { origin } from "../helpers/tank-door";
@@ -122,6 +123,15 @@ describe("the summary", () => {
       "property,,Béta,P-2,1,5",
       "",
     ]);
+  });
+
+  test("is exported as a workbook of its name, with labels", async () => {
+    const response = await SELF.fetch(`${origin}/api/tanks/summary?customer=b%C3%A9ta&as=xlsx`);
+    const { SheetNames, Sheets } = read(await response.arrayBuffer());
+    expect(SheetNames).toEqual(["Summary"]);
+    const [labels, first] = utils.sheet_to_csv(Sheets.Summary ?? {}).split("\n");
+    expect(labels).toBe("By,Product,Customer,Property,Tanks,Gallons");
+    expect(first).toBe('product,Kerosene,,,2,"1,005"');
   });
 
   test("shows the first 1,000 lines of a section, and exports all", async () => {

@@ -50,8 +50,14 @@ export async function exportSummary(db: Database, query: TankQuery, order: Summa
       gallons,
     ]),
   );
-  return tableOf(["by", "product", "customer", "property", "tanks", "gallons"], rows);
+  return { ...tableOf(["by", "product", "customer", "property", "tanks", "gallons"], rows), sheet };
 }
+
+const sheet = {
+  name: "Summary",
+  labels: ["By", "Product", "Customer", "Property", "Tanks", "Gallons"],
+  times: [],
+};
 
 const none = sql`null`;
 
