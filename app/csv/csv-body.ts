@@ -60,7 +60,7 @@ export function createRowReader(
   columns: [CsvColumn, ...CsvColumn[]],
   header: CsvHeader,
   report: ReportProblem,
-  takesDamage = false,
+  isRestored = false,
 ) {
   const [keyColumn] = columns;
   const width = header.names.length;
@@ -73,14 +73,21 @@ export function createRowReader(
     else report(row, keyColumn.label, `Rows ${earlier} and ${row} have the same ${keyColumn.label}: "${key}".`);
   }
 
+  const repeatsHeader = (cells: string[]) =>
+    header.positions.every((place) => place === undefined || cells[place]?.trim() === header.titles[place]);
+
   return (cells: string[], row: number): string[] => {
+    if (!isRestored && repeatsHeader(cells)) {
+      report(row, "", "The row repeats the header.");
+      return [];
+    }
     if (!cells.slice(width).every(isBlank)) {
       report(row, "", `The row has ${cells.length} cells, but the header has ${width}.`);
       return [];
     }
     return columns.map((column, index) => {
       const value = readCell(cells[header.positions[index] ?? -1] ?? "", column.maxLength);
-      const fault = findFault(value, column, takesDamage);
+      const fault = findFault(value, column, isRestored);
       if (fault) report(row, column.label, fault);
       else if (column === keyColumn) checkKey(value, row);
       return value;

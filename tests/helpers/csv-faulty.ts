@@ -42,6 +42,12 @@ const rows = [
   ),
   faulty("a cell too many", `${head}C1,Acme\nC2,Brown, Inc.\n`, [3, "", "The row has 3 cells, but the header has 2."]),
   faulty("65 cells", `${head}C1,Acme${",".repeat(63)}\n`, [2, "", "The row has more than 64 cells."]),
+  faulty(
+    "the header again, of a file that was put behind another",
+    `${head}C1,Acme\n Customer No.,"Customer Name"\n\ufeff${head}C2,Brown\n`,
+    [3, "", "The row repeats the header."],
+    [4, "", "The row repeats the header."],
+  ),
   faulty("a number twice", `${head}C1,Acme\nC1,Brown\n`, [
     3,
     "Customer No.",

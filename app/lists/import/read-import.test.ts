@@ -76,6 +76,12 @@ describe("a long file", () => {
   });
 });
 
+test("a list that was imported with its header as a row can be restored", async () => {
+  const file = utf8("No.,Name\nC1,Acme\nNo.,Name\n");
+  expect(await readImport("customers", file)).toHaveProperty("error");
+  expect(await readImport("customers", file, true)).toMatchObject({ rows: [{}, { customerNumber: "No." }] });
+});
+
 test.each(["customers", "products"])("%s are imported", (kind) => expect(isListKind(kind)).toBe(true));
 test.each(["", "Customers", "tanks", "__proto__", "constructor"])("%j are not imported", (kind) => {
   expect(isListKind(kind)).toBe(false);

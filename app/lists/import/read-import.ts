@@ -18,7 +18,7 @@ type ImportReading<Row> = ({ rows: Row[] } & ReadingNotes) | { error: string; pr
 
 const maxProblems = 50;
 
-/** One problem refuses the file, as it replaces the list. A restored file may hold damaged text, as it was imported with it. Time and memory are linear in its size, hostile or not. */
+/** One problem refuses the file, as it replaces the list. A restored file may hold what is refused today, as it was imported with it. Time and memory are linear in its size, hostile or not. */
 export async function readImport<Kind extends ListKind>(
   kind: Kind,
   bytes: Uint8Array,
