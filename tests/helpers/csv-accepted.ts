@@ -106,6 +106,8 @@ const headers = [
     ["P1", "Diesel"],
     "P2",
   ]),
+  customers("the heads of the Data View", "Customer Number,Customer Name,Imported\nC1,Acme,today\n", acme),
+  products("the head of the Data View's items", "Item Number,Imported\nP1,today\n", ["P1"]),
   products("a dot behind the header", "Item No.\nP1\n", ["P1"]),
 ];
 
