@@ -29,7 +29,7 @@ export function ImportPreviewView({ kind, preview, checkedId }: ImportPreviewVie
         </p>
       )}
       {preview.unread.length > 0 && (
-        <p className="mb-3 break-words text-muted">Ignored columns: {preview.unread.join(", ")}.</p>
+        <p className="mb-3 break-words text-muted">Ignored columns: {preview.unread.join(", ").replace(/\.?$/, ".")}</p>
       )}
       <p>{outcomeOf(kind, preview)}</p>
       <ListChanges kind={kind} preview={preview} />
