@@ -45,7 +45,7 @@ export function ImportBar({ kind, checked, isImporting, onCancel }: ImportBarPro
             Cancel
           </IntentButton>
         ) : (
-          <div className="flex grow flex-wrap gap-2 sm:grow-0">
+          <div className="flex grow flex-wrap gap-2 sm:ml-auto sm:grow-0">
             <Link to={tabHref(kind)} onClick={onCancel} preventScrollReset className="button button-plain">
               Cancel
             </Link>

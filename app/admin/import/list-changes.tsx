@@ -56,6 +56,8 @@ interface ChangeTableProps {
   changes: ListChange[];
 }
 
+const cell = "p-2 sm:px-4";
+
 function ChangeTable({ kind, title, total, changes }: ChangeTableProps) {
   const more = total - changes.length;
   return (
@@ -64,7 +66,7 @@ function ChangeTable({ kind, title, total, changes }: ChangeTableProps) {
         <thead className="text-sm text-muted">
           <tr>
             {lists[kind].columns.map(({ label }) => (
-              <th key={label} scope="col" className="px-4 py-2">
+              <th key={label} scope="col" className={cell}>
                 {label}
               </th>
             ))}
@@ -74,7 +76,10 @@ function ChangeTable({ kind, title, total, changes }: ChangeTableProps) {
           {changes.map(({ cells, before = cells }) => (
             <tr key={cells[0]} className="border-t border-line">
               {lists[kind].columns.map(({ label }, column) => (
-                <td key={label} className="break-words px-4 py-2 first:tabular-nums">
+                <td
+                  key={label}
+                  className={`${cell} min-w-[7.5rem] first:min-w-20 first:tabular-nums sm:min-w-36 [overflow-wrap:anywhere]`}
+                >
                   <ChangedCell now={cells[column] ?? ""} before={before[column] ?? ""} />
                 </td>
               ))}

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../admin-journey";
 import { type CustomerRow, customersCsv, productsCsv } from "../admin-lists";
 import { changeChoice, changes, choose, importButton, importChecked, problems, signIn } from "../admin-screen";
@@ -53,6 +53,21 @@ drawnWithAndWithoutScripts((hasScripts) => {
       await expect(page).toHaveURL("/admin");
     });
   });
+});
+
+test("a name without spaces pushes no column out of a list's tables on a phone", async ({ page, open, lists }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const pushedOut = (table: Locator) => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  const next = ["No.,Name,Type", "1,Harbor Fuels and Heating Oil Inc.,Company", `2,${long(200)},Organisation`].join(
+    "\n",
+  );
+  await lists.replace("customers", next);
+  await open("/admin?tab=data");
+  expect(await pushedOut(page.getByRole("region", { name: "Customers, all rows" }))).toBe(0);
+  await open("/admin");
+  await choose(page, "next.csv", next.replaceAll("Company", "Person").replaceAll("Organisation", "Company"));
+  await expect(changes(page, "Changed")).toBeVisible();
+  expect(await pushedOut(changes(page, "Changed"))).toBe(0);
 });
 
 test("the import's bar leaves room on a screen that is narrow and low, and is all there", async ({
