@@ -1,6 +1,7 @@
 import type { CheckedFile, UsedName } from "~/lists/import/checked-file";
 import type { HistoryEntry, ListStats } from "~/lists/import/import-history";
 import { type ListedRow, type ListKind, listKinds, lists } from "~/lists/lists";
+import { counted } from "~/text/numerals";
 import type { ErrorMessage } from "~/ui/toast/toast-store";
 
 export type Tab = ListKind | "data" | "history";
@@ -57,6 +58,16 @@ export interface TankCounts {
   total: number;
   unlisted: (UnlistedTanks & { kind: ListKind })[];
   fromCentralIfEmpty: ListKind | null;
+}
+
+export function ofCentral(kind: ListKind): string {
+  return `The ${kind} come from Business Central until a list is imported.`;
+}
+
+/** "45 tanks have a customer that is not on the list", as the panel and a toast say it. */
+export function ofUnlisted(kind: ListKind, tanks: number): string {
+  const noun = lists[kind].singular.toLowerCase();
+  return `${counted(tanks, "tank")} ${tanks === 1 ? "has" : "have"} a ${noun} that is not on the list`;
 }
 
 export interface AdminScreen {

@@ -37,6 +37,7 @@ export function DataPanel({ q, lists, tanks, stats, isPrinted }: DataPanelProps)
             q={q}
             found={found}
             total={stored?.count ?? found}
+            isFromCentral={kind === tanks.fromCentralIfEmpty}
             isPrinted={isPrinted}
           />
         );

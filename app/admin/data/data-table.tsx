@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
+import { ofCentral } from "~/admin/admin-screen";
 import { maxPrinted, usePrinting } from "~/browser/printing";
 import type { UsedName } from "~/lists/import/checked-file";
 import { type ListedRow, type ListKind, lists } from "~/lists/lists";
@@ -16,11 +17,12 @@ interface DataTableProps<Kind extends ListKind> {
   q: string;
   found: number;
   total: number;
+  isFromCentral: boolean;
   isPrinted: boolean;
 }
 
 export function DataTable<Kind extends ListKind>(props: DataTableProps<Kind>) {
-  const { kind, first, q, found, total, isPrinted } = props;
+  const { kind, first, q, found, total, isFromCentral, isPrinted } = props;
   const isSearched = q !== "";
   const isPrinting = usePrinting() || isPrinted;
   const { rows: all, used, hasFailed } = useAllRows(kind, first, isSearched ? first.rows.length : total);
@@ -40,7 +42,7 @@ export function DataTable<Kind extends ListKind>(props: DataTableProps<Kind>) {
       {found === 0 ? (
         <p className="break-words px-4 py-8 text-center text-muted">
           {total === 0
-            ? `No ${kind} found. Import a CSV file to get started.`
+            ? `No ${kind} found. Import a CSV file to get started.${isFromCentral ? ` ${ofCentral(kind)}` : ""}`
             : `None of the ${kind} has "${q}" in its ${anyOf.format(lists[kind].searched)}.`}
         </p>
       ) : (
@@ -122,7 +124,11 @@ function Rows<Kind extends ListKind>({ kind, rows, usedNames, isVirtual, isWhole
               className="break-inside-avoid border-t border-line"
             >
               {columns.map(({ heading, field }, index) => (
-                <td key={heading} dir="auto" className={`${cell} break-words`}>
+                <td
+                  key={heading}
+                  dir="auto"
+                  className={`${cell} min-w-[7.5rem] first:min-w-20 [overflow-wrap:anywhere]`}
+                >
                   {index < columns.length - 1 ? (
                     String(row[field])
                   ) : (
@@ -134,7 +140,7 @@ function Rows<Kind extends ListKind>({ kind, rows, usedNames, isVirtual, isWhole
                   )}
                 </td>
               ))}
-              <td className={`${cell} print:whitespace-nowrap`}>
+              <td className={`${cell} sm:whitespace-nowrap print:whitespace-nowrap`}>
                 <DateTime time={row.importedAt} />
               </td>
             </tr>

@@ -11,7 +11,7 @@ interface EntryNameProps {
 export function EntryName({ name, beside, used }: EntryNameProps) {
   return (
     <div className="flex flex-col sm:flex-row sm:items-center sm:justify-between sm:gap-x-4">
-      <span className="min-w-0 break-words">
+      <span className="min-w-0">
         {name}
         {beside && <span className="ml-1 text-sm text-muted">{` ${beside}`}</span>}
       </span>

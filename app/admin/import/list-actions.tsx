@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { KeyboardEvent, RefObject } from "react";
-import { clearHref, type TankCounts, tabHref } from "~/admin/admin-screen";
+import { clearHref, ofCentral, type TankCounts, tabHref } from "~/admin/admin-screen";
 import { Origin } from "~/admin/history/import-history-view";
 import { IntentButton, useIsSending } from "~/admin/intent-button";
 import type { HistoryEntry } from "~/lists/import/import-history";
@@ -29,10 +29,13 @@ export function ListActions({ kind, version, count, tanks, source, isClearing }:
         <ConfirmClear kind={kind} version={version} tanks={tanks} />
       ) : (
         <>
-          <div className="min-w-0 grow basis-40">
+          <div className="min-w-0 grow basis-60">
             <p className="font-semibold">
               {numeral(count)} {kind} in the list
             </p>
+            {count === 0 && kind === tanks.fromCentralIfEmpty && (
+              <p className="text-sm text-muted">{ofCentral(kind)}</p>
+            )}
             {source && source.what !== "clear" && (
               <p className="break-words text-sm text-muted">
                 {source.fileName}. <Origin entry={source} />

@@ -1,7 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { TankCounts } from "~/admin/admin-screen";
-import { lists } from "~/lists/lists";
-import { numeral } from "~/text/numerals";
+import { ofUnlisted, type TankCounts } from "~/admin/admin-screen";
 
 export function UnlistedLinks({ unlisted }: Pick<TankCounts, "unlisted">) {
   return unlisted
@@ -12,8 +10,7 @@ export function UnlistedLinks({ unlisted }: Pick<TankCounts, "unlisted">) {
         to={href}
         className="inline-flex min-h-touch items-center font-semibold text-accent underline underline-offset-4"
       >
-        {numeral(tanks)} {tanks === 1 ? "tank has" : "tanks have"} a {lists[kind].singular.toLowerCase()} that is not on
-        the list
+        {ofUnlisted(kind, tanks)}
       </Link>
     ));
 }
