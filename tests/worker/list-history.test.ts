@@ -66,6 +66,13 @@ test("a list of several chunks is counted as one", async () => {
   expect(await newestChanges("customers")).toEqual([10_000, 0, 10_000]);
 });
 
+/** The page, with the toast that an answer left. */
+async function toldAfter(answer: Response, query: string): Promise<string> {
+  const [toast = ""] = answer.headers.getSetCookie();
+  const headers = { Cookie: `${cookie}; ${toast.split(";")[0]}` };
+  return decode(await (await SELF.fetch(`${origin}/admin${query}`, { headers })).text());
+}
+
 async function restore(importId = "") {
   const asked = await post("/admin?index", new URLSearchParams({ intent: "restore", kind: "customers", importId }));
   const checked = await SELF.fetch(origin + asked.headers.get("Location"), { headers: { Cookie: cookie } });
@@ -78,7 +85,9 @@ test("the history tells who imported, cleared and restored, and which list is cu
   const [first] = await history("customers");
   const cleared = await SELF.fetch(`${origin}/api/admin/customers`, { method: "DELETE", headers: { Cookie: cookie } });
   expect(await cleared.json()).toEqual({ cleared: 2 });
-  expect((await restore(first?.id)).status).toBe(302);
+  const restored = await restore(first?.id);
+  expect(restored.status).toBe(302);
+  expect(await toldAfter(restored, "")).toMatch(/List restored.*2 customers are in the list again\./);
   const entries = (await history("customers")).slice(0, 3);
   expect(entries.map(({ what, by, added, changed, removed }) => [what, by, added, changed, removed])).toEqual([
     ["restore", chief.username, 2, 0, 0],
@@ -213,10 +222,7 @@ test("a restore from a session that has ended, or of a file that is gone, comes 
   expect(refused.headers.get("Location")).toBe("/admin/login?back=%2Fadmin%3Ftab%3Dhistory");
   const gone = await post(decode(action), new URLSearchParams(restoring));
   expect([gone.status, gone.headers.get("Location")]).toEqual([302, "/admin?tab=history"]);
-  const [toast = ""] = gone.headers.getSetCookie();
-  const headers = { Cookie: `${cookie}; ${toast.split(";")[0]}` };
-  const told = await SELF.fetch(`${origin}/admin?tab=history`, { headers });
-  expect(decode(await told.text())).toContain("This import's file is no longer available.");
+  expect(await toldAfter(gone, "?tab=history")).toContain("This import's file is no longer available.");
 });
 
 test("a list that was imported with a damaged character can be restored", async () => {

@@ -1,6 +1,7 @@
 import {
   type AdminSubmission,
   checkedHref,
+  ofUnlisted,
   type RecalledFile,
   tabHref,
   type UnlistedTanks,
@@ -18,7 +19,7 @@ import {
   storeChecked,
 } from "~/lists/import/import-file.server";
 import { cancelImport, clearList } from "~/lists/import/replace-list.server";
-import type { ListKind } from "~/lists/lists";
+import { type ListKind, lists } from "~/lists/lists";
 import { counted, numeral } from "~/text/numerals";
 
 type ListOutcome = IntentOutcome<AdminSubmission>;
@@ -71,10 +72,16 @@ async function importChecked(store: AdminStore, kind: ListKind, form: FormData, 
     const recalled = await recallChecked(store, kind, checkedId);
     return { status: 409, submission: { ...recalled, failure: outcome.unconfirmed } };
   }
-  const description = `Imported ${numeral(outcome.imported)} ${kind}`;
   const { tanks, href } = await store.countUnlisted(kind);
-  const link = tanks > 0 ? { label: `${counted(tanks, "tank")} not on the list`, href } : undefined;
-  return { next: tabHref(kind), toast: { title: "Import successful", description, link } };
+  const link = tanks > 0 ? { label: ofUnlisted(kind, tanks), href } : undefined;
+  return { next: tabHref(kind), toast: { ...successOf(kind, outcome), link } };
+}
+
+function successOf(kind: ListKind, { imported, isRestore }: { imported: number; isRestore: boolean }) {
+  if (!isRestore) return { title: "Import successful", description: `Imported ${numeral(imported)} ${kind}` };
+  const are = imported === 1 ? "is" : "are";
+  const restored = counted(imported, lists[kind].singular.toLowerCase());
+  return { title: "List restored", description: `${restored} ${are} in the list again.` };
 }
 
 async function clearSeen({ db }: AdminStore, kind: ListKind, form: FormData, adminId: string): Promise<ListOutcome> {

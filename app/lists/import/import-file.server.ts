@@ -40,7 +40,8 @@ interface Confirmation {
 type ImportOutcome = { imported: number } | { error: string; problems: CsvProblem[] };
 
 type ConfirmedOutcome =
-  | ImportOutcome
+  | { imported: number; isRestore: boolean }
+  | Exclude<ImportOutcome, { imported: number }>
   /** Nothing was changed: the confirmation left a question open, was for another list, or was carried out before. */
   | { unconfirmed: ErrorMessage }
   | "expired";
@@ -83,7 +84,9 @@ export async function confirmImport(
   if (reading.rows.length >= manyRows) await pauseForCancel();
   const { rows } = reading;
   const change = { file, rows, differences, importedBy: adminId, confirmation, expectedVersion: version };
-  if (await replaceBy(store, kind, change)) return { imported: reading.rows.length };
+  if (await replaceBy(store, kind, change)) {
+    return { imported: reading.rows.length, isRestore: file.restoredFrom !== undefined };
+  }
   // The same confirmation may have come twice at once.
   return (await answerRepeated(store.db, kind, confirmation)) ?? { unconfirmed: notYet(changedSinceCheck) };
 }
@@ -125,7 +128,7 @@ async function answerRepeated(
   const confirmed = await findConfirmed(db, kind, confirmation);
   if (!confirmed) return undefined;
   const { made, current } = confirmed;
-  if (made.id === current.id) return { imported: made.recordCount };
+  if (made.id === current.id) return { imported: made.recordCount, isRestore: made.restoredFrom !== null };
   const description = `This file was imported by ${made.by} on ${utcText(made.at)}. The list has been changed since: ${changeOf(current)}.`;
   return { unconfirmed: { title: "Imported before", description } };
 }

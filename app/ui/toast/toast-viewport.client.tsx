@@ -61,7 +61,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
                     onceOnly(event);
                     if (!event.defaultPrevented && !opensElsewhere(event)) dismissToast(toast.id);
                   }}
-                  className="button button-plain"
+                  className="button button-plain whitespace-normal py-0.5 leading-5"
                 >
                   {toast.link.label}
                 </Link>

@@ -40,7 +40,7 @@ function PlainMessage({
       <strong>{title}</strong>
       {description && <p>{description}</p>}
       {link && (
-        <a href={link.href} className="button button-plain mt-2">
+        <a href={link.href} className="button button-plain mt-2 whitespace-normal py-0.5 leading-5">
           {link.label}
         </a>
       )}

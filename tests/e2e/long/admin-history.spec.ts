@@ -64,8 +64,8 @@ withAndWithoutScripts((hasScripts) => {
       await expect(changes(page, "New")).toContainText("Bond & Sons");
       expect(await lists.customers()).toEqual([]);
       await importChecked(page);
-      await expect(message(page, "Import successful")).toBeVisible();
-      await expect(message(page, "Imported 1 customers")).toBeVisible();
+      await expect(message(page, "List restored")).toBeVisible();
+      await expect(message(page, "1 customer is in the list again.")).toBeVisible();
       await expect(figure(page, "Total Customers")).toHaveText("1");
       expect(await lists.customers()).toEqual(rows);
       const [newest, ...others] = await lists.imports("customers");
