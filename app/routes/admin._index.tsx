@@ -27,6 +27,7 @@ import { AdminDashboard } from "~/admin/dashboard/admin-dashboard";
 import { AdminHeader } from "~/admin/dashboard/admin-header";
 import { type AdminStore, runListIntent } from "~/admin/dashboard/list-intent.server";
 import { loadScreen } from "~/admin/dashboard/load-screen.server";
+import { isShownCheck } from "~/admin/import/use-chosen-file";
 import { type IntentOutcome, intents, isOfAdmins, isOfList, readIntent } from "~/admin/intents";
 import { readAsAdmin, requireAdmin, signOut } from "~/admin/sign-in/admin-auth.server";
 import { readForm } from "~/http/form.server";
@@ -105,7 +106,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 /** Also after a refusal of what was seen: the list was changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = (about) =>
-  about.actionStatus === 409 || unlessUnreachable(about);
+  about.actionStatus === 409 || (unlessUnreachable(about) && !isShownCheck(about.currentUrl, about.nextUrl));
 
 export function headers({ actionHeaders, loaderHeaders }: HeadersArgs) {
   return new Headers([...loaderHeaders, ...actionHeaders]);

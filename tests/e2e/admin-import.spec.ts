@@ -59,6 +59,8 @@ withAndWithoutScripts((hasScripts) => {
         expect(await cellsOf(changes(page, change).getByRole("row").nth(1))).toEqual(cells);
       }
       if (hasScripts) await expect(changes(page, "Changed")).toBeHidden();
+      await page.reload();
+      await expect(importButton(page)).toHaveText("Import 3 customers");
       await expect(page.getByText(`${fileName} ${(file.length / 1024).toFixed(1)} KB`)).toBeVisible();
       expect(await lists.customers()).toEqual(before);
 

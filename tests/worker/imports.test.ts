@@ -44,12 +44,14 @@ const api: Door = {
   },
 };
 
-/** As a browser without scripts does it: check the file, then import what was checked. */
+/** As a browser without scripts does it: check the file, which leads to its check, then import what was checked. */
 const page: Door = {
   name: "the page",
   async import(kind, fileName, bytes) {
     const checked = await post(`/admin?index&tab=${kind}`, multipart(fileName, bytes, { intent: "check", kind }));
-    const html = await checked.text();
+    const address = checked.headers.get("Location");
+    const shown = address ? await SELF.fetch(origin + address, { headers: { Cookie: cookie } }) : checked;
+    const html = await shown.text();
     const confirmation = hiddenFields(html);
     if (!confirmation.checkedId) return { isImported: false, status: checked.status, text: decode(html) };
     const done = await post(

@@ -14,7 +14,6 @@ import {
   expiredFile,
   getImportedFile,
   goneFile,
-  type ImportFile,
   type ImportStore,
   storeChecked,
 } from "~/lists/import/import-file.server";
@@ -54,7 +53,11 @@ export async function runListIntent(
 
 async function checkPosted(store: AdminStore, kind: ListKind, form: FormData): Promise<ListOutcome> {
   const file = await readCsvField(form);
-  return "error" in file ? failed(kind, file.status, file.title, file.error) : previewFile(store, kind, file);
+  if ("error" in file) return failed(kind, file.status, file.title, file.error);
+  const checked = await checkFile(store, kind, file, () => store.usedNames(kind));
+  return "error" in checked
+    ? { status: 400, submission: { kind, checked } }
+    : { next: checkedHref(kind, checked.checkedId) };
 }
 
 async function importChecked(store: AdminStore, kind: ListKind, form: FormData, adminId: string): Promise<ListOutcome> {
@@ -116,11 +119,6 @@ async function prepareRestore(store: AdminStore, kind: ListKind, importId: strin
   const file = await getImportedFile(store, kind, importId);
   if (!file) return goneFromHistory;
   return { next: checkedHref(kind, await storeChecked(store.files, kind, file)) };
-}
-
-async function previewFile(store: AdminStore, kind: ListKind, file: ImportFile): Promise<ListOutcome> {
-  const checked = await checkFile(store, kind, file, () => store.usedNames(kind));
-  return { status: "error" in checked ? 400 : 200, submission: { kind, checked } };
 }
 
 export async function recallChecked(store: AdminStore, kind: ListKind, checkedId: string): Promise<RecalledFile> {

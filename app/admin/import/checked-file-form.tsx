@@ -8,7 +8,7 @@ import { ImportPreviewView } from "./import-preview-view";
 export function CheckedFileForm({ kind, checked, isImporting, onCancel }: ImportBarProps) {
   const { checkedId, preview, restores } = checked;
   return (
-    <Form key={checkedId} method="post" action={actionOf(checkedHref(kind, checkedId))} className="mt-4">
+    <Form key={checkedId} replace method="post" action={actionOf(checkedHref(kind, checkedId))} className="mt-4">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="checkedId" value={checkedId} />
       <input type="hidden" name="version" value={preview.version} />

@@ -46,7 +46,7 @@ export function ImportBar({ kind, checked, isImporting, onCancel }: ImportBarPro
           </IntentButton>
         ) : (
           <div className="flex grow flex-wrap gap-2 sm:ml-auto sm:grow-0">
-            <Link to={tabHref(kind)} onClick={onCancel} preventScrollReset className="button button-plain">
+            <Link to={tabHref(kind)} replace onClick={onCancel} preventScrollReset className="button button-plain">
               Cancel
             </Link>
             <IntentButton

@@ -1,11 +1,11 @@
-import { useNavigate } from "@remix-run/react";
+import { useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { type AdminSubmission, tabHref } from "~/admin/admin-screen";
+import { type AdminSubmission, checkedHref, parseTab, tabHref } from "~/admin/admin-screen";
 import { signInHref } from "~/admin/sign-in/sign-in";
 import { failureOf, failureOfAnswer, isPage, RequestError, textOf } from "~/browser/network/failure";
 import { sendWithProgress } from "~/browser/network/send-with-progress";
 import { type CheckedFile, refuseFile } from "~/lists/import/checked-file";
-import type { ListKind } from "~/lists/lists";
+import { isListKind, type ListKind } from "~/lists/lists";
 import { type ErrorMessage, showError, showFailure } from "~/ui/toast/toast-store";
 
 const failed = "Import failed";
@@ -43,6 +43,18 @@ function keptAt(kind: ListKind, version: string): Shown | undefined {
   return sending || isCurrent || isRefused(shown) ? shown : undefined;
 }
 
+function checkOf(kind: ListKind, { checked }: Shown): string | undefined {
+  return checked && "checkedId" in checked ? checkedHref(kind, checked.checkedId) : undefined;
+}
+
+/** Whether an address is that of the check that stands there already, for which nothing need be loaded. */
+export function isShownCheck(current: URL, next: URL): boolean {
+  const tab = parseTab(current.searchParams);
+  const shown = isListKind(tab) && !current.searchParams.has("account") ? kept.get(tab)?.shown : undefined;
+  const isNew = current.search !== next.search;
+  return isNew && isListKind(tab) && shown !== undefined && checkOf(tab, shown) === next.pathname + next.search;
+}
+
 function isRefused(shown: Shown | undefined): boolean {
   return shown?.failure !== undefined || (shown?.checked !== undefined && "error" in shown.checked);
 }
@@ -51,6 +63,8 @@ export function useChosenFile(kind: ListKind, version: string, submission: Admin
   const [shown, setShown] = useState<Shown>(() => submission ?? keptAt(kind, version) ?? {});
   const [answered, setAnswered] = useState(submission);
   const navigate = useNavigate();
+  const isLeaving = useRef(false);
+  isLeaving.current = useNavigation().state !== "idle";
   if (submission && submission !== answered) {
     setAnswered(submission);
     setShown(submission);
@@ -76,7 +90,9 @@ export function useChosenFile(kind: ListKind, version: string, submission: Admin
 
   function follow(next: Shown, isSignedOut: boolean) {
     setShown(next);
+    const href = checkOf(kind, next);
     if (isSignedOut) navigate(signInHref(tabHref(kind)));
+    else if (href && !isLeaving.current) navigate(href, { replace: true, preventScrollReset: true });
   }
 
   const takeUp = useRef(() => {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../admin-journey";
 import { customersCsv, lists as files, formats, manyCustomers } from "../admin-lists";
-import { choose, figure, fileInput, importButton, importChecked, problems } from "../admin-screen";
+import { choose, figure, fileInput, importButton, importChecked, openTab, problems } from "../admin-screen";
 import { hold } from "../hold";
 import { withAndWithoutScripts, withoutScripts } from "../journey";
 import { message } from "../screen";
@@ -96,6 +96,26 @@ test("a chosen file is shown, replaced by the next one, and can be chosen again"
       release();
       await expect(page.getByText("second.csv (")).toBeVisible();
       await expect(importButton(page)).toHaveText("Import 8 customers");
+    },
+  );
+
+  await isolatedStep(
+    "a checked file is no step back, survives a reload and a step forward, and goes by Cancel",
+    async () => {
+      await openTab(page, "Data View");
+      await openTab(page, "Customer Import");
+      await choose(page, "checked.csv", customersCsv(manyCustomers(9)));
+      await expect(page).toHaveURL(/\/admin\?tab=customers&checked=[\w-]+$/);
+      await expect(page.getByText("checked.csv (")).toBeVisible();
+      await page.reload();
+      await expect(importButton(page)).toHaveText("Import 9 customers");
+      await page.goBack();
+      await expect(page).toHaveURL("/admin?tab=data");
+      await page.goForward();
+      await expect(importButton(page)).toHaveText("Import 9 customers");
+      await page.getByRole("link", { name: "Cancel" }).click();
+      await expect(page).toHaveURL("/admin");
+      await expect(importButton(page)).toBeHidden();
     },
   );
 
