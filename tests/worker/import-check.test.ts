@@ -174,20 +174,36 @@ test("of many new and some removed entries, the check has examples of both", asy
   expect([preview.examples.removed.length, preview.examples.added.length]).toEqual([12, 100]);
 });
 
-test("the tanks that lose their customer through a file are named, not those that had none", async () => {
+test("the tanks that lose their customer through a file are named, apart from those of a renamed one", async () => {
   const own = ["Renamed", "Removed", "Kept", "Never there"].map((name) => `${name} ${crypto.randomUUID()}`);
   for (const [index, customerName] of own.entries()) {
     for (let made = 0; made <= index; made++) await sendJson("POST", "/api/tanks", { ...validTank, customerName });
   }
   const [renamed = "", removed = "", kept = ""] = own;
-  await post("/api/admin/customers/import", multipart("a.csv", customersOf(renamed, kept, removed)));
-  const { preview } = await check("customers", customersOf("Another name", kept));
-  expect(preview).toMatchObject({ orphanedTanks: 3, orphanedNames: 2 });
   const hrefOf = (name: string) => `/?${new URLSearchParams({ customer: `"${name}"` })}`;
-  expect(preview.orphaned).toEqual([
-    { name: removed, tanks: 2, href: hrefOf(removed) },
-    { name: renamed, tanks: 1, href: hrefOf(renamed) },
-  ]);
+  await post("/api/admin/customers/import", multipart("a.csv", customersOf(renamed, kept, removed)));
+  const { preview, checkedId } = await check("customers", customersOf("Another name", kept));
+  expect(preview.lost).toEqual({ first: [{ name: removed, tanks: 2, href: hrefOf(removed) }], names: 1, tanks: 2 });
+  expect(preview.renamed).toEqual({
+    first: [{ name: renamed, newName: "Another name", tanks: 1, href: hrefOf(renamed) }],
+    names: 1,
+    tanks: 1,
+  });
+  const page = await SELF.fetch(`${origin}/admin?checked=${checkedId}`, { headers: { Cookie: cookie } });
+  const html = decode(await page.text()).replaceAll("<!-- -->", "");
+  expect(html).toContain("1 tank has a customer that the file renames. It keeps the old name");
+  expect(html).toContain(`${renamed} → Another name: 1 tank`);
+  expect(html).toContain("Removes 1 of 3, 2 tanks lose their customer, 1 tank keeps an old name, changes 1");
+});
+
+test("a name that another number has in the file stays, and one of two customers may be renamed", async () => {
+  const own = ["Moved", "Shared"].map((name) => `${name} ${crypto.randomUUID()}`);
+  for (const customerName of own) await sendJson("POST", "/api/tanks", { ...validTank, customerName });
+  const [moved = "", shared = ""] = own;
+  await post("/api/admin/customers/import", multipart("a.csv", customersOf(moved, shared, shared)));
+  const { preview } = await check("customers", customersOf("Other", moved, "Of the second"));
+  expect(preview.lost).toEqual({ first: [], names: 0, tanks: 0 });
+  expect(preview.renamed.first).toMatchObject([{ name: shared, newName: "Of the second" }]);
 });
 
 describe("the confirmation of a checked file", () => {

@@ -18,7 +18,7 @@ export interface ImportBarProps {
 export function ImportBar({ kind, checked, isImporting, onCancel }: ImportBarProps) {
   const { state } = useNavigation();
   const { preview } = checked;
-  const isLoss = preview.removed > 0;
+  const isLoss = preview.removed + preview.lost.tanks + preview.renamed.tanks > 0;
   return (
     <div
       data-bar
@@ -93,12 +93,12 @@ function Tick({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function verdictOf(kind: ListKind, preview: ImportPreview): string {
-  const { removed, count, changed, added, orphanedTanks } = preview;
+  const { removed, count, changed, added, lost, renamed } = preview;
   const owner = lists[kind].singular.toLowerCase();
   const parts = [
     removed > 0 && `removes ${numeral(removed)} of ${numeral(count)}`,
-    orphanedTanks > 0 &&
-      `${counted(orphanedTanks, "tank")} ${orphanedTanks === 1 ? "loses its" : "lose their"} ${owner}`,
+    lost.tanks > 0 && `${counted(lost.tanks, "tank")} ${lost.tanks === 1 ? "loses its" : "lose their"} ${owner}`,
+    renamed.tanks > 0 && `${counted(renamed.tanks, "tank")} ${renamed.tanks === 1 ? "keeps" : "keep"} an old name`,
     changed > 0 && `changes ${numeral(changed)}`,
     added > 0 && `adds ${numeral(added)}`,
   ];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ImportPreview } from "~/lists/import/checked-file";
+import type { ImportPreview, LeftNames } from "~/lists/import/checked-file";
 import { type ListKind, lists } from "~/lists/lists";
 import { counted, numeral } from "~/text/numerals";
 import { ExportMenu } from "~/ui/export-menu";
@@ -13,13 +13,21 @@ interface ImportPreviewViewProps {
 }
 
 export function ImportPreviewView({ kind, preview, checkedId }: ImportPreviewViewProps) {
-  const { removed, changed, added } = preview;
+  const { removed, changed, added, lost, renamed } = preview;
+  const singular = lists[kind].singular.toLowerCase();
   return (
     <div className="mt-3">
-      {preview.orphanedTanks > 0 && <OrphanedTanks kind={kind} preview={preview} />}
+      <LeftTanks kind={kind} left={lost}>
+        {counted(lost.tanks, "tank")} {lost.tanks === 1 ? "loses its" : "lose their"} {singular}: the new list does not
+        have it. {keeping(lost)} the name.
+      </LeftTanks>
+      <LeftTanks kind={kind} left={renamed}>
+        {counted(renamed.tanks, "tank")} {renamed.tanks === 1 ? "has" : "have"} a {singular} that the file renames.{" "}
+        {keeping(renamed)} the old name, which is then not on the list.
+      </LeftTanks>
       {preview.emptied.map(({ label, count: emptied }) => (
         <Warning key={label}>
-          No {lists[kind].singular.toLowerCase()} in the file has a {label}: {numeral(emptied)} in the list{" "}
+          No {singular} in the file has a {label}: {numeral(emptied)} in the list{" "}
           {emptied === 1 ? "has one, and would lose it." : "have one, and would lose it."}
         </Warning>
       ))}
@@ -56,23 +64,28 @@ function outcomeOf(kind: ListKind, { total, unchanged, count }: ImportPreview): 
 
 const openNames = 3;
 
+function keeping({ tanks }: LeftNames): string {
+  return tanks === 1 ? "It keeps" : "They keep";
+}
+
+interface LeftTanksProps {
+  kind: ListKind;
+  left: LeftNames;
+  children: ReactNode;
+}
+
 /** Links to tanks open another tab, so that the checked file stays in this one. */
-function OrphanedTanks({ kind, preview }: { kind: ListKind; preview: ImportPreview }) {
-  const { singular } = lists[kind];
-  const { orphaned, orphanedNames, orphanedTanks } = preview;
-  const more = orphanedNames - orphaned.length;
+function LeftTanks({ kind, left: { first, names, tanks }, children }: LeftTanksProps) {
+  if (tanks === 0) return null;
   return (
     <Warning>
-      <p>
-        {counted(orphanedTanks, "tank")} {orphanedTanks === 1 ? "loses its" : "lose their"} {singular.toLowerCase()}:
-        the new list does not have it. {orphanedTanks === 1 ? "It keeps" : "They keep"} the name.
-      </p>
-      <details open={orphanedNames <= openNames}>
+      <p>{children}</p>
+      <details open={names <= openNames}>
         <summary className="min-h-touch cursor-pointer content-center font-semibold">
-          {counted(orphanedNames, lists[kind].singular.toLowerCase())}
+          {counted(names, lists[kind].singular.toLowerCase())}
         </summary>
         <ul className="gap-x-6 sm:columns-2">
-          {orphaned.map(({ name, tanks, href }) => (
+          {first.map(({ name, newName, tanks, href }) => (
             <li key={name}>
               <a
                 href={href}
@@ -81,12 +94,13 @@ function OrphanedTanks({ kind, preview }: { kind: ListKind; preview: ImportPrevi
                 className="inline-flex min-h-touch min-w-touch items-center font-semibold underline underline-offset-4"
               >
                 <span className="min-w-0 break-words">
-                  {name}: {counted(tanks, "tank")}
+                  {name}
+                  {newName !== undefined && ` → ${newName}`}: {counted(tanks, "tank")}
                 </span>
               </a>
             </li>
           ))}
-          {more > 0 && <li>and {numeral(more)} more names</li>}
+          {names > first.length && <li>and {numeral(names - first.length)} more names</li>}
         </ul>
       </details>
     </Warning>

@@ -9,6 +9,8 @@ import {
   type FileRefusal,
   type ImportPreview,
   isUnusualLoss,
+  type LeftName,
+  type LeftNames,
   type ListChange,
   refuseFile,
   type UsedName,
@@ -72,15 +74,14 @@ export async function previewImport<Kind extends ListKind>(
 ): Promise<ImportPreview> {
   const compared = await compareWithList(db, kind, rows, maxExamples);
   const { changed, added } = compared;
-  const orphaned = await findOrphaned(db, kind, rows, await usedNames());
+  const left = await findLeft(db, kind, rows, await usedNames());
   return {
     ...notes,
     ...compared,
     total: rows.length,
     unchanged: rows.length - added - changed,
-    orphaned: orphaned.slice(0, maxExamples),
-    orphanedNames: orphaned.length,
-    orphanedTanks: orphaned.reduce((sum, { tanks }) => sum + tanks, 0),
+    lost: tally(left.filter(({ newName }) => newName === undefined)),
+    renamed: tally(left.filter(({ newName }) => newName !== undefined)),
     isUnusual: isUnusualLoss(compared),
     emptied: await findEmptied(db, kind, rows),
   };
@@ -97,23 +98,37 @@ async function findEmptied<Kind extends ListKind>(db: Database, kind: Kind, rows
   return emptied;
 }
 
-async function findOrphaned<Kind extends ListKind>(
+async function findLeft<Kind extends ListKind>(
   db: Database,
   kind: Kind,
   rows: readonly ListRow<Kind>[],
   used: UsedName[],
-): Promise<UsedName[]> {
-  const { table, name } = listTables[kind];
+): Promise<LeftName[]> {
+  const { table, key, name } = listTables[kind];
+  const { keyOf, nameOf } = lists[kind];
   const lacking = new Map(used.map((each) => [each.name, each]));
-  for (const row of rows) lacking.delete(lists[kind].nameOf(row));
-  const orphaned: UsedName[] = [];
+  for (const row of rows) lacking.delete(nameOf(row));
+  const listed = new Map<string, string>();
   for await (const { json } of jsonChunks([...lacking.keys()], (each) => JSON.stringify(each))) {
-    const listed = await db.all<{ name: string }>(sql`
-      select value as name from json_each(${json})
-      where exists (select 1 from ${table} where ${name} = json_each.value) order by json_each.key`);
-    for (const { name } of listed) orphaned.push(lacking.get(name) as UsedName);
+    const entries = await db.all<{ key: string; name: string }>(sql`
+      select ${key} as key, value as name from json_each(${json})
+      join ${table} on ${name} = json_each.value order by json_each.key`);
+    for (const entry of entries) listed.set(entry.key, entry.name);
   }
-  return orphaned;
+  const newNames = new Map<string, string>();
+  for (const row of rows) {
+    const former = listed.get(keyOf(row));
+    if (former !== undefined) newNames.set(former, nameOf(row));
+  }
+  return [...new Set(listed.values())].map((each) => ({
+    ...(lacking.get(each) as UsedName),
+    newName: newNames.get(each),
+  }));
+}
+
+function tally(left: LeftName[]): LeftNames {
+  const tanks = left.reduce((sum, each) => sum + each.tanks, 0);
+  return { first: left.slice(0, maxExamples), names: left.length, tanks };
 }
 
 export async function exportChanges({ db, files }: ImportStore, kind: ListKind, checkedId: string) {

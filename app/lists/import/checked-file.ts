@@ -13,6 +13,16 @@ export interface ListChanges {
   added: ListChange[];
 }
 
+/** Names that tanks use and that only the current list has: the first of them, and the tanks of all. */
+export interface LeftNames {
+  first: LeftName[];
+  names: number;
+  tanks: number;
+}
+
+/** With the name that its number has in the file, if that is there. */
+export type LeftName = UsedName & { newName?: string };
+
 export interface ImportPreview extends ReadingNotes {
   version: string;
   count: number;
@@ -22,10 +32,8 @@ export interface ImportPreview extends ReadingNotes {
   added: number;
   unchanged: number;
   examples: ListChanges;
-  /** The first names that tanks use and that only the current list has. */
-  orphaned: UsedName[];
-  orphanedNames: number;
-  orphanedTanks: number;
+  lost: LeftNames;
+  renamed: LeftNames;
   isUnusual: boolean;
   /** The columns that no row of the file fills, such as one that it does not have, and how many entries lose a value. */
   emptied: { label: string; count: number }[];
