@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ownAddress } from "~/browser/navigation/own-address";
 import { requestFailure, textOf } from "~/browser/network/failure";
 import { useHydrated } from "~/browser/use-hydrated";
+import { addHref } from "~/tanks/query/tank-url";
 import { useWaitingTank } from "~/tanks/screen/use-waiting-tank";
 import { useDocumentContext } from "./document-context";
 
@@ -13,7 +14,7 @@ export function ErrorPage() {
   const [isDocument] = useState(!isHydrated);
   const { title, text, again } = explain(error);
   const address = ownAddress(useLocation());
-  const { hasDraft } = useWaitingTank(isRouteErrorResponse(error) && error.status === 404);
+  const { leftId } = useWaitingTank(isRouteErrorResponse(error) && error.status === 404);
   const isServerError = !isRouteErrorResponse(error) || error.status >= 500;
   return (
     <main
@@ -24,8 +25,8 @@ export function ErrorPage() {
       <h1 className="text-3xl font-bold">{title}</h1>
       <p className="text-lg text-muted">{text}</p>
       {isServerError && isDocument && requestId && <p className="text-sm text-muted">Reference: {requestId}</p>}
-      {hasDraft && (
-        <Link to="/?add" className="button button-primary mt-4">
+      {leftId && (
+        <Link to={addHref("/", leftId)} className="button button-primary mt-4">
           Keep what you typed as a new tank
         </Link>
       )}
@@ -34,7 +35,7 @@ export function ErrorPage() {
           {again}
         </Link>
       )}
-      <Link to="/" reloadDocument className={`button ${again || hasDraft ? "button-plain" : "button-primary mt-4"}`}>
+      <Link to="/" reloadDocument className={`button ${again || leftId ? "button-plain" : "button-primary mt-4"}`}>
         Back to the tanks
       </Link>
     </main>

@@ -10,7 +10,7 @@ const multipartLimit = 24 * 1024 * kilobyte;
 /** The one route that streams its body, of whatever type, and limits it itself. */
 const uploadPath = "/api/photos/store/";
 
-/** Cloudflare takes no larger body. */
+/** What Cloudflare takes at most, but on its larger plans. */
 const drainedLimit = 100 * 1024 * kilobyte;
 
 /** Parsing takes hundreds of bytes of memory per part: a form of 24 MB may have 400,000 parts. */

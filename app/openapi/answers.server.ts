@@ -74,6 +74,12 @@ export const imported = z.looseObject({ imported: z.int() });
 export const cleared = z.strictObject({ cleared: z.int() });
 const usedName = z.strictObject({ name: z.string(), tanks: z.int(), href: z.string() });
 
+const leftNames = z.strictObject({
+  first: z.array(usedName.extend({ newName: z.string().optional() })),
+  names: z.int(),
+  tanks: z.int(),
+});
+
 export const usedNames = z.strictObject({ names: z.array(usedName) });
 
 export const imports = z.strictObject({
@@ -105,9 +111,8 @@ export const checkedFile = z.strictObject({
     examples: z
       .strictObject({ removed: listChanges, changed: listChanges, added: listChanges })
       .describe("The first entries of each kind, as they would be and as they are."),
-    orphaned: z.array(usedName).describe("The first names that tanks use and only the list as it is has."),
-    orphanedNames: z.int(),
-    orphanedTanks: z.int(),
+    lost: leftNames.describe("Names that tanks use and only the list as it is has."),
+    renamed: leftNames.describe("Those whose number has another name in the file."),
     isUnusual: z.boolean().describe("Much of the list would be removed."),
     isEncodingGuessed: z.boolean(),
     unread: z.array(z.string()).describe("The titles of the columns that are not read."),

@@ -55,6 +55,10 @@ export function isShownCheck(current: URL, next: URL): boolean {
   return isNew && isListKind(tab) && shown !== undefined && checkOf(tab, shown) === next.pathname + next.search;
 }
 
+function hasParam(name: string): boolean {
+  return new URLSearchParams(window.location.search).has(name);
+}
+
 function isRefused(shown: Shown | undefined): boolean {
   return shown?.failure !== undefined || (shown?.checked !== undefined && "error" in shown.checked);
 }
@@ -77,6 +81,8 @@ export function useChosenFile(kind: ListKind, version: string, submission: Admin
 
   function choose(file: File) {
     forget(kind);
+    // Else a reload would show the check of another file than the one that was chosen last.
+    if (hasParam("checked")) navigate(tabHref(kind), { replace: true, preventScrollReset: true });
     const refusal = refuseFile(file);
     if (refusal) {
       showError(refusal.title, refusal.error);
@@ -92,7 +98,8 @@ export function useChosenFile(kind: ListKind, version: string, submission: Admin
     setShown(next);
     const href = checkOf(kind, next);
     if (isSignedOut) navigate(signInHref(tabHref(kind)));
-    else if (href && !isLeaving.current) navigate(href, { replace: true, preventScrollReset: true });
+    else if (href && !isLeaving.current && !hasParam("clear"))
+      navigate(href, { replace: true, preventScrollReset: true });
   }
 
   const takeUp = useRef(() => {

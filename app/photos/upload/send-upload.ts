@@ -30,10 +30,10 @@ async function sendSteps(key: string): Promise<void> {
   const onProgress = (progress: number) => changeUpload(key, { progress });
   const photoPath = upload.photoPath ?? (await sendPrepared(upload, { onProgress }));
   changeUpload(key, { photoPath });
-  const isTried = findUpload(key)?.isHeld === false;
-  await findUpload(key)?.kept?.change({ photoPath, isTried });
+  await findUpload(key)?.kept?.change({ photoPath });
   const arrived = findUpload(key);
   if (!arrived || arrived.isHeld || (await isGivenOver(key))) return;
+  await arrived.kept?.change({ isTried: true });
   const tank = await addPhotoToTank({ id: key, tankId: arrived.owner }, photoPath);
   if (tank) deliveredTank.set(tank);
   photosSentHere.set([...photosSentHere.get(), key]);

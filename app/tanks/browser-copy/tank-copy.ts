@@ -64,13 +64,6 @@ export function savedFromCopy(id: string): Tank | undefined {
   return row && tankOf(row);
 }
 
-/** Of a tank that the newest list lacks, as a restored database may. */
-export function isGoneFromCopy(id: string): boolean {
-  const copy = store.get()?.copy;
-  const isWaiting = outboxState.get().items.some(({ tankId }) => tankId === id);
-  return !isWaiting && copy?.customers() !== undefined && !copy.savedRow(id);
-}
-
 export function waitingFromCopy(params: URLSearchParams): ScreenContent | undefined {
   const opened = openedBy(params);
   const isWaiting = "id" in opened && outboxState.get().items.some(({ tankId }) => tankId === opened.id);

@@ -7,17 +7,17 @@ const device = makeDeviceDrafts();
 
 export const readDrafts = device.read;
 
-/** Gives a form a draft of its own, and finds the newest one of the tank, or of one that is gone, that no other tab has open. */
+/** Gives a form a draft of its own, and finds the newest one of the tank, or of `leftOf`, that no other tab has open. */
 export function openDraft<Draft extends object>(
   tankId: string | undefined,
   parse: (stored: unknown, key: string) => Promise<Draft | undefined>,
-  isGone?: (id: string) => boolean,
+  leftOf = tankId,
 ) {
   const key = newKey(tankId);
   const locks = [takeLock(key)];
   async function find(): Promise<(Draft & { key: string }) | undefined> {
     await readDrafts();
-    for (const { key } of draftsOf(tankId, isGone)) {
+    for (const { key } of draftsOf(leftOf)) {
       const lock = takeLock(key);
       locks.push(lock);
       if (!(await lock)) continue;

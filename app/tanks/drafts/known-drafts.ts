@@ -30,10 +30,9 @@ export function draftsLeft(): [string, StoredDraft][] {
   return Object.entries(knownDrafts.get()).filter(([key, { submitted }]) => submitted || isDraftOf(undefined, key));
 }
 
-export function draftsOf(tankId: string | undefined, isGone?: (id: string) => boolean) {
-  const isLeft = (key: string) => !isDraftOf(undefined, key) && isGone?.(key.split(":")[1] ?? "");
+export function draftsOf(tankId: string | undefined): { key: string; draft: StoredDraft }[] {
   return Object.entries(knownDrafts.get())
-    .filter(([key]) => isDraftOf(tankId, key) || isLeft(key))
+    .filter(([key]) => isDraftOf(tankId, key))
     .map(([key, draft]) => ({ key, draft }))
     .sort((a, b) => Number(b.draft.savedAt) - Number(a.draft.savedAt));
 }

@@ -1,5 +1,4 @@
-import { useMemo, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { customerOf, quoteCustomer } from "~/tanks/query/tank-filters";
 import { searchKey } from "~/text/typed-text";
@@ -32,12 +31,10 @@ export default function CustomerChoice({ id, name, initialValue, suggestions }: 
   const input = useRef<HTMLInputElement | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  /** The form counts what it would show at each `input`, which a hidden field never fires by itself. */
-  function update(chosen: string) {
-    flushSync(() => setValue(chosen));
-    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-
+  // The form counts what it would show at each `input`, which a hidden field never fires by itself.
+  useEffect(() => {
+    if (field.current?.value === value) field.current.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [value]);
   return (
     <div>
       <input ref={field} type="hidden" name={name} value={value} />
@@ -52,8 +49,8 @@ export default function CustomerChoice({ id, name, initialValue, suggestions }: 
         source={{ options, counted: "customers", isLoading: false }}
         recent={[]}
         takesFirst={false}
-        onType={update}
-        onPick={(picked) => update(options.some(({ value }) => value === picked) ? quoteCustomer(picked) : picked)}
+        onType={setValue}
+        onPick={(picked) => setValue(options.some(({ value }) => value === picked) ? quoteCustomer(picked) : picked)}
       />
     </div>
   );

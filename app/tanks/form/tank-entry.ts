@@ -62,7 +62,8 @@ export function isOfQuestion(draft: TankDraft, { included }: TankEntry): boolean
 }
 
 export function withDraft(entry: TankEntry, draft: TankDraft, tank: Tank | null): TankEntry {
-  const { opened, beside, conflict, included } = draft;
+  const { opened, beside, included } = draft;
+  const conflict = entry.included ? entry.conflict : draft.conflict;
   const values = completeValues(draft.values, opened ?? tank ?? beside);
   const restored = describeChanges(values, opened ?? withPhotosOf(tank, values) ?? beside);
   const id = tank?.id ?? draft.id ?? entry.id;

@@ -30,12 +30,13 @@ export default memo(function TankForm(props: TankFormProps) {
 
   const [params] = useSearchParams();
   const [isTaking] = useState(() => isTakingShared(params) && outboxState.get().shared.length > 0);
+  const goneId = (!props.tank && !props.beside && params.get("add")) || undefined;
 
   const panel = useRef<HTMLElement>(null);
   const { entry, saveDraft, moveDraftTo, typedName, discard, leaveSaved, startOver, photoRoom } = useTankEntry(
     props,
     panel,
-    isTaking,
+    { isTaking, goneId },
   );
   const isSaved = entry.answer?.saved !== undefined;
   const navigation = useNavigation();

@@ -4,7 +4,7 @@ import { photosOf } from "~/outbox/kept-photo";
 import { outboxState, useOutboxPart } from "~/outbox/outbox-state";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";
-import { isGoneFromCopy, savedFromCopy } from "~/tanks/browser-copy/tank-copy";
+import { savedFromCopy } from "~/tanks/browser-copy/tank-copy";
 import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/draft-storage";
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank, TankBeside } from "~/tanks/model/tank";
@@ -21,8 +21,14 @@ export interface TankFormProps extends MaybeCopied {
   submission: TankSubmission | undefined;
 }
 
+interface FormOpening {
+  isTaking: boolean;
+  /** A tank that is gone, of which a draft is left: it becomes the new tank's. */
+  goneId: string | undefined;
+}
+
 /** The entry of a form and its draft. The router forgets an answer with the next navigation; the entry does not. */
-export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>, isTaking: boolean) {
+export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>, opening: FormOpening) {
   const { submission } = props;
   const [seen, setSeen] = useState(submission);
   const [entry, setEntry] = useState(() => withAnswer(openEntry(props), submission));
@@ -32,7 +38,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
   }
 
   const loaded = props.isCopied ? null : props.tank;
-  const latest = useRef({ entry, tank: props.tank, loaded, draftKey: "", isTaking, isLookedUp: false });
+  const latest = useRef({ entry, tank: props.tank, loaded, draftKey: "", ...opening, isLookedUp: false });
   latest.current.entry = entry;
   const saveDraft = useCallback(async () => {
     const form = panel.current?.querySelector("form");
@@ -40,12 +46,9 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
   }, [panel]);
 
   useEffect(() => {
-    const { tank } = latest.current;
-    const { key, found, leave } = openDraft(
-      tank?.id,
-      (stored, key) => parseChanges(stored, key, tank),
-      tank ? undefined : isGoneFromCopy,
-    );
+    const { tank, goneId } = latest.current;
+    const parse = (stored: unknown, key: string) => parseChanges(stored, key, tank);
+    const { key, found, leave } = openDraft(tank?.id, parse, goneId);
     latest.current.draftKey = key;
     found.then((draft) => {
       latest.current.isLookedUp = true;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleFields } from "../../../tests/helpers/sample-tank";
 import { parseBase } from "./base-version";
-import { mergeTank } from "./merge-tank";
+import { mergePhotos, mergeTank } from "./merge-tank";
 import type { TankInput } from "./tank.schema";
 
 const base: TankInput = {
@@ -73,8 +73,8 @@ describe("merging two people's changes", () => {
 
 describe("merging the photos of two saves", () => {
   const cases: [name: string, opened: string[], mine: string[], saved: string[], merged: string[]][] = [
-    ["keeps what both added", ["p1"], ["p1", "p3"], ["p1", "p2"], ["p1", "p3", "p2"]],
-    ["keeps what somebody else added to none", [], ["p3"], ["p2"], ["p3", "p2"]],
+    ["keeps what both added", ["p1"], ["p1", "p3"], ["p1", "p2"], ["p1", "p2", "p3"]],
+    ["keeps what somebody else added to none", [], ["p3"], ["p2"], ["p2", "p3"]],
     ["does not bring back what I removed", ["p1", "p2"], ["p2"], ["p1", "p2"], ["p2"]],
     ["does not bring back what somebody else removed", ["p1", "p2"], ["p1", "p2", "p3"], ["p2"], ["p2", "p3"]],
     ["adds a photo of both once", ["p1"], ["p1", "p2"], ["p1", "p2"], ["p1", "p2"]],
@@ -84,7 +84,9 @@ describe("merging the photos of two saves", () => {
     ["keeps it when both added", ["p1", "p2"], ["p1", "p2", "p3"], ["p4", "p2", "p1"], ["p4", "p2", "p1", "p3"]],
     ["keeps my new cover", ["p1", "p2"], ["p3", "p1", "p2"], ["p2", "p1"], ["p3", "p2", "p1"]],
     ["keeps the other side's new cover when I added", ["p1"], ["p1", "p2"], ["p3", "p1"], ["p3", "p1", "p2"]],
-    ["keeps my new cover of two", ["p1"], ["p2", "p1"], ["p3", "p1"], ["p2", "p1", "p3"]],
+    ["keeps my new cover of two", ["p1"], ["p2", "p1"], ["p3", "p1"], ["p2", "p3", "p1"]],
+    ["leaves the cover that took the place of another", ["p1"], ["p1", "p2"], ["p3"], ["p3", "p2"]],
+    ["puts a photo back where it was", ["p1", "p3"], ["p1", "p2", "p3"], ["p1", "p3", "p4"], ["p1", "p2", "p3", "p4"]],
     ["keeps the other side's order when I undo", ["p2", "p3"], ["p1", "p2", "p3"], ["p3", "p2"], ["p1", "p3", "p2"]],
     ["takes the other side's order when I changed nothing", ["p1", "p2"], ["p1", "p2"], ["p2", "p1"], ["p2", "p1"]],
   ];
@@ -93,6 +95,30 @@ describe("merging the photos of two saves", () => {
     const [first = base, second = base, third = base] = versions;
     expect(mergeTank({ opened: first, mine: second, saved: third }).merged.photoUrls).toEqual(merged);
   });
+});
+
+function ordersOf(paths: string[]): string[][] {
+  const longer = paths.flatMap((path) =>
+    ordersOf(paths.filter((other) => other !== path)).map((rest) => [path, ...rest]),
+  );
+  return [[], ...longer];
+}
+
+test("merged twice, as a repeated request is, photos stay; none is lost, and none that one side removed comes back", () => {
+  const wrong: string[][][] = [];
+  for (const opened of ordersOf(["1", "2", "3"])) {
+    for (const mine of ordersOf(["1", "2", "3", "m"])) {
+      for (const saved of ordersOf(["1", "2", "3", "s"])) {
+        if (![...mine, ...saved].every((path) => "ms".includes(path) || opened.includes(path))) continue;
+        const merged = mergePhotos(opened, mine, saved);
+        const isIn = (path: string) => mine.includes(path) && saved.includes(path);
+        const expected = [...opened.filter(isIn), ...[...mine, ...saved].filter((path) => !opened.includes(path))];
+        const isWhole = [...merged].sort().join() === expected.sort().join();
+        if (!isWhole || mergePhotos(opened, mine, merged).join() !== merged.join()) wrong.push([opened, mine, saved]);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
 });
 
 test.each([undefined, null, "", "{", "[]", '{"photoUrls":1}', "null"])("a form that says %j has no base", (text) => {

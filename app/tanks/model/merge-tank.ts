@@ -42,38 +42,23 @@ function isSame(value: string | number, other: string | number): boolean {
   return plainSpaces(String(value)) === plainSpaces(String(other));
 }
 
-/** Both sides' additions and removals, in my order unless only the other side changed it; a new cover stays first. */
+/** Both sides' additions and removals, in the other side's order unless I changed that. Merged once more, it stays. */
 export function mergePhotos(opened: string[], mine: string[], saved: string[]): string[] {
-  if (isSameList(mine, opened)) return saved;
-  const isMine = isReordered(opened, mine) || !isReordered(opened, saved);
-  const [ordering, other] = isMine ? [mine, saved] : [saved, mine];
-  const known = new Set([...opened, ...ordering]);
-  const removed = new Set(opened.filter((path) => !other.includes(path)));
-  const kept = ordering.filter((path) => !removed.has(path));
-  const added = other.filter((path) => !known.has(path));
-  const isCoverMine = isMine && (isReordered(opened, mine) || newFirst(opened, mine).length > 0);
-  const first = isCoverMine ? [] : newFirst(opened, other);
-  const isFirst = (path: string) => first.includes(path);
-  return [...added.filter(isFirst), ...kept, ...added.filter((path) => !isFirst(path))];
-}
-
-function isReordered(opened: string[], photos: string[]): boolean {
-  const kept = photos.filter((path) => opened.includes(path));
-  return !isSameList(
-    kept,
-    opened.filter((path) => photos.includes(path)),
-  );
-}
-
-/** The new photos before all that were there. */
-function newFirst(opened: string[], photos: string[]): string[] {
-  return photos.slice(
-    0,
-    Math.max(
-      0,
-      photos.findIndex((path) => opened.includes(path)),
-    ),
-  );
+  const isOpened = (path: string) => opened.includes(path);
+  const kept = opened.filter((path) => mine.includes(path));
+  if (!isSameList(mine.filter(isOpened), kept)) {
+    const left = mine.filter((path) => !isOpened(path) || saved.includes(path));
+    return [...left, ...saved.filter((path) => !isOpened(path) && !mine.includes(path))];
+  }
+  const merged = saved.filter((path) => !isOpened(path) || mine.includes(path));
+  const last = mine.findLastIndex(isOpened);
+  for (const [index, path] of mine.entries()) {
+    if (isOpened(path) || merged.includes(path)) continue;
+    const before = mine.slice(0, index).findLast((other) => merged.includes(other));
+    const place = before === undefined ? 0 : merged.indexOf(before) + 1;
+    merged.splice(index > last ? merged.length : place, 0, path);
+  }
+  return merged;
 }
 
 export function isSameList(a: string[], b: string[]): boolean {

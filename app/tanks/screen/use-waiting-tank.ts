@@ -7,7 +7,7 @@ import { useHasDraft } from "~/tanks/drafts/known-drafts";
 import { openedBy } from "~/tanks/query/tank-url";
 
 /** A tank that the server did not have is opened once the copy has it: it waits on this device, or was sent meanwhile. Else a form may have left words of it. */
-export function useWaitingTank(isMissing: boolean): { hasDraft: boolean } {
+export function useWaitingTank(isMissing: boolean): { leftId: string | undefined } {
   const location = useLocation();
   const navigate = useNavigate();
   const copy = useTankCopy()?.copy;
@@ -15,7 +15,8 @@ export function useWaitingTank(isMissing: boolean): { hasDraft: boolean } {
   const address = ownAddress(location);
   const isTank = isMissing && location.pathname === "/";
   const opened = openedBy(new URLSearchParams(location.search));
-  const hasDraft = useHasDraft("id" in opened && opened.id ? opened.id : "");
+  const id = ("id" in opened && opened.id) || "";
+  const hasDraft = useHasDraft(id);
   const isKnown = isTank && isSynced && copy?.knownAt(new URLSearchParams(location.search)) !== undefined;
   useEffect(() => {
     if (!isTank) return;
@@ -26,5 +27,5 @@ export function useWaitingTank(isMissing: boolean): { hasDraft: boolean } {
   useEffect(() => {
     if (isKnown) navigate(address, { replace: true });
   }, [isKnown, address, navigate]);
-  return { hasDraft: isTank && isSynced && !isKnown && hasDraft };
+  return { leftId: isTank && isSynced && !isKnown && hasDraft ? id : undefined };
 }
