@@ -1,6 +1,6 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
 import type { BaseVersion } from "~/tanks/model/base-version";
-import { isSameList, isSameTank, mergeTank } from "~/tanks/model/merge-tank";
+import { isSameTank, mergeTank } from "~/tanks/model/merge-tank";
 import { unknownVersion } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
@@ -74,7 +74,10 @@ function baseOf(records: [RecordItem, ...RecordItem[]], { opened, included, valu
 /** What the person has undone of their own is a change of what was shown: others may have made the same one. */
 function withUndone(saved: TankInput, values: TankInput, shown: TankInput): TankInput {
   const undone = tankFieldNames.filter((name) => values[name] === saved[name]);
-  const { photoUrls } = isSameList(values.photoUrls, saved.photoUrls) ? shown : saved;
+  const isRemoved = (path: string) => shown.photoUrls.includes(path) && !values.photoUrls.includes(path);
+  const isPutBack = (path: string) => !shown.photoUrls.includes(path) && values.photoUrls.includes(path);
+  const kept = saved.photoUrls.filter((path) => !isPutBack(path));
+  const photoUrls = [...new Set([...kept, ...shown.photoUrls.filter(isRemoved)])];
   return { ...saved, ...Object.fromEntries(undone.map((name) => [name, shown[name]])), photoUrls };
 }
 

@@ -76,6 +76,12 @@ test("a photo that both sides have removed is put back by the second edit", asyn
   expect((await send())?.photoUrls).toEqual(expect.arrayContaining(["old", "new"]));
 });
 
+test("also beside a photo that is new", async () => {
+  const { save, send } = waitingWith({ photoUrls: ["new"] }, { values: { ...change, photoUrls: [] } });
+  await save({ photoUrls: ["old", "new", "mine"] });
+  expect((await send())?.photoUrls).toEqual(["old", "new", "mine"]);
+});
+
 test("what others change after the second edit is kept, and nothing is asked", async () => {
   const { server, save, send } = waitingWith(theirs);
   await save({ productContained: "Petrol" });
