@@ -52,7 +52,7 @@ test.describe("from the sign-in", () => {
       page.getByRole("button", { name: "Restore this list of first.csv" }).first(),
     );
     await press("restore an earlier list", importButton(page));
-    await expect(message(page, "Imported 5 customers")).toBeVisible();
+    await expect(message(page, "5 customers are in the list again.")).toBeVisible();
 
     await page.goto("/");
     await press("find the tanks of a customer that changed this week", page.getByRole("button", { name: "Filter" }));
