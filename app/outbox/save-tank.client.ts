@@ -74,14 +74,8 @@ function recordOf(form: FormData, edited: string | undefined): FormRecord | unde
   const base = edited === undefined ? undefined : parseBase(form.get("opened"));
   const opened: BaseVersion | undefined = base && { ...base, version: Number(form.get("version") ?? unknownVersion) };
   const included = form.getAll("included").map(String);
-  return {
-    tankId,
-    isNew: edited === undefined,
-    values: withChoices(submission.value, base, form),
-    opened,
-    included,
-    formKey,
-  };
+  const values = withChoices(submission.value, base, form);
+  return { tankId, isNew: edited === undefined, values, opened, included, formKey };
 }
 
 function takeAsSaved({ tankId, isNew, values }: SavedRecord, list: string): TankSubmission {

@@ -64,8 +64,10 @@ export function listResource(handlersOf: (kind: ListKind) => Handlers) {
 
 export const tableKinds = ["tanks", ...listKinds] as const;
 
-export function tableResource(handlersOf: (kind: "tanks" | ListKind) => Handlers) {
-  return kindResource((kind) => kind === "tanks" || isListKind(kind), handlersOf);
+type TableKind = (typeof tableKinds)[number];
+
+export function tableResource(handlersOf: (kind: TableKind) => Handlers) {
+  return kindResource((kind): kind is TableKind => tableKinds.some((each) => each === kind), handlersOf);
 }
 
 export async function readCsvRequest(request: Request): Promise<ImportFile | { refusal: Response }> {
