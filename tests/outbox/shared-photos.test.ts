@@ -60,7 +60,8 @@ beforeEach(() => {
   const request = (name: string, _: unknown, work: (lock: object | null) => unknown) =>
     work(held.has(name) ? null : {});
   vi.stubGlobal("navigator", { locks: { request: async (...asked: Parameters<typeof request>) => request(...asked) } });
-  vi.stubGlobal("fetch", async () => Response.json({}, { status: 400 }));
+  // Which is not asked for again.
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 501 }));
   vi.spyOn(deviceStore, "copied").mockImplementation(async () => {});
   vi.spyOn(deviceStore, "change").mockImplementation(change);
   vi.spyOn(deviceStore, "read").mockImplementation(read);

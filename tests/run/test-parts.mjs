@@ -29,6 +29,7 @@ export const parts = [
   { label: "Firefox and WebKit", groups: ["engines", "long"], run: testEngines },
   { label: "long journeys", groups: ["long"], run: testLongJourneys, isLong: true },
   { label: "long unit tests", groups: ["long"], run: testLongUnits, isLong: true },
+  { label: "start", groups: ["long"], run: testStart, isLong: true },
   { label: "backups", groups: ["backup", "long"], run: testBackups, isLong: true },
 ];
 
@@ -66,10 +67,17 @@ function testEngines(report, args, options) {
   return runTests("Firefox and WebKit", report, command, options, options.isWhole ? { ENGINES_SHORT: "1" } : {});
 }
 
+function testStart(report, args, options) {
+  return runNodeTest("start", "tests/long/start/dev-business-central.mjs", report, args, options);
+}
+
 /** Kills and restores take minutes. */
 function testBackups(report, args, options) {
-  const command = ["--test", ...nodeReporters(report), ...args, "tests/long/backup/restored.mjs"];
-  return runTests("backups", report, command, options);
+  return runNodeTest("backups", "tests/long/backup/restored.mjs", report, args, options);
+}
+
+function runNodeTest(label, file, report, args, options) {
+  return runTests(label, report, ["--test", ...nodeReporters(report), ...args, file], options);
 }
 
 function nodeReporters(report) {

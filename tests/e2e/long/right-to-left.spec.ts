@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
-import { test } from "./journey";
-import { conflictQuestion, fields, fill, saveButton, searchBox } from "./screen";
+import { test } from "../journey";
+import { conflictQuestion, fields, fill, saveButton, searchBox } from "../screen";
 
 async function expectRightToLeft(shown: Locator) {
   await expect(shown.and(shown.page().locator(":dir(rtl)"))).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { expectLargeTargets, expectNoSidewaysScroll, nextFrame } from "./checks";
-import { test } from "./journey";
-import { fill, openFilter, saveButton, toast } from "./screen";
-import { preparedPhoto, uniqueWord } from "./tanks";
+import { expectLargeTargets, expectNoSidewaysScroll, nextFrame } from "../checks";
+import { test } from "../journey";
+import { fill, openFilter, saveButton, toast } from "../screen";
+import { preparedPhoto, uniqueWord } from "../tanks";
 
 function hostile() {
   const long = (length: number) => uniqueWord().padEnd(length, "W");

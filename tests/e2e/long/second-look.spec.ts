@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./journey";
-import { addButton, expectFields, fields, fill, message, saveButton, tankForm, toast } from "./screen";
-import { uniqueTank } from "./tanks";
+import { test } from "../journey";
+import { addButton, expectFields, fields, fill, message, saveButton, tankForm, toast } from "../screen";
+import { uniqueTank } from "../tanks";
 
 test.use({ isWholeAwaited: true });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { customersCsv, productsCsv } from "./admin-lists";
-import { tabTo } from "./checks";
-import { type Picker, picker, test } from "./picker-journey";
+import { customersCsv, productsCsv } from "../admin-lists";
+import { tabTo } from "../checks";
+import { type Picker, picker, test } from "../picker-journey";
 
 test.beforeEach(async ({ lists }) => {
   await lists.replace("customers", customersCsv([["1992", "Trono Fuels"]]));

@@ -5,9 +5,9 @@ import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import getPort from "get-port";
-import { folderOf } from "../../tests/helpers/backed-up.mjs";
+import { folderOf } from "../../helpers/backed-up.mjs";
 
-const program = fileURLToPath(new URL("./dev-business-central.mjs", import.meta.url));
+const program = fileURLToPath(new URL("../../../scripts/commands/dev-business-central.mjs", import.meta.url));
 
 test("serves a new state folder with the customers of Business Central, and the sample products", async (context) => {
   const port = await getPort({ host: "127.0.0.1" });

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { hold } from "./hold";
-import { test } from "./journey";
-import { addButton, cards, expectFields, fields, fill, message, saveButton, search, searchBox } from "./screen";
-import { uniqueTank } from "./tanks";
+import { hold } from "../hold";
+import { test } from "../journey";
+import { addButton, cards, expectFields, fields, fill, message, saveButton, search, searchBox } from "../screen";
+import { uniqueTank } from "../tanks";
 
 test.use({ isWholeAwaited: true });
 
