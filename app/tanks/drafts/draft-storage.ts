@@ -1,4 +1,5 @@
 import { takeLock } from "~/browser/storage/locks";
+import { makeStore } from "~/browser/store";
 import { makeDeviceDrafts } from "./device-drafts";
 import { draftKeyOf, draftsOf, knownDrafts, type StoredDraft } from "./known-drafts";
 import { removeLocalDraft } from "./local-drafts";
@@ -7,7 +8,10 @@ const device = makeDeviceDrafts();
 
 export const readDrafts = device.read;
 
-/** Gives a form a draft of its own, and finds the newest one of the tank, or of `leftOf`, that no other tab has open. */
+/** How many discarded drafts were brought back: a form that is open again by then looks for its own. */
+export const draftsBroughtBack = makeStore(0);
+
+/** Gives a form a draft of its own; `find` finds the newest one of the tank, or of `leftOf`, that no other form has open. */
 export function openDraft<Draft extends object>(
   tankId: string | undefined,
   parse: (stored: unknown, key: string) => Promise<Draft | undefined>,
@@ -33,7 +37,7 @@ export function openDraft<Draft extends object>(
   const leave = () => {
     for (const lock of locks) void lock.then((letGo) => letGo?.());
   };
-  return { key, leave, found: find() };
+  return { key, find, leave };
 }
 
 function newKey(tankId: string | undefined): string {
@@ -57,7 +61,10 @@ export function discardDraft(key: string): (() => void) | undefined {
   know(key, undefined);
   removeLocalDraft(key);
   void device.write(key);
-  return () => void storeDraft(key, draft);
+  return () => {
+    void storeDraft(key, draft);
+    draftsBroughtBack.set(draftsBroughtBack.get() + 1);
+  };
 }
 
 /** Turns a draft into one of the tank that an earlier save of its form created: what it started from is not known. */

@@ -5,7 +5,7 @@ import { outboxState, useOutboxPart } from "~/outbox/outbox-state";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";
 import { savedFromCopy } from "~/tanks/browser-copy/tank-copy";
-import { discardDraft, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/draft-storage";
+import { discardDraft, draftsBroughtBack, moveDraft, openDraft, storeDraft } from "~/tanks/drafts/draft-storage";
 import type { MaybeCopied, Suggestions, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank, TankBeside } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";
@@ -48,9 +48,10 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
   useEffect(() => {
     const { tank, goneId } = latest.current;
     const parse = (stored: unknown, key: string) => parseChanges(stored, key, tank);
-    const { key, found, leave } = openDraft(tank?.id, parse, goneId);
+    const { key, find, leave } = openDraft(tank?.id, parse, goneId);
     latest.current.draftKey = key;
-    found.then((draft) => {
+    async function lookUp() {
+      const draft = await find();
       latest.current.isLookedUp = true;
       const form = panel.current?.querySelector("form");
       if (!form) return;
@@ -69,8 +70,13 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       const isAnswered = !asked && draft.included !== undefined && outboxState.get().isKnown;
       const found = isAnswered ? { ...draft, conflict: undefined, included: undefined } : draft;
       setEntry((current) => withDraft(current, found, tank));
-    });
-    return leave;
+    }
+    void lookUp();
+    const stop = draftsBroughtBack.subscribe(() => void lookUp());
+    return () => {
+      stop();
+      leave();
+    };
   }, [panel, saveDraft]);
 
   const { tank: newest, newId } = props;

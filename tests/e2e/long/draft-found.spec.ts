@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../journey";
-import { card, editButton, expectFields, fields, saveButton, tankForm } from "../screen";
+import { card, editButton, expectFields, fields, saveButton, tankForm, toast } from "../screen";
 
 const isBack = "Your unsaved changes were restored.";
 
@@ -29,6 +29,38 @@ test("a draft that is found while a list's field has the focus brings its own na
   await expect(page.getByText(isBack)).toBeVisible();
   await expect(fields(page).customerName).toHaveValue(customerName);
   await expect(fields(page).customerName).toBeFocused();
+});
+
+test("who has opened the form again before Undo sees the words there, unless something was typed meanwhile", async ({
+  page,
+  open,
+  createTank,
+}) => {
+  const tank = await createTank();
+  const place = fields(page).locationWithinFacility;
+  await open(`/?q=${tank.propertyNumber}`);
+  async function giveUpAndOpenAgain(words: string) {
+    await editButton(card(page, tank.customerName)).click();
+    await place.fill(words);
+    await tankForm(page).getByRole("link", { name: "Close" }).click();
+    await expect(toast(page)).toContainText("Changes discarded");
+    await editButton(card(page, tank.customerName)).click();
+    await expectFields(page, tank);
+  }
+  await giveUpAndOpenAgain("Behind the boiler");
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(isBack)).toBeVisible();
+  await expect(place).toHaveValue("Behind the boiler");
+  await tankForm(page).getByRole("link", { name: "Close" }).click();
+
+  await giveUpAndOpenAgain("Under the stairs");
+  await fields(page).tankSizeGallons.fill("77");
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page)).toBeHidden();
+  await expectFields(page, { ...tank, tankSizeGallons: 77 });
+  await page.goBack();
+  await editButton(card(page, tank.customerName)).click();
+  await expectFields(page, { ...tank, tankSizeGallons: 77 });
 });
 
 const strangeDrafts = [
