@@ -5,15 +5,17 @@ import type { Ports } from "./outbox";
 
 type SaveOutcome<Answer> =
   | { kind: "answered"; answer: Answer }
-  | { kind: "kept" }
+  | { kind: "kept"; why: NotSent }
   /** Neither sent nor kept: the form has it alone. */
   | NotKept;
 
 export interface NotKept {
   kind: "not kept";
   failure: KeepFailure;
-  why: "no answer" | "no line" | "behind another";
+  why: NotSent;
 }
+
+type NotSent = "no answer" | "no line" | "behind another";
 
 interface Sending<Answer> {
   writeKey: string;
@@ -51,6 +53,6 @@ export async function saveRecord<Answer>(
   return outcome;
 }
 
-function unanswered(added: Added, why: NotKept["why"]): SaveOutcome<never> {
-  return "item" in added ? { kind: "kept" } : { kind: "not kept", failure: added.failure, why };
+function unanswered(added: Added, why: NotSent): SaveOutcome<never> {
+  return "item" in added ? { kind: "kept", why } : { kind: "not kept", failure: added.failure, why };
 }

@@ -61,6 +61,30 @@ test("what waits offers to add another of its property, and a change of a tank d
 });
 
 test.each([
+  [true, "It will be sent by itself."],
+  [false, "It will be sent when there is a connection."],
+])(
+  "what is kept behind what its tank waits with asks for a connection only without one",
+  async (onLine, description) => {
+    vi.stubGlobal("navigator", { onLine });
+    vi.stubGlobal(
+      "BroadcastChannel",
+      class {
+        postMessage() {}
+        close() {}
+      },
+    );
+    const waiting = { id: "a", kind: "edit", tankId, format: 1, isTried: true, state: "waiting", position: 1 };
+    deviceThat(
+      async () => new Map([["a", waiting]]),
+      async () => undefined,
+    );
+    const title = "Saved on this device";
+    await expect(save(never)).resolves.toMatchObject({ saved: { toast: { title, description } } });
+  },
+);
+
+test.each([
   ["full", true, false, "The server has not answered. This device is full. What you typed stays in the form."],
   ["full", false, false, "There is no connection. This device is full. What you typed stays in the form."],
   ["failed", false, false, "There is no connection. This device keeps nothing. What you typed stays in the form."],

@@ -39,11 +39,14 @@ export async function saveTank({ form, edited, list, post }: TankSave): Promise<
     if ("thrown" in outcome.answer) throw outcome.answer.thrown;
     return outcome.answer.submission;
   }
+  if (outcome.kind === "not kept") return { error: notKept(outcome) };
   // Its lock kept the outbox from it while it was sent.
-  if (outcome.kind === "kept" && sending) tellOfItems();
-  if (outcome.kind === "kept") return takeAsSaved(record, list);
-  return { error: notKept(outcome) };
+  if (sending) tellOfItems();
+  const isInTurn = sending !== undefined && outcome.why === "behind another";
+  return takeAsSaved(record, list, isInTurn ? { ...keptOnDevice, description: inTurn } : keptOnDevice);
 }
+
+const inTurn = "It will be sent by itself.";
 
 /** Undefined where no answer of the server came: it may have been saved. */
 async function answerOf(post: TankSave["post"], formKey: string): Promise<Answer | undefined> {
@@ -78,10 +81,10 @@ function recordOf(form: FormData, edited: string | undefined): FormRecord | unde
   return { tankId, isNew: edited === undefined, values, opened, included, formKey };
 }
 
-function takeAsSaved({ tankId, isNew, values }: SavedRecord, list: string): TankSubmission {
+function takeAsSaved({ tankId, isNew, values }: SavedRecord, list: string, kept: typeof keptOnDevice): TankSubmission {
   scheduleSending();
   const link = { label: addAnother, href: addHref(list, tankId) };
-  const toast = isNew ? { ...keptOnDevice, link } : keptOnDevice;
+  const toast = isNew ? { ...kept, link } : kept;
   return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast } };
 }
 
