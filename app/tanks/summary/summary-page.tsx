@@ -14,10 +14,13 @@ export default function SummaryPage({ sections, total, gallons }: SummaryContent
   return (
     <div className="mx-auto max-w-6xl pb-8">
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <Link to={listHref(params)} className="button button-quiet px-2">
-          <Icon name="ArrowLeft" className="size-5" /> Back to the list
+        <Link to={listHref(params)} className="button button-quiet mr-auto px-2">
+          <Icon name="ArrowLeft" className="size-5" />
+          <span>
+            Back<span className="max-sm:sr-only"> to the list</span>
+          </span>
         </Link>
-        <button type="button" onClick={() => window.print()} className="needs-scripts button button-plain sm:ml-auto">
+        <button type="button" onClick={() => window.print()} className="needs-scripts button button-plain">
           <Icon name="Printer" className="size-5" /> Print
         </button>
         <ExportMenu id="export" href={summaryExportHref(params)} note={missing} />
