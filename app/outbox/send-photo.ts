@@ -54,32 +54,25 @@ async function isForgotten({ photoPath }: PhotoItem, outcome: Outcome, ports: Ph
   return isRefusedAsUnknown(await ports.server.confirm(photoPath));
 }
 
-/** Asks first whether an upload whose answer was lost has arrived; an address that has ended is followed by another. */
+/** Asks first whether an upload whose answer was lost has arrived. Of an address that has ended a bucket's own tells the browser nothing, so each try has a new one. */
 export async function sendBytes<Photo extends Pick<PhotoItem, "uploadUrl">>(
   item: Photo,
   ports: PhotoPorts<Photo>,
 ): Promise<Answer<string>> {
   const { server } = ports;
-  let url = item.uploadUrl;
-  if (url) {
-    const known = await server.confirm(url);
+  if (item.uploadUrl) {
+    const known = await server.confirm(item.uploadUrl);
     if (!isRefusedAsUnknown(known)) return known;
   }
   const photo = await ports.open(item);
   if (photo === null) return { kind: "refused", status: 410, reason: "This photo is no longer on this device." };
   if (!photo) return { kind: "busy" };
-  for (const isAnother of [false, true]) {
-    if (isAnother || !url) {
-      const asked = await server.requestUpload(photo);
-      if (asked.kind !== "done") return asked;
-      url = asked.value;
-      if (await isLost({ ...item, uploadUrl: url }, ports)) return { kind: "lost" };
-    }
-    const sent = await server.upload(url, photo, ports.onProgress);
-    if (sent.kind === "done") return confirmSent(url, server);
-    if (sent.kind !== "refused" || isAnother) return sent;
-  }
-  return { kind: "busy" };
+  const asked = await server.requestUpload(photo);
+  if (asked.kind !== "done") return asked;
+  const uploadUrl = asked.value;
+  if (await isLost({ ...item, uploadUrl }, ports)) return { kind: "lost" };
+  const sent = await server.upload(uploadUrl, photo, ports.onProgress);
+  return sent.kind === "done" ? confirmSent(uploadUrl, server) : sent;
 }
 
 async function confirmSent(url: string, server: Pick<Server, "confirm">): Promise<Answer<string>> {

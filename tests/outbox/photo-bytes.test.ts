@@ -47,3 +47,20 @@ describe("a photo whose bytes do not come", () => {
     ]);
   });
 });
+
+test.each([{ kind: "lost" }, { kind: "sign-in" }] as const)(
+  "a photo that never arrived is sent to a new address: of one that has ended a bucket answers %j",
+  async (answer) => {
+    const { ports, items } = await deviceOf(done);
+    items.clear();
+    const photo = addPhoto(items);
+    items.set(photo.id, { ...photo, uploadUrl: "/ended" });
+    ports.store.photo = async () => new Blob(["photo"]);
+    ports.server.requestUpload = async () => ({ kind: "done", value: "/anew" });
+    ports.server.upload = async (url) => (url === "/anew" ? { kind: "done", value: undefined } : answer);
+    ports.server.confirm = async (url) =>
+      url === "/anew" ? { kind: "done", value: "/objects/1" } : { kind: "refused", status: 404, reason: "Nothing." };
+    ports.server.append = async () => done;
+    expect(await sendWaiting(ports)).toMatchObject({ sent: 1 });
+  },
+);
