@@ -3,6 +3,7 @@ import { whenUsed } from "~/browser/code/when-used";
 interface Kept {
   keepData: () => Promise<void>;
   onNewVersion: () => void;
+  onShown: () => void;
   onHidden: () => void;
 }
 
@@ -16,7 +17,7 @@ export function keepOnDevice({ keepData, ...kept }: Kept): void {
   });
 }
 
-async function register({ onNewVersion, onHidden }: Omit<Kept, "keepData">): Promise<void> {
+async function register({ onNewVersion, onShown, onHidden }: Omit<Kept, "keepData">): Promise<void> {
   navigator.serviceWorker.onmessage = onNewVersion;
   const registration = await navigator.serviceWorker.register("/service-worker.js");
   const nameBuild = () => registration.waiting?.postMessage(window.__remixManifest.url);
@@ -26,7 +27,8 @@ async function register({ onNewVersion, onHidden }: Omit<Kept, "keepData">): Pro
     if (installing) installing.onstatechange = nameBuild;
   };
   document.onvisibilitychange = () => {
-    if (document.visibilityState === "visible") registration.update().catch(() => {});
-    else onHidden();
+    if (document.visibilityState !== "visible") return onHidden();
+    onShown();
+    registration.update().catch(() => {});
   };
 }

@@ -6,7 +6,7 @@ import { tellOfItems } from "~/outbox/device-ports";
 import { deliveredTank } from "~/outbox/outbox-state";
 import { OutboxRunner } from "~/outbox/run-outbox.client";
 import { readDrafts } from "~/tanks/drafts/draft-storage";
-import { showError, showToast } from "~/ui/toast/toast-store";
+import { showError, showLater } from "~/ui/toast/toast-store";
 import { TankCopy } from "./tank-copy.client";
 import { sentTanks, waitingTanks } from "./waiting-tanks";
 
@@ -21,8 +21,10 @@ export function openTankCopy(onChange: () => void): TankCopy {
       await (await import("~/lists/pickers/list-pickers")).keepLists();
     },
     onNewVersion() {
-      showToast({ title: "A new version is ready", action: { label: "Reload", run: () => location.reload() } });
+      showLater({ title: "A new version is ready", action: { label: "Reload", run: () => location.reload() } });
     },
+    // A page that a phone has put away may come back after a week.
+    onShown: () => void copy.sync(),
     onHidden: () => copy.keep(),
   });
   let keeping: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +51,9 @@ export function openTankCopy(onChange: () => void): TankCopy {
     retry();
   };
   globalThis.onpageshow = ({ persisted }) => {
-    if (persisted) retry();
+    if (!persisted) return;
+    void copy.sync();
+    retry();
   };
   globalThis.onfocus = () => {
     retry();

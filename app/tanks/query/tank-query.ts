@@ -1,5 +1,6 @@
 import type { SearchableTank } from "~/tanks/model/tank";
 import { searchKey } from "~/text/typed-text";
+import { changedChoices } from "./changed-since";
 import { type FilterName, filterNames, filters, type SortName, sorts } from "./tank-filters";
 
 export interface TankQuery extends Record<FilterName, string> {
@@ -34,6 +35,8 @@ export function isByChange({ sort, changed }: TankQuery): boolean {
 
 /** True if the results of `query` are among those of `other`, in the same order. */
 export function isNarrower(query: TankQuery, other: TankQuery): boolean {
+  // Counted back from now.
+  if (changedChoices.has(query.changed)) return false;
   const isSame = JSON.stringify({ ...query, q: "" }) === JSON.stringify({ ...other, q: "" });
   // A final sigma lower-cases differently once another letter follows.
   return isSame && searchKey(query.q).startsWith(searchKey(other.q));

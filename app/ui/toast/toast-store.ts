@@ -18,20 +18,22 @@ export interface Toast extends ToastMessage {
   id: string;
   isOpen: boolean;
   action?: { label: string; run: () => void };
-  toldAfter?: ToastMessage;
+  toldAfter?: Message;
 }
+
+type Message = ToastMessage & Pick<Toast, "action">;
 
 /** In ms, from the dismissal; the figure is the specification's. */
 const removeDelay = 1_000_000;
 
 const store = makeStore<Toast | undefined>(undefined);
 
-export function showToast(message: ToastMessage & Pick<Toast, "action">): void {
+export function showToast(message: Message): void {
   store.set({ ...message, id: crypto.randomUUID(), isOpen: true });
 }
 
 /** Once the toast that offers something is closed: nothing else may lead back. */
-export function showLater(message: ToastMessage): void {
+export function showLater(message: Message): void {
   const current = store.get();
   if (current?.isOpen && current.action) store.set({ ...current, toldAfter: message });
   else showToast(message);
