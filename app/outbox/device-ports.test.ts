@@ -4,6 +4,7 @@ import { listSent } from "./device-ports";
 import { sentLifetimeMs } from "./item";
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -15,4 +16,14 @@ test("what was sent is listed for 30 days, the newest first, and then leaves the
   const change = vi.spyOn(deviceStore, "change").mockResolvedValue(undefined);
   expect((await listSent()).map(({ id }) => id)).toEqual(["new", "old"]);
   expect(change.mock.calls.map(([{ sent = {} }]) => Object.keys(sent))).toEqual([["over"]]);
+});
+
+test("a clock that is put forward for a moment forgets nothing that was sent", async () => {
+  vi.useFakeTimers({ now: Date.now() + 2 * sentLifetimeMs });
+  vi.spyOn(deviceStore, "readAll").mockResolvedValue(
+    new Map([["a", { id: "a", sentAt: Date.now() - 2 * sentLifetimeMs }]]),
+  );
+  const change = vi.spyOn(deviceStore, "change").mockResolvedValue(undefined);
+  expect((await listSent()).map(({ id }) => id)).toEqual(["a"]);
+  expect(change).not.toHaveBeenCalled();
 });

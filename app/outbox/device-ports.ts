@@ -84,7 +84,8 @@ export async function listItems(): Promise<Item[] | undefined> {
 
 export async function listSent(): Promise<SentItem[]> {
   const kept = [...((await deviceStore.readAll("sent")) ?? new Map()).values()] as SentItem[];
-  const oldest = Date.now() - sentLifetimeMs;
+  // By the newest, not by the clock, which may be put forward for a moment.
+  const oldest = Math.max(...kept.map(({ sentAt }) => sentAt)) - sentLifetimeMs;
   const old = kept.filter(({ sentAt }) => sentAt < oldest);
   if (old.length > 0) void deviceStore.change({ sent: Object.fromEntries(old.map(({ id }) => [id, undefined])) });
   return kept.filter(({ sentAt }) => sentAt >= oldest).sort((a, b) => b.sentAt - a.sentAt);
@@ -106,5 +107,5 @@ function byId(items: readonly { id: string }[]): Entries {
 
 /** Of a later release's the rest is kept, and left to it. */
 function isReadable(kept: unknown): kept is Item {
-  return typeof kept === "object" && kept !== null && "format" in kept && kept.format === itemFormat;
+  return typeof kept === "object" && kept !== null && "format" in kept && Number(kept.format) <= itemFormat;
 }
