@@ -63,7 +63,7 @@ const latest = 8.64e15;
 const count = z.int().min(0);
 const common = {
   id,
-  format: z.literal(itemFormat),
+  format: z.int().min(1).max(itemFormat),
   tankId: id,
   position: count,
   savedAt: z.number().min(0).max(latest),

@@ -56,7 +56,7 @@ function mergeWith(item: RecordItem, saved: Tank, makeKey: () => string): Outcom
   const { opened, values: mine } = item;
   const { merged, taken, asked } = mergeTank({ opened, mine, saved });
   if (asked.length > 0) {
-    const conflict = { saved, opened, taken, asked };
+    const conflict = { saved: { ...saved, changedBy: null }, opened, taken, asked };
     return { kind: "asked", item: { ...item, conflict }, reason: bothChanged };
   }
   if (isSameTank(merged, saved)) return { kind: "sent", tank: saved };

@@ -51,6 +51,16 @@ test("what was merged once is told of as merged, though a later try takes nothin
   expect(arrived).toMatchObject([{ isMerged: true }]);
 });
 
+test("a question that waits names nobody: no address is kept on a device", async () => {
+  const { ports, items } = await deviceOf(done);
+  const [item] = [...items.values()] as [RecordItem];
+  items.set(item.id, { ...item, kind: "edit", opened: { ...item.values, tankSizeGallons: 2 } });
+  const theirs = { ...item.values, tankSizeGallons: 3, version: 2, changedBy: "alice@example.com" };
+  ports.server.read = async () => ({ kind: "done", value: theirs as unknown as Tank });
+  await sendWaiting(ports);
+  expect([...items.values()]).toMatchObject([{ state: "asked", conflict: { saved: { version: 2, changedBy: null } } }]);
+});
+
 describe("a change of a tank that was removed", () => {
   test("is kept as a new tank, with its photos that were refused, and no other's", async () => {
     const { ports, items } = await deviceOf(done);
@@ -61,6 +71,25 @@ describe("a change of a tank that was removed", () => {
     await keepAsNew(items.get(item.id) as Item, ports);
     expect(items.get(item.id)).toMatchObject({ kind: "create", version: -1, state: "waiting" });
     expect([items.get(photo.id)?.state, items.get(other.id)?.state]).toEqual(["waiting", "refused"]);
+  });
+
+  test("is merged with what another device has kept of it before: only what both changed is asked", async () => {
+    const photo = "/objects/uploads/22222222-2222-4222-8222-222222222222.jpg";
+    const { ports, items } = await deviceOf({ kind: "refused", status: 409, reason: "Taken." });
+    const [item] = [...items.values()] as [RecordItem];
+    const opened = { ...item.values, photoUrls: [photo] };
+    const mine = { ...opened, tankSizeGallons: 77 };
+    items.set(item.id, { ...item, kind: "edit", version: 1, opened, values: mine, state: "asked" });
+    await keepAsNew(items.get(item.id) as Item, ports);
+    const theirs = { ...opened, locationWithinFacility: "On the roof", photoUrls: [] };
+    ports.server.read = async () => ({ kind: "done", value: { ...theirs, version: 1 } as unknown as Tank });
+    let sent: RecordItem | undefined;
+    ports.server.update = async (update) => {
+      sent = update;
+      return done;
+    };
+    expect(await sendWaiting(ports)).toMatchObject({ sent: 1 });
+    expect(sent?.values).toEqual({ ...theirs, tankSizeGallons: 77 });
   });
 
   test("stays what another tab has made of it since", async () => {

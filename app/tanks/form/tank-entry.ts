@@ -76,7 +76,9 @@ function withPhotosOf(tank: Tank | null, { photoUrls }: DraftValues) {
 }
 
 export function draftOf(entry: TankEntry, form: HTMLFormElement) {
-  const { beside, opened, conflict, included, answer } = entry;
+  const { beside, opened, included, answer } = entry;
+  // No person's address is kept on a device.
+  const conflict = entry.conflict && { ...entry.conflict, saved: { ...entry.conflict.saved, changedBy: null } };
   const data = new FormData(form);
   const values = formValues(data);
   const submitted = data.get("idempotencyKey") || undefined;

@@ -1,7 +1,7 @@
-import { useSearchParams } from "@remix-run/react";
+import { useNavigate, useSearchParams } from "@remix-run/react";
 import { type KeyboardEvent, useState } from "react";
-import { discardItem, followersOf, keepAsNew, retryItem } from "~/outbox/change-items";
-import { type Item, isRecord } from "~/outbox/item";
+import { discardItem, followersOf, freePhoto, keepAsNew, retryItem } from "~/outbox/change-items";
+import { type Item, isRecord, type PhotoItem } from "~/outbox/item";
 import { pagePorts } from "~/outbox/page-ports";
 import { WaitingPicture } from "~/photos/upload/waiting-picture";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
@@ -58,6 +58,7 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
               Try again{of}
             </button>
           )}
+          {!isRecord(item) && state === "refused" && <FreePhoto item={item} />}
           {isRecord(item) && !isGone && (
             <OpeningLink to={editHref(listHref(params), item.tankId)} className="button button-plain">
               Edit{of}
@@ -74,6 +75,24 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** Its tank may be gone, or have room for no more. */
+function FreePhoto({ item }: { item: PhotoItem }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+
+  async function free() {
+    if (await freePhoto(item, pagePorts)) return navigate(listHref(params));
+    showError("Not taken from its tank", "It is being sent, or was changed. Look again.");
+  }
+
+  return (
+    <button type="button" onClick={free} className="button button-plain">
+      Add to another tank
+      <OfTank about={item.about} />
+    </button>
   );
 }
 

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { outboxProblems, test } from "../device";
 import { breakStep, skipWaits } from "../photo-line";
-import { gallery, takePhoto, viewer, waitingPhotos } from "../photo-screen";
-import { expectFields, message, saveButton, tankForm, toast } from "../screen";
+import { gallery, takePhoto, thumbnails, viewer, waitingPhotos } from "../photo-screen";
+import { card, expectFields, message, saveButton, search, tankForm, toast, waitingLink } from "../screen";
 import { preparedPhoto, uniqueTank } from "../tanks";
 
 test.beforeEach(({ allow }) => allow(outboxProblems));
@@ -63,4 +63,36 @@ test("what was typed about a tank that is gone can be kept as a new one", async 
   expect(await tanksOf(values.customerName)).toMatchObject([{ ...values, id, version: 1 }]);
   await page.goto("/?add");
   await expectFields(page, { customerName: "" });
+});
+
+test("a photo whose tank is gone is added to another", async ({
+  page,
+  context,
+  visitKept,
+  createTank,
+  tanksOf,
+  allow,
+}) => {
+  allow(/status of 404/);
+  const [gone, tank] = [await createTank(), await createTank()];
+  // As after a backup from before it was restored.
+  await page.route(`**/api/tanks/${gone.id}/photos`, (route) =>
+    route.continue({ url: route.request().url().replace(gone.id, crypto.randomUUID()) }),
+  );
+  await visitKept(`/?photos=${gone.id}`);
+  await context.setOffline(true);
+  await takePhoto(page, gallery(page).getByRole("button", { name: "Add Photo" }));
+  await expect(waitingPhotos(page)).toHaveCount(1);
+  await context.setOffline(false);
+  await waitingLink(page).click();
+  await expect(page.getByRole("alert")).toHaveText("This tank does not exist.");
+  await page.getByRole("button", { name: "Add to another tank" }).click();
+  await expect(page.getByRole("region", { name: "Shared photos" })).toContainText("1 photo to add");
+  await search(page, tank.propertyNumber);
+  await card(page, tank.customerName)
+    .getByRole("link", { name: /photos/i })
+    .click();
+  await page.getByRole("button", { name: "Add to this tank" }).click();
+  await expect(thumbnails(gallery(page))).toHaveCount(1);
+  await expect.poll(async () => (await tanksOf(tank.customerName))[0]?.photoUrls.length).toBe(1);
 });
