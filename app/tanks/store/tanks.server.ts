@@ -58,9 +58,9 @@ export async function updateTank(
   if (known) return known.kind === "known" ? { kind: "updated", tank: known.tank } : known;
   if (!current) return { kind: "missing" };
   // The text of the search is of all fields, those that the change does not name included.
-  const outcome = await updateFields(writer, id, changed(current, change), expected ?? [current.version]);
-  const isOvertaken = outcome.kind === "stale" && expected === undefined;
-  return isOvertaken ? updateTank(writer, id, change) : outcome;
+  const isExpected = expected === undefined || expected.includes(current.version);
+  const outcome = await updateFields(writer, id, changed(current, change), isExpected ? [current.version] : expected);
+  return isExpected && outcome.kind === "stale" ? updateTank(writer, id, change, expected) : outcome;
 }
 
 type WholeChange = TankFieldValues & Pick<TankChange, "photoUrls">;
