@@ -31,7 +31,11 @@ async function create(mark: string, id: string = crypto.randomUUID()) {
   return { id, values: valuesOf(mark) };
 }
 
-const page = async (path: string) => (await SELF.fetch(origin + path)).text();
+/** Without the scripts, which have each tank's data whatever is shown. */
+async function page(path: string): Promise<string> {
+  const html = await (await SELF.fetch(origin + path)).text();
+  return html.replaceAll(/<script\b[\s\S]*?<\/script>/g, "");
+}
 
 /** As a page shows it: the size with separators. */
 const shown = (value: unknown) => (typeof value === "number" ? value.toLocaleString("en-US") : String(value));

@@ -30,6 +30,10 @@ test("photos are removed and put in order without a line, and others' changes st
   await visit(`/?q=${tank.propertyNumber}`);
   await card(page, tank.customerName).getByText("View Photos").click();
   await expect(gallery(page)).toContainText("3 photos");
+  await page.waitForFunction(async (paths) => {
+    const kept = await Promise.all(paths.map((path) => caches.match(`${path}?thumb`)));
+    return kept.every((response) => response !== undefined);
+  }, tank.photoUrls);
   await context.setOffline(true);
 
   await press(page, "Photo 1 of 3", "Remove");

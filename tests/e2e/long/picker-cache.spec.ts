@@ -64,7 +64,7 @@ test("a form has the list of five minutes ago, or a newer one that its browser k
     await open("/admin?tab=history");
     await page.getByRole("button", { name: "Restore this list of fourth.csv" }).first().click();
     await importChecked(page);
-    await expect(message(page, "Imported 1 customers")).toBeVisible();
+    await expect(message(page, "List restored")).toBeVisible();
     await backToForm();
     await expect((await openPicker(page)).options).toContainText("The fourth one");
   });
