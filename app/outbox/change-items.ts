@@ -4,17 +4,7 @@ import { isSameTank, mergeTank } from "~/tanks/model/merge-tank";
 import { unknownVersion } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
-import {
-  type Item,
-  inOrder,
-  isRecord,
-  itemFormat,
-  lockOf,
-  type PhotoItem,
-  type RecordItem,
-  sharedOwner,
-  unnamed,
-} from "./item";
+import { type Item, inOrder, isRecord, itemFormat, lockOf, type RecordItem } from "./item";
 import type { Ports } from "./outbox";
 
 export interface SavedRecord {
@@ -170,13 +160,8 @@ export function followersOf(item: Item, items: Item[]): Item[] {
   return item.kind === "create" ? items.filter((each) => each.tankId === item.tankId && each.id !== item.id) : [];
 }
 
-export function retryItem(seen: Item, ports: ChangePorts): Promise<boolean> {
+export function retryItem(seen: Item, ports: ChangePorts): Promise<void> {
   return changeItem(seen, ports, (item) => item);
-}
-
-/** To those that a tank is chosen for; false if it is being sent, or was changed. */
-export function freePhoto(seen: PhotoItem, ports: ChangePorts): Promise<boolean> {
-  return changeItem(seen, ports, (item) => ({ ...item, tankId: sharedOwner, about: unnamed, isHeld: true }));
 }
 
 /** With its photos, which were refused while there was no such tank, and its base: another device may have kept it before. */
@@ -187,13 +172,11 @@ export async function keepAsNew(seen: Item, ports: ChangePorts): Promise<void> {
   for (const photo of photos) if (photo.state === "refused") await retryItem(photo, ports);
 }
 
-async function changeItem(seen: Item, { store, hold }: ChangePorts, change: (item: Item) => Item): Promise<boolean> {
-  let isChanged = false;
+async function changeItem(seen: Item, { store, hold }: ChangePorts, change: (item: Item) => Item): Promise<void> {
   await hold(lockOf(seen.id), async () => {
     const item = (await store.list())?.find(({ id }) => id === seen.id);
     if (!item || item.state !== seen.state) return;
     const again = { state: "waiting" as const, reason: undefined, failures: 0, notBefore: 0 };
-    isChanged = !(await store.change({ put: [{ ...change(item), ...again }] }));
+    await store.change({ put: [{ ...change(item), ...again }] });
   });
-  return isChanged;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { deviceStore } from "~/browser/storage/device-store";
-import { listSent } from "./device-ports";
-import { sentLifetimeMs } from "./item";
+import { listItems, listSent } from "./device-ports";
+import { itemFormat, sentLifetimeMs } from "./item";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -16,6 +16,18 @@ test("what was sent is listed for 30 days, the newest first, and then leaves the
   const change = vi.spyOn(deviceStore, "change").mockResolvedValue(undefined);
   expect((await listSent()).map(({ id }) => id)).toEqual(["new", "old"]);
   expect(change.mock.calls.map(([{ sent = {} }]) => Object.keys(sent))).toEqual([["over"]]);
+});
+
+test("what was sent while the clock was ahead makes nothing else old", async () => {
+  const sent = [Date.now(), Date.now() + 12 * sentLifetimeMs].map((sentAt) => [`${sentAt}`, { sentAt }] as const);
+  vi.spyOn(deviceStore, "readAll").mockResolvedValue(new Map(sent));
+  expect(await listSent()).toHaveLength(2);
+});
+
+test("items of an earlier release are read, and those of a later one left alone", async () => {
+  const items = [itemFormat - 1, itemFormat, itemFormat + 1].map((format) => [`${format}`, { format }] as const);
+  vi.spyOn(deviceStore, "readAll").mockResolvedValue(new Map(items));
+  expect((await listItems())?.map(({ format }) => format)).toEqual([itemFormat - 1, itemFormat]);
 });
 
 test("a clock that is put forward for a moment forgets nothing that was sent", async () => {

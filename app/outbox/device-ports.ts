@@ -84,8 +84,9 @@ export async function listItems(): Promise<Item[] | undefined> {
 
 export async function listSent(): Promise<SentItem[]> {
   const kept = [...((await deviceStore.readAll("sent")) ?? new Map()).values()] as SentItem[];
-  // By the newest, not by the clock, which may be put forward for a moment.
-  const oldest = Math.max(...kept.map(({ sentAt }) => sentAt)) - sentLifetimeMs;
+  // A clock that is put forward for a moment makes nothing old.
+  const newest = Math.max(...kept.map(({ sentAt }) => sentAt));
+  const oldest = Math.min(Date.now(), newest) - sentLifetimeMs;
   const old = kept.filter(({ sentAt }) => sentAt < oldest);
   if (old.length > 0) void deviceStore.change({ sent: Object.fromEntries(old.map(({ id }) => [id, undefined])) });
   return kept.filter(({ sentAt }) => sentAt >= oldest).sort((a, b) => b.sentAt - a.sentAt);

@@ -1,9 +1,19 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
-import { takeLock, waitForLock } from "~/browser/storage/locks";
+import { takeLock, waitForLock, whileHolding } from "~/browser/storage/locks";
 import { addPhoto, type NewPhoto } from "./add-photo";
 import { recordsOf } from "./change-items";
 import { listItems, readPhoto, scheduleSending, storeItems, tellOfItems } from "./device-ports";
-import { type Item, inOrder, lockOf, type PhotoItem, type SentItem, waitsFor } from "./item";
+import {
+  type Item,
+  inOrder,
+  isRecord,
+  lockOf,
+  type PhotoItem,
+  type SentItem,
+  sharedOwner,
+  unnamed,
+  waitsFor,
+} from "./item";
 import { storeByWorker } from "./store-photos";
 
 /** A photo on this device that this page handles: its lock keeps the outbox and other tabs from it. */
@@ -80,6 +90,24 @@ export async function keepPhoto(photo: NewPhoto): Promise<KeptPhoto | KeepFailur
   if (typeof added === "object") return new KeptPhoto(added, letGo);
   letGo();
   return added;
+}
+
+/** A photo that was refused goes to those that a tank is chosen for, under an id that the server knows of no tank. */
+export async function freePhoto({ id }: PhotoItem): Promise<KeepFailure | "no photo" | undefined> {
+  let failure: KeepFailure | "no photo" | undefined;
+  await whileHolding(lockOf(id), async () => {
+    const item = (await listItems())?.find((each) => each.id === id);
+    if (!item || isRecord(item) || item.state !== "refused") return;
+    const photo = await readPhoto(item);
+    const about = { id: crypto.randomUUID(), tankId: sharedOwner, about: unnamed, isHeld: true };
+    const added =
+      photo &&
+      (await addPhoto({ ...about, photo, isPrepared: item.isPrepared }, (changes, photos) =>
+        storeByWorker({ ...changes, removed: [id] }, photos),
+      ));
+    if (typeof added !== "object" || !added) failure = added ?? (photo === null ? "no photo" : "failed");
+  });
+  return failure;
 }
 
 export interface HeldPhoto {

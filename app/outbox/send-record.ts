@@ -1,3 +1,4 @@
+import { baseVersionOf } from "~/tanks/model/base-version";
 import { bothChanged, isSameTank, mergeTank } from "~/tanks/model/merge-tank";
 import { type Tank, unknownVersion } from "~/tanks/model/tank";
 import type { RecordItem } from "./item";
@@ -61,7 +62,8 @@ function mergeWith(item: RecordItem, saved: Tank, makeKey: () => string): Outcom
   }
   if (isSameTank(merged, saved)) return { kind: "sent", tank: saved };
   const isMerged = item.isMerged || taken.length > 0;
-  const next = { ...item, values: merged, opened: saved, version: saved.version, writeKey: makeKey(), isMerged };
+  const { version, ...base } = baseVersionOf(saved);
+  const next = { ...item, values: merged, opened: base, version, writeKey: makeKey(), isMerged };
   return { kind: "send", item: next };
 }
 

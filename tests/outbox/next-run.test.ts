@@ -51,6 +51,18 @@ test("what was merged once is told of as merged, though a later try takes nothin
   expect(arrived).toMatchObject([{ isMerged: true }]);
 });
 
+test("what is merged and not answered names nobody either", async () => {
+  const { ports, items } = await deviceOf(done);
+  const [item] = [...items.values()] as [RecordItem];
+  items.set(item.id, { ...item, kind: "edit", opened: item.values, values: edit.values });
+  const theirs = { ...item.values, tankSizeGallons: 3, version: 2, changedBy: "alice@example.com" };
+  ports.server.read = async () => ({ kind: "done", value: theirs as unknown as Tank });
+  ports.server.update = async () => ({ kind: "lost" });
+  await sendWaiting(ports);
+  expect([...items.values()]).toMatchObject([{ version: 2, opened: { tankSizeGallons: 3 } }]);
+  expect(JSON.stringify([...items.values()])).not.toContain("alice");
+});
+
 test("a question that waits names nobody: no address is kept on a device", async () => {
   const { ports, items } = await deviceOf(done);
   const [item] = [...items.values()] as [RecordItem];

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deviceStore, type Entries, type KeepFailure } from "~/browser/storage/device-store";
+import { listItems } from "~/outbox/device-ports";
 import { lockOf, type PhotoItem, sharedOwner, unnamed } from "~/outbox/item";
-import { takeHeldPhotos } from "~/outbox/kept-photo";
+import { freePhoto, takeHeldPhotos } from "~/outbox/kept-photo";
 import { keepShared } from "~/outbox/shared-photos";
 import { takeShared } from "~/photos/upload/photo-queue";
 import { heldOf, uploadList } from "~/photos/upload/upload-list";
@@ -156,6 +157,42 @@ test("of discarded photos Undo puts back one after another, and offers itself ag
   currentToast()?.action?.run();
   await vi.waitFor(() => expect([...tableOf("outbox").values()]).toEqual(items));
   expect([...tableOf("photos").keys()]).toEqual(items.map(({ id }) => id));
+});
+
+describe("a photo that was refused", () => {
+  async function refusedPhoto(): Promise<PhotoItem> {
+    await keepShared(files(1));
+    const [shared] = [...tableOf("outbox").values()] as [PhotoItem];
+    const refused = {
+      ...shared,
+      tankId: "a tank that is gone",
+      isHeld: false,
+      state: "refused",
+      photoPath: "/objects/1",
+    } as const;
+    tableOf("outbox").set(shared.id, refused);
+    return refused;
+  }
+
+  test("goes to those that a tank is chosen for, under an id that no tank has had", async () => {
+    const { id } = await refusedPhoto();
+    expect(await freePhoto((await listItems())?.[0] as PhotoItem)).toBeUndefined();
+    const [freed, ...others] = [...tableOf("outbox").values()] as PhotoItem[];
+    expect(others).toEqual([]);
+    expect(freed).toMatchObject({ tankId: sharedOwner, isHeld: true, state: "waiting", name: "0.jpg" });
+    expect([freed?.id === id, freed?.photoPath]).toEqual([false, undefined]);
+    expect([...tableOf("photos").keys()]).toEqual([freed?.id]);
+  });
+
+  test("stays where it is without its bytes, and while another page handles it", async () => {
+    const refused = await refusedPhoto();
+    held.add(lockOf(refused.id));
+    expect(await freePhoto(refused)).toBeUndefined();
+    held.clear();
+    tableOf("photos").clear();
+    expect(await freePhoto(refused)).toBe("no photo");
+    expect([...tableOf("outbox").values()]).toEqual([refused]);
+  });
 });
 
 test("one whose bytes are gone takes no room", async () => {

@@ -19,9 +19,11 @@ export function openDraft<Draft extends object>(
 ) {
   const key = newKey(tankId);
   const locks = [takeLock(key)];
+  let isLeft = false;
   async function find(): Promise<(Draft & { key: string }) | undefined> {
     await readDrafts();
     for (const { key } of draftsOf(leftOf)) {
+      if (isLeft) return undefined;
       const lock = takeLock(key);
       locks.push(lock);
       if (!(await lock)) continue;
@@ -35,6 +37,7 @@ export function openDraft<Draft extends object>(
     return undefined;
   }
   const leave = () => {
+    isLeft = true;
     for (const lock of locks) void lock.then((letGo) => letGo?.());
   };
   return { key, find, leave };

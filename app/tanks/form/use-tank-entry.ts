@@ -47,7 +47,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
 
   useEffect(() => {
     const { tank, goneId } = latest.current;
-    const parse = (stored: unknown, key: string) => parseChanges(stored, key, tank);
+    const parse = (stored: unknown, key: string) => parseChanges(stored, key, latest.current.tank);
     const { key, find, leave } = openDraft(tank?.id, parse, goneId);
     latest.current.draftKey = key;
     async function lookUp() {
@@ -55,7 +55,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       latest.current.isLookedUp = true;
       const form = panel.current?.querySelector("form");
       if (!form) return;
-      const { entry } = latest.current;
+      const { entry, tank } = latest.current;
       const asked = entry.included && entry.values;
       const isBegun = describeChanges(formValues(new FormData(form)), asked ?? tank ?? entry.beside) !== "";
       // What was typed or taken meanwhile, or before hydration, is kept beside the draft that was found.
@@ -71,8 +71,10 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       const found = isAnswered ? { ...draft, conflict: undefined, included: undefined } : draft;
       setEntry((current) => withDraft(current, found, tank));
     }
-    void lookUp();
-    const stop = draftsBroughtBack.subscribe(() => void lookUp());
+    let last = lookUp();
+    const stop = draftsBroughtBack.subscribe(() => {
+      last = last.then(lookUp);
+    });
     return () => {
       stop();
       leave();

@@ -1,8 +1,9 @@
-import type { SentItem } from "~/outbox/item";
+import { type SentItem, sentLifetimeMs } from "~/outbox/item";
 import { DateTime } from "~/ui/date-time";
 import { itemKinds } from "./waiting-item";
 
-export function SentList({ sent }: { sent: SentItem[] }) {
+export function SentList({ sent: kept }: { sent: SentItem[] }) {
+  const sent = kept.filter(({ sentAt }) => sentAt >= Date.now() - sentLifetimeMs);
   if (sent.length === 0) return null;
   return (
     <details>

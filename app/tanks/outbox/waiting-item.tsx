@@ -1,7 +1,8 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { type KeyboardEvent, useState } from "react";
-import { discardItem, followersOf, freePhoto, keepAsNew, retryItem } from "~/outbox/change-items";
+import { discardItem, followersOf, keepAsNew, retryItem } from "~/outbox/change-items";
 import { type Item, isRecord, type PhotoItem } from "~/outbox/item";
+import { freePhoto } from "~/outbox/kept-photo";
 import { pagePorts } from "~/outbox/page-ports";
 import { WaitingPicture } from "~/photos/upload/waiting-picture";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
@@ -78,14 +79,21 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
   );
 }
 
+const notFree = {
+  "no photo": "This photo is no longer on this device.",
+  full: "This device is full. Free some space.",
+  failed: "This device does not answer. Try again.",
+};
+
 /** Its tank may be gone, or have room for no more. */
 function FreePhoto({ item }: { item: PhotoItem }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
 
   async function free() {
-    if (await freePhoto(item, pagePorts)) return navigate(listHref(params));
-    showError("Not taken from its tank", "It is being sent, or was changed. Look again.");
+    const failure = await freePhoto(item);
+    if (failure) showError("Not taken from its tank", notFree[failure]);
+    else navigate(listHref(params));
   }
 
   return (
