@@ -3,21 +3,27 @@ import { whenUsed } from "~/browser/code/when-used";
 interface Kept {
   keepData: () => Promise<void>;
   onNewVersion: () => void;
-  onShown: () => void;
-  onHidden: () => void;
 }
 
 /** Has the app open without a line from the next time on; a page that is only looked at fetches nothing for it. */
-export function keepOnDevice({ keepData, ...kept }: Kept): void {
+export function keepOnDevice({ keepData, onNewVersion }: Kept): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   whenUsed(() => {
-    register(kept)
+    register(onNewVersion)
       .then(keepData)
       .catch(() => {});
   });
 }
 
-async function register({ onNewVersion, onShown, onHidden }: Omit<Kept, "keepData">): Promise<void> {
+export function lookForNewVersion(): void {
+  const update = (registration?: ServiceWorkerRegistration) => registration?.update();
+  void navigator.serviceWorker
+    ?.getRegistration()
+    .then(update)
+    .catch(() => {});
+}
+
+async function register(onNewVersion: Kept["onNewVersion"]): Promise<void> {
   navigator.serviceWorker.onmessage = onNewVersion;
   const registration = await navigator.serviceWorker.register("/service-worker.js");
   const nameBuild = () => registration.waiting?.postMessage(window.__remixManifest.url);
@@ -25,10 +31,5 @@ async function register({ onNewVersion, onShown, onHidden }: Omit<Kept, "keepDat
   registration.onupdatefound = () => {
     const { installing } = registration;
     if (installing) installing.onstatechange = nameBuild;
-  };
-  document.onvisibilitychange = () => {
-    if (document.visibilityState !== "visible") return onHidden();
-    onShown();
-    registration.update().catch(() => {});
   };
 }

@@ -39,6 +39,14 @@ export function untilKept(page: Page): Promise<void> {
   return untilDeviceKeeps(page, ["tanks", "tanks-as-of", "customers", "products"]);
 }
 
+/** Until the page hears of a new version. */
+export async function untilRegistered(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration !== undefined && registration.onupdatefound !== null;
+  });
+}
+
 /** All that a table of the device's database holds, once the app has made it. */
 export async function readTable(page: Page, table: "outbox" | "kept" | "drafts"): Promise<unknown[]> {
   return (await readEntries(page, table)).map(([, value]) => value);

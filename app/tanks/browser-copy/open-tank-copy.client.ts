@@ -1,7 +1,8 @@
 import { tellConnectionReturned } from "~/browser/network/connection-returns";
 import { deviceStore } from "~/browser/storage/device-store";
+import { pause } from "~/browser/store";
 import { keepOpeningList } from "~/offline/opening-list";
-import { keepOnDevice } from "~/offline/register-worker";
+import { keepOnDevice, lookForNewVersion } from "~/offline/register-worker";
 import { tellOfItems } from "~/outbox/device-ports";
 import { deliveredTank } from "~/outbox/outbox-state";
 import { OutboxRunner } from "~/outbox/run-outbox.client";
@@ -11,6 +12,7 @@ import { TankCopy } from "./tank-copy.client";
 import { sentTanks, waitingTanks } from "./waiting-tanks";
 
 const renderedAfterMs = 1000;
+const wakingMs = 2000;
 
 const untakenTexts: Record<string, string> = { full: "This device is full.", failed: "Share them again." };
 
@@ -23,9 +25,6 @@ export function openTankCopy(onChange: () => void): TankCopy {
     onNewVersion() {
       showLater({ title: "A new version is ready", action: { label: "Reload", run: () => location.reload() } });
     },
-    // A page that a phone has put away may come back after a week.
-    onShown: () => void copy.sync(),
-    onHidden: () => copy.keep(),
   });
   let keeping: ReturnType<typeof setTimeout> | undefined;
   const copy = new TankCopy(() => {
@@ -42,6 +41,18 @@ export function openTankCopy(onChange: () => void): TankCopy {
     copy.expire();
     void copy.refresh();
   });
+  /** A phone may have put the page away for a week; when it wakes, its line may take a moment. */
+  async function comeBack() {
+    if (!(await copy.sync())) return;
+    await pause(wakingMs);
+    copy.retry();
+  }
+  document.onvisibilitychange = () => {
+    if (document.visibilityState === "visible") {
+      void comeBack();
+      lookForNewVersion();
+    } else copy.keep();
+  };
   const retry = () => {
     copy.retry();
     void outbox.sendNow();
@@ -52,7 +63,7 @@ export function openTankCopy(onChange: () => void): TankCopy {
   };
   globalThis.onpageshow = ({ persisted }) => {
     if (!persisted) return;
-    void copy.sync();
+    void comeBack();
     retry();
   };
   globalThis.onfocus = () => {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { lineProblems, test } from "../device";
+import { lineProblems, test, untilRegistered } from "../device";
 import { tankForm, toast } from "../screen";
 
 test("a new version waits for Reload, and an old page keeps its code", async ({
@@ -18,7 +18,7 @@ test("a new version waits for Reload, and an old page keeps its code", async ({
   await other.goto(`${line.url}/`);
 
   await other.mouse.move(8, 8);
-  await other.waitForFunction(() => document.onvisibilitychange !== null);
+  await untilRegistered(other);
   line.allowWorker((text) => text.replaceAll(/\b[0-9a-f]{12}\b/g, "000000000000"));
   await other.evaluate(async () => {
     window.__remixManifest.url = "/assets/manifest-0000.js";
@@ -28,7 +28,7 @@ test("a new version waits for Reload, and an old page keeps its code", async ({
   // The old worker ends what it has begun before the new one takes its place.
   await other.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await toast(other).getByRole("button", { name: "Reload" }).click();
-  await other.waitForFunction(() => document.onvisibilitychange === null);
+  await other.waitForFunction(() => navigator.serviceWorker.onmessage === null);
   await other.mouse.move(9, 9);
   await other.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

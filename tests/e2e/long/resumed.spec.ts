@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test } from "../device";
+import { test, untilRegistered } from "../device";
 import { card, editButton, fields, tankForm, toast } from "../screen";
 
 test("a page that comes back to the front shows what others have changed meanwhile, and offers a new version after an Undo", async ({
@@ -12,7 +12,7 @@ test("a page that comes back to the front shows what others have changed meanwhi
   const tank = await createTank();
   await visitKept("/");
   await page.mouse.move(8, 8);
-  await page.waitForFunction(() => document.onvisibilitychange !== null);
+  await untilRegistered(page);
   const listed = card(page, tank.customerName);
   await expect(listed).toBeVisible();
   await changeTank(tank, { locationWithinFacility: "Behind the boiler house" });
