@@ -35,8 +35,14 @@ export function showToast(message: Message): void {
 /** Once the toast that offers something is closed: nothing else may lead back. */
 export function showLater(message: Message): void {
   const current = store.get();
-  if (current?.isOpen && current.action) store.set({ ...current, toldAfter: message });
-  else showToast(message);
+  if (current?.isOpen && current.action) {
+    const { toldAfter = message } = current;
+    store.set({ ...current, toldAfter: weightOf(toldAfter) > weightOf(message) ? toldAfter : message });
+  } else showToast(message);
+}
+
+function weightOf({ variant, action }: Message): number {
+  return variant === "destructive" ? 2 : Number(action !== undefined);
 }
 
 export function showError(title: string, description: string): void {
