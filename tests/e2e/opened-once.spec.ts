@@ -1,12 +1,12 @@
 import { expect, type Locator } from "@playwright/test";
-import { readTable } from "../device";
-import { test } from "../journey";
-import { upright } from "../phone";
-import { gallery, viewer } from "../photo-screen";
-import { storedPhotos } from "../photo-store";
-import { addButton, card, fill, message, saveButton, tankForm } from "../screen";
-import { uniqueTank } from "../tanks";
-import { pressTwiceAtOnce, spotOf } from "./double-tap";
+import { readTable } from "./device";
+import { test } from "./journey";
+import { pressTwiceAtOnce, spotOf } from "./long/double-tap";
+import { upright } from "./phone";
+import { gallery, viewer } from "./photo-screen";
+import { storedPhotos } from "./photo-store";
+import { addButton, card, fill, message, saveButton, tankForm } from "./screen";
+import { uniqueTank } from "./tanks";
 
 test.use({ viewport: upright, hasTouch: true });
 

@@ -1,6 +1,17 @@
 import { expect, type Page } from "@playwright/test";
 import { outboxProblems, readTable, test } from "./device";
-import { addButton, card, editButton, fields, fill, message, saveButton, search, waitingLink } from "./screen";
+import {
+  addButton,
+  card,
+  editButton,
+  expectFields,
+  fields,
+  fill,
+  message,
+  saveButton,
+  search,
+  waitingLink,
+} from "./screen";
 import { uniqueTank } from "./tanks";
 
 const savedHere = "Saved on this device";
@@ -121,4 +132,25 @@ test("a change that meets another is merged, or asks as the form does", async ({
       locationWithinFacility: "By the north gate",
       version: 3,
     });
+});
+
+test("a save whose answer is lost is asked again until it is known", async ({
+  page,
+  line,
+  visit,
+  visitKept,
+  tanksOf,
+}) => {
+  const tank = uniqueTank();
+  await visitKept("/?add");
+  await fill(page, tank);
+  line.lose("POST /_root.data?add #1", { isAnswered: true });
+  await saveButton(page).click();
+  await expect(message(page, "1 change was sent.")).toBeVisible();
+  const stored = await tanksOf(tank.customerName);
+  expect(stored).toHaveLength(1);
+  expect(stored[0]).toMatchObject({ ...tank, version: 1 });
+  await visit(`/?q=${tank.propertyNumber}`);
+  await editButton(page, tank.customerName).click();
+  await expectFields(page, tank);
 });

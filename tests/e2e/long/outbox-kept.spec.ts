@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import type { Item } from "../../../app/outbox/item";
 import { outboxProblems, readTable, test } from "../device";
 import { gallery } from "../photo-screen";
-import { addButton, editButton, expectFields, fill, message, saveButton, waitingLink } from "../screen";
+import { addButton, expectFields, fill, message, saveButton, waitingLink } from "../screen";
 import { uniqueTank } from "../tanks";
 
 test.beforeEach(({ allow }) => allow(outboxProblems));
@@ -75,26 +75,5 @@ test("a new tank that could not be sent yet is opened from the device when its p
   await visit(`/?photos=${saved?.tankId}`);
   await expect(gallery(page)).toBeVisible();
   await visit(`/?edit=${saved?.tankId}`);
-  await expectFields(page, tank);
-});
-
-test("a save whose answer is lost is asked again until it is known", async ({
-  page,
-  line,
-  visit,
-  visitKept,
-  tanksOf,
-}) => {
-  const tank = uniqueTank();
-  await visitKept("/?add");
-  await fill(page, tank);
-  line.lose("POST /_root.data?add #1", { isAnswered: true });
-  await saveButton(page).click();
-  await expect(message(page, "1 change was sent.")).toBeVisible();
-  const stored = await tanksOf(tank.customerName);
-  expect(stored).toHaveLength(1);
-  expect(stored[0]).toMatchObject({ ...tank, version: 1 });
-  await visit(`/?q=${tank.propertyNumber}`);
-  await editButton(page, tank.customerName).click();
   await expectFields(page, tank);
 });
