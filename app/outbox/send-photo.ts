@@ -67,12 +67,16 @@ export async function sendBytes<Photo extends Pick<PhotoItem, "uploadUrl">>(
   const photo = await ports.open(item);
   if (photo === null) return { kind: "refused", status: 410, reason: "This photo is no longer on this device." };
   if (!photo) return { kind: "busy" };
-  const asked = await server.requestUpload(photo);
-  if (asked.kind !== "done") return asked;
-  const uploadUrl = asked.value;
-  if (await isLost({ ...item, uploadUrl }, ports)) return { kind: "lost" };
-  const sent = await server.upload(uploadUrl, photo, ports.onProgress);
-  return sent.kind === "done" ? confirmSent(uploadUrl, server) : sent;
+  for (const isLast of [false, true]) {
+    const asked = await server.requestUpload(photo);
+    if (asked.kind !== "done") return asked;
+    const uploadUrl = asked.value;
+    if (await isLost({ ...item, uploadUrl }, ports)) return { kind: "lost" };
+    const sent = await server.upload(uploadUrl, photo, ports.onProgress);
+    if (sent.kind === "done") return confirmSent(uploadUrl, server);
+    if (sent.kind !== "refused" || isLast) return sent;
+  }
+  return { kind: "busy" };
 }
 
 async function confirmSent(url: string, server: Pick<Server, "confirm">): Promise<Answer<string>> {
