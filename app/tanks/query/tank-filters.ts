@@ -131,8 +131,8 @@ interface Sort {
   option: string;
   chip: string;
   direction: "ascending" | "descending";
-  /** Newer tanks come first within it; `tank-list.server.ts` has the same in SQL. */
-  compare?: (a: SearchableTank, b: SearchableTank) => number;
+  /** What is sorted by; newer tanks come first within it. `tank-list.server.ts` has the same in SQL. */
+  key?: (tank: SearchableTank) => string | number;
 }
 
 export const sorts: Record<SortName, Sort> = {
@@ -141,37 +141,37 @@ export const sorts: Record<SortName, Sort> = {
     option: "Last changed first",
     chip: "Sorted by last change",
     direction: "descending",
-    compare: (a, b) => b.changedAt - a.changedAt,
+    key: ({ changedAt }) => changedAt,
   },
   customer: {
     option: "Customer, A to Z",
     chip: "Sorted by customer",
     direction: "ascending",
-    compare: (a, b) => compareText(a.customerKey, b.customerKey),
+    key: ({ customerKey }) => customerKey,
   },
   product: {
     option: "Product, A to Z",
     chip: "Sorted by product",
     direction: "ascending",
-    compare: (a, b) => compareText(a.productContained, b.productContained),
+    key: ({ productContained }) => productContained,
   },
   location: {
     option: "Location, A to Z",
     chip: "Sorted by location",
     direction: "ascending",
-    compare: (a, b) => compareText(lowerAscii(a.locationWithinFacility), lowerAscii(b.locationWithinFacility)),
+    key: ({ locationWithinFacility }) => lowerAscii(locationWithinFacility),
   },
   size: {
     option: "Size, largest first",
     chip: "Sorted by size",
     direction: "descending",
-    compare: (a, b) => b.tankSizeGallons - a.tankSizeGallons,
+    key: ({ tankSizeGallons }) => tankSizeGallons,
   },
   photos: {
     option: "Photos, fewest first",
     chip: "Sorted by photos",
     direction: "ascending",
-    compare: (a, b) => a.photoCount - b.photoCount,
+    key: ({ photoCount }) => photoCount,
   },
 };
 

@@ -1,7 +1,7 @@
 import type { SearchableTank } from "~/tanks/model/tank";
 import { searchKey } from "~/text/typed-text";
 import { changedChoices } from "./changed-since";
-import { type FilterName, filterNames, filters, type SortName, sorts } from "./tank-filters";
+import { compareText, type FilterName, filterNames, filters, type SortName, sorts } from "./tank-filters";
 
 export interface TankQuery extends Record<FilterName, string> {
   q: string;
@@ -14,8 +14,22 @@ export type Cursor = { side: "after" | "before"; id: string } | undefined;
 export function queryTanks(tanks: readonly SearchableTank[], query: TankQuery): SearchableTank[] {
   const tests = filterNames.flatMap((name) => (query[name] !== "" && filters[name].matches?.(query[name])) || []);
   const found = searchTanks(tanks, query.q).filter((tank) => tests.every((matches) => matches(tank)));
-  const { compare } = sorts[query.sort];
-  return compare ? found.sort(compare) : found;
+  return sortTanks(found, query.sort);
+}
+
+/** The key of each is made once: 100,000 tanks are compared two million times. */
+function sortTanks(tanks: SearchableTank[], sort: SortName): SearchableTank[] {
+  const { key, direction } = sorts[sort];
+  if (!key) return tanks;
+  const sign = direction === "ascending" ? 1 : -1;
+  return tanks
+    .map((tank) => ({ tank, key: key(tank) }))
+    .sort((a, b) => sign * compareKeys(a.key, b.key))
+    .map(({ tank }) => tank);
+}
+
+function compareKeys(a: string | number, b: string | number): number {
+  return typeof a === "string" && typeof b === "string" ? compareText(a, b) : Number(a) - Number(b);
 }
 
 export function searchTanks(tanks: readonly SearchableTank[], q: string): SearchableTank[] {
