@@ -11,6 +11,8 @@ import { TankExport } from "~/tanks/tank-export";
 import { PrintButton } from "./tank-toolbar";
 import { TankView } from "./tank-view";
 
+const looking = "Looking for similar tanks...";
+
 /** What a search without results may have meant, once the URL has followed the typing. */
 export default function LikeTanks() {
   const [params] = useSearchParams();
@@ -21,10 +23,17 @@ export default function LikeTanks() {
     const search = copy?.copy.likeSearch(params);
     return search && firstResult(search);
   });
+  const [status, setStatus] = useState(found ? "" : looking);
   useEffect(() => {
     const abort = new AbortController();
     const search = copy?.copy.likeSearch(params);
-    if (search) void finishSearch(search, abort).then((found) => found && setFound(found));
+    if (!search) return setStatus("");
+    void finishSearch(search, abort).then((found) => {
+      if (!found) return;
+      setFound(found);
+      const isNone = found.tanks.length + found.near.length === 0;
+      setStatus((status) => (status === looking && isNone ? "No similar tanks." : ""));
+    });
     return () => abort.abort();
   }, [copy, params]);
   const { tanks, near } = found ?? { tanks: [], near: [] };
@@ -33,6 +42,9 @@ export default function LikeTanks() {
   const exported = wordsExportHref(params);
   return (
     <>
+      <p role="status" className="pb-4 text-center text-muted empty:hidden">
+        {status}
+      </p>
       {tanks.length > 0 && (
         <section aria-labelledby="all-words" className="mb-8">
           <div className="mb-3 flex min-h-touch flex-wrap items-center gap-x-4">
