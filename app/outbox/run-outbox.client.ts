@@ -102,6 +102,8 @@ export class OutboxRunner {
     // Tried without a line, an item would count as one that may have arrived.
     if (!navigator.onLine && !(isLookedFor && (await isReached()))) {
       this.#isRunning = false;
+      // It came back while the server was asked.
+      if (navigator.onLine) return this.#send(true);
       this.#timer = setTimeout(() => void this.#send(false, true), longestPause);
       return registerBackgroundSync();
     }
