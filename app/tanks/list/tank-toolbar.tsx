@@ -4,7 +4,6 @@ import { gallons, tankCount } from "~/tanks/model/tank-format";
 import { chipsOf } from "~/tanks/query/tank-query";
 import { exportHref, listHref, parseTankQuery, printHref, summaryHref } from "~/tanks/query/tank-url";
 import { TankExport } from "~/tanks/tank-export";
-import { numeral } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
 import { closePopover } from "~/ui/popover";
 import { useLostFocus } from "~/ui/use-lost-focus";
@@ -32,7 +31,7 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
         <span>
           {query.q ? (
             <>
-              {`${numeral(total)} result(s) for "`}
+              {`${total} result(s) for "`}
               <bdi>{query.q}</bdi>"
             </>
           ) : (
