@@ -24,10 +24,21 @@ export async function run() {
     const rows = [
       rateRow("`GET /`, rendered for each request", figures.product, figures.bare, { than, goal }),
       ...sizes("`/`", bytes, [atMost(80), atMost(15)]),
+      row("`/`: HTML until the second tank ends, gzipped", {
+        measured: gzipSync(firstTanks(bytes, 2)).length / 1000,
+        unit: "KB",
+        goal: atMost(14),
+      }),
     ];
     for (const path of others) rows.push(...sizes(`\`${path}\``, (await ask(product.url + path)).bytes));
     return { tables: [comparisons(rows)] };
   });
+}
+
+/** A phone's first screen. */
+function firstTanks(bytes, count) {
+  const end = "</article>";
+  return `${bytes}`.split(end, count).join(end);
 }
 
 function sizes(name, bytes, [whole, gzipped] = []) {
