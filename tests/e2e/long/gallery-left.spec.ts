@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { hold, stopTime } from "../hold";
+import { hold } from "../hold";
 import { test } from "../journey";
 import { smallPhoto } from "../photo-files";
 import { breakStep, outlastToast, skipWaits } from "../photo-line";
@@ -117,19 +117,17 @@ test("photos that meet no line wait on the device, in their gallery, also in a n
 
   await test.step("one is removed, and comes back by Undo", async () => {
     // What is being sent just then is not removed.
-    await stopTime(page);
+    allow(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
     await expect(page.getByRole("link", { name: "3 waiting" })).toBeVisible();
     await gallery(page).getByRole("button", { name: "Remove waiting photo" }).first().click();
     await expect(waitingPhotos(page)).toHaveCount(2);
     await toast(page).getByRole("button", { name: "Undo" }).click();
     await expect(waitingPhotos(page)).toHaveCount(3);
-    await page.clock.resume();
   });
 
   await test.step("they come into their open gallery when the line is back", async () => {
-    allow(/ERR_INTERNET_DISCONNECTED/);
     repair();
-    await context.setOffline(true);
     await context.setOffline(false);
     await expect(gallery(page)).toContainText("4 photos");
     await expect(waitingPhotos(page)).toHaveCount(0);
