@@ -92,22 +92,22 @@ export async function keepPhoto(photo: NewPhoto): Promise<KeptPhoto | KeepFailur
   return added;
 }
 
-/** A photo that was refused goes to those that a tank is chosen for, under an id that the server knows of no tank. */
-export async function freePhoto({ id }: PhotoItem): Promise<KeepFailure | "no photo" | undefined> {
-  let failure: KeepFailure | "no photo" | undefined;
+/** A photo that was refused goes to those that a tank is chosen for, under an id that the server knows of no tank. Undefined if it is handled elsewhere. */
+export async function freePhoto({ id }: PhotoItem): Promise<"freed" | "no photo" | KeepFailure | undefined> {
+  let outcome: "freed" | "no photo" | KeepFailure | undefined;
   await whileHolding(lockOf(id), async () => {
     const item = (await listItems())?.find((each) => each.id === id);
     if (!item || isRecord(item) || item.state !== "refused") return;
     const photo = await readPhoto(item);
-    const about = { id: crypto.randomUUID(), tankId: sharedOwner, about: unnamed, isHeld: true };
-    const added =
-      photo &&
-      (await addPhoto({ ...about, photo, isPrepared: item.isPrepared }, (changes, photos) =>
-        storeByWorker({ ...changes, removed: [id] }, photos),
-      ));
-    if (typeof added !== "object" || !added) failure = added ?? (photo === null ? "no photo" : "failed");
+    outcome = photo ? await freeUnderNewId(item, photo) : photo === null ? "no photo" : "failed";
   });
-  return failure;
+  return outcome;
+}
+
+async function freeUnderNewId({ id, isPrepared }: PhotoItem, photo: Blob): Promise<"freed" | KeepFailure> {
+  const anew = { id: crypto.randomUUID(), tankId: sharedOwner, about: unnamed, isHeld: true, isPrepared, photo };
+  const added = await addPhoto(anew, (changes, bytes) => storeByWorker({ ...changes, removed: [id] }, bytes));
+  return typeof added === "string" ? added : "freed";
 }
 
 export interface HeldPhoto {

@@ -1,4 +1,5 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
+import { withoutAuthor } from "~/tanks/model/tank";
 import { type Item, inOrder, isRecord, isWaiting, lockOf, type PhotoItem, type SentItem, waitsFor } from "./item";
 import { type FoundPhoto, sendPhoto } from "./send-photo";
 import { type Outcome, sendRecord, type Unkept } from "./send-record";
@@ -118,7 +119,7 @@ async function end(id: string, outcome: Outcome, ports: Ports): Promise<Unkept |
 
 async function endSent(item: Item, outcome: Sent, { store, now }: Ports): Promise<Unkept | undefined> {
   const { id, kind, tankId, about } = item;
-  const tank = outcome.tank && { ...outcome.tank, changedBy: null };
+  const tank = outcome.tank && withoutAuthor(outcome.tank);
   const formKey = isRecord(item) ? item.formKey : undefined;
   const sent = [{ id, kind, tankId, about, sentAt: now(), isMerged: outcome.isMerged, formKey, tank }];
   const failure = await store.change({ removed: [id], sent });

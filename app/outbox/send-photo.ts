@@ -54,7 +54,7 @@ async function isForgotten({ photoPath }: PhotoItem, outcome: Outcome, ports: Ph
   return isRefusedAsUnknown(await ports.server.confirm(photoPath));
 }
 
-/** Asks first whether an upload whose answer was lost has arrived. Of an address that has ended a bucket's own tells the browser nothing, so each try has a new one. */
+/** Asks first whether an upload whose answer was lost has arrived. Each try has a new address: a bucket tells no browser that one has ended. */
 export async function sendBytes<Photo extends Pick<PhotoItem, "uploadUrl">>(
   item: Photo,
   ports: PhotoPorts<Photo>,

@@ -1,6 +1,6 @@
 import { baseVersionOf } from "~/tanks/model/base-version";
 import { bothChanged, isSameTank, mergeTank } from "~/tanks/model/merge-tank";
-import { type Tank, unknownVersion } from "~/tanks/model/tank";
+import { type Tank, unknownVersion, withoutAuthor } from "~/tanks/model/tank";
 import type { RecordItem } from "./item";
 import type { Failed, Server } from "./server";
 
@@ -57,7 +57,7 @@ function mergeWith(item: RecordItem, saved: Tank, makeKey: () => string): Outcom
   const { opened, values: mine } = item;
   const { merged, taken, asked } = mergeTank({ opened, mine, saved });
   if (asked.length > 0) {
-    const conflict = { saved: { ...saved, changedBy: null }, opened, taken, asked };
+    const conflict = { saved: withoutAuthor(saved), opened, taken, asked };
     return { kind: "asked", item: { ...item, conflict }, reason: bothChanged };
   }
   if (isSameTank(merged, saved)) return { kind: "sent", tank: saved };

@@ -2,7 +2,7 @@ import type { WaitingConflict } from "~/outbox/waiting-conflict";
 import { heldOf } from "~/photos/upload/upload-list";
 import { type BaseVersion, baseVersionOf } from "~/tanks/model/base-version";
 import type { TankConflict, TankSubmission } from "~/tanks/model/screen-content";
-import type { Tank, TankBeside } from "~/tanks/model/tank";
+import { type Tank, type TankBeside, withoutAuthor } from "~/tanks/model/tank";
 import { textsOf } from "~/tanks/model/tank-format";
 import {
   type Before,
@@ -77,8 +77,7 @@ function withPhotosOf(tank: Tank | null, { photoUrls }: DraftValues) {
 
 export function draftOf(entry: TankEntry, form: HTMLFormElement) {
   const { beside, opened, included, answer } = entry;
-  // No person's address is kept on a device.
-  const conflict = entry.conflict && { ...entry.conflict, saved: { ...entry.conflict.saved, changedBy: null } };
+  const conflict = entry.conflict && { ...entry.conflict, saved: withoutAuthor(entry.conflict.saved) };
   const data = new FormData(form);
   const values = formValues(data);
   const submitted = data.get("idempotencyKey") || undefined;

@@ -12,6 +12,11 @@ export interface Tank extends TankFieldValues {
   changedBy: string | null;
 }
 
+/** As a device keeps it: no person's address is kept there. */
+export function withoutAuthor<Signed extends Pick<Tank, "changedBy">>(tank: Signed): Signed {
+  return { ...tank, changedBy: null };
+}
+
 /** Less than that of any tank: a save of it is always compared with what is stored. */
 export const unknownVersion = -1;
 

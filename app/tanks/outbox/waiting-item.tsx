@@ -91,9 +91,9 @@ function FreePhoto({ item }: { item: PhotoItem }) {
   const navigate = useNavigate();
 
   async function free() {
-    const failure = await freePhoto(item);
-    if (failure) showError("Not taken from its tank", notFree[failure]);
-    else navigate(listHref(params));
+    const outcome = await freePhoto(item);
+    if (outcome === "freed") navigate(listHref(params));
+    else if (outcome) showError("Not taken from its tank", notFree[outcome]);
   }
 
   return (
