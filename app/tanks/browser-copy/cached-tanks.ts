@@ -7,7 +7,7 @@ import {
   type TankRows,
   totalsOf,
 } from "~/tanks/model/screen-content";
-import { besideOf, type SearchableTank, type Tank, type TankSummary, toSearchable } from "~/tanks/model/tank";
+import { besideOf, makeSearchable, type SearchableTank, type Tank, type TankSummary } from "~/tanks/model/tank";
 import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { compareText } from "~/tanks/query/tank-filters";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
@@ -26,11 +26,12 @@ export class CachedTanks {
   #suggestions: Suggestions | undefined;
   #customers: string[] | undefined;
 
+  /** Takes the objects themselves. */
   upsert(changed: readonly CopiedTank[]): void {
     for (const tank of changed) {
       const position = this.#positions.get(tank.id) ?? this.#tanks.length;
       this.#positions.set(tank.id, position);
-      this.#tanks[position] = toSearchable(tank);
+      this.#tanks[position] = makeSearchable(tank);
     }
     if (changed.length > 0) this.#clearCache();
   }
@@ -38,7 +39,7 @@ export class CachedTanks {
   /** What waits on this device stands in place of what the server has, until that has it too. */
   showWaiting(waiting: readonly CopiedTank[]): void {
     this.#waiting.clear();
-    for (const tank of waiting) this.#waiting.set(tank.id, toSearchable(tank));
+    for (const tank of waiting) this.#waiting.set(tank.id, makeSearchable({ ...tank }));
     this.#clearCache();
   }
 

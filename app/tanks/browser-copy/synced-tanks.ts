@@ -10,7 +10,7 @@ const listName = "tanks";
 const timeName = "tanks-as-of";
 
 /** In rows: a phone takes as many into the copy within some 20 ms, and answers to touch before the next. */
-const sliceLength = 250;
+const sliceLength = 1000;
 
 type ListVersion = Omit<CompactList, "columns" | "rows">;
 

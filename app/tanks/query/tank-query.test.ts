@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toSearchable } from "~/tanks/model/tank";
+import { makeSearchable } from "~/tanks/model/tank";
 import { sampleFields } from "../../../tests/helpers/sample-tank";
 import { sortNames } from "./tank-filters";
 import { isNarrower, queryTanks, searchTanks, type TankQuery } from "./tank-query";
@@ -9,7 +9,7 @@ import { parseTankQuery } from "./tank-url";
 const names = ["\u039f\u0394\u039f\u03a3", "\u039f\u0394\u039f\u03a3\u0391", "\u0130zmir Oil", "Dover Oil", "dover"];
 const list = names.flatMap((customerName, row) =>
   ["Diesel", "Heating Oil"].map((productContained, column) =>
-    toSearchable({
+    makeSearchable({
       ...sampleFields,
       id: `${row}-${column}`,
       customerName,
