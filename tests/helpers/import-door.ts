@@ -24,6 +24,10 @@ export function multipart(
   return form;
 }
 
+export function get(path: string) {
+  return SELF.fetch(origin + path, { headers: { Cookie: cookie } });
+}
+
 /** As the chief, and as a browser does. */
 export function post(path: string, body: BodyInit) {
   const headers = { Cookie: cookie, Origin: origin, Host: "tanks.example" };

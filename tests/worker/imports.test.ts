@@ -1,19 +1,7 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ListKind } from "~/lists/lists";
-import { csvCorpus } from "../helpers/csv-corpus";
-import {
-  byKey,
-  decode,
-  encode,
-  hiddenFields,
-  multipart,
-  post,
-  rowsOf,
-  signInChief,
-  stored,
-  two,
-} from "../helpers/import-door";
+import { apiDoor, importedFiles, pageDoor, testImports } from "../helpers/import-corpus";
+import { encode, hiddenFields, multipart, post, rowsOf, signInChief, stored, two } from "../helpers/import-door";
 import { origin } from "../helpers/tank-door";
 
 let cookie = "";
@@ -27,70 +15,11 @@ interface Answer {
   problems?: unknown[];
 }
 
-interface Door {
-  name: string;
-  import: (
-    kind: ListKind,
-    fileName: string,
-    bytes: Uint8Array<ArrayBuffer>,
-  ) => Promise<{ isImported: boolean; status: number; text: string }>;
-}
+testImports(apiDoor, importedFiles);
 
-const api: Door = {
-  name: "the API",
-  async import(kind, fileName, bytes) {
-    const response = await post(`/api/admin/${kind}/import`, multipart(fileName, bytes));
-    return { isImported: response.ok, status: response.status, text: await response.text() };
-  },
-};
-
-/** As a browser without scripts does it: check the file, which leads to its check, then import what was checked. */
-const page: Door = {
-  name: "the page",
-  async import(kind, fileName, bytes) {
-    const checked = await post(`/admin?index&tab=${kind}`, multipart(fileName, bytes, { intent: "check", kind }));
-    const address = checked.headers.get("Location");
-    const shown = address ? await SELF.fetch(origin + address, { headers: { Cookie: cookie } }) : checked;
-    const html = await shown.text();
-    const confirmation = hiddenFields(html);
-    if (!confirmation.checkedId) return { isImported: false, status: checked.status, text: decode(html) };
-    const done = await post(
-      "/admin?index",
-      new URLSearchParams({ intent: "import", kind, isKindConfirmed: "on", isLossConfirmed: "on", ...confirmation }),
-    );
-    return { isImported: done.status === 302, status: done.status, text: await done.text() };
-  },
-};
-
-/** Larger files are read by the unit test alone; each of these goes through two doors, the short ones first: the lists are compared. */
-const cases = csvCorpus
-  .map((file) => ({ ...file, size: file.bytes().length }))
-  .filter(({ size }) => size < 1_000_000)
-  .sort((a, b) => a.size - b.size);
-
-describe.each([api, page])("importing through $name", (door) => {
-  beforeAll(async () => {
-    await env.DB.batch(["customers", "products"].map((table) => env.DB.prepare(`delete from ${table}`)));
-  });
-
-  test.each(cases)("$name", async ({ kind, fileName, bytes, expected }) => {
-    const before = await stored();
-    const verdict = await door.import(kind, fileName, bytes());
-    if ("error" in expected) {
-      expect(verdict).toMatchObject({ isImported: false, status: 400 });
-      expect(verdict.text).toContain(door === api ? JSON.stringify(expected.error) : expected.error);
-      expect(await stored()).toBe(before);
-      return;
-    }
-    expect(verdict.isImported, verdict.text.slice(0, 500)).toBe(true);
-    const rows = await rowsOf(kind);
-    if ("rows" in expected) expect(rows).toEqual(byKey(expected.rows));
-    else expect(rows).toHaveLength(expected.count);
-    const table = kind === "customers" ? "customer_imports" : "product_imports";
-    const last = await env.DB.prepare(`select * from ${table} order by rowid desc limit 1`).first();
-    expect(last).toMatchObject({ record_count: rows.length, file_name: fileName.slice(-200) });
-  });
-});
+/** All of them: tests/worker/long. */
+const someFiles = importedFiles.filter((_, index) => index % 10 === 0);
+testImports(pageDoor, someFiles);
 
 const twoFiles = multipart("one.csv", two);
 twoFiles.append("csv", new File([two], "two.csv"));
