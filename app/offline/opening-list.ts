@@ -28,7 +28,7 @@ function htmlOfList(): string | undefined {
   // Nothing could be typed before the page is alive, and nobody's name is kept.
   header.inert = true;
   for (const menu of header.querySelectorAll("[popover]")) menu.remove();
-  main.querySelector("#list-age")?.replaceChildren();
+  for (const ofToday of main.querySelectorAll("#list-age, #unsaved-tank")) ofToday.replaceChildren();
   while (list.nextSibling) list.nextSibling.remove();
   for (const card of [...list.children].slice(keptCards)) card.remove();
   list.removeAttribute("style");

@@ -77,7 +77,7 @@ test("the document says what a list of photos is given with, and which values a 
       has: { enum: ["photos", "no-photos"] },
       unlisted: { enum: ["customer", "product"] },
       changed: { anyOf: [{ enum: ["1d", "7d", "30d"] }, { pattern: expect.stringContaining("\\d{4}-") }] },
-      sort: { enum: ["newest", "changed", "customer", "product", "location", "size", "photos"] },
+      sort: { enum: ["newest", "changed", "customer", "product", "property", "location", "size", "photos"] },
       ...(report === "summary" && { order: { enum: ["gallons", "tanks", "name"] } }),
     });
     expect(responses).toHaveProperty("400");

@@ -1,13 +1,7 @@
 import { tableFormats } from "~/http/download.server";
 import { changedChoices, zonedDate } from "~/tanks/query/changed-since";
-import {
-  type ChoiceName,
-  type FilterName,
-  photoChoices,
-  sortNames,
-  summaryOrders,
-  unlistedChoices,
-} from "~/tanks/query/tank-filters";
+import { type ChoiceName, type FilterName, photoChoices, unlistedChoices } from "~/tanks/query/tank-filters";
+import { sortNames, summaryOrders } from "~/tanks/query/tank-sorts";
 
 interface Parameter {
   description: string;

@@ -10,6 +10,8 @@ interface OutboxState {
   shared: readonly PhotoItem[];
   sending?: { id: string; position: number; total: number; fraction: number };
   isSignedOut?: boolean;
+  /** When last tried: there was no line, or no answer. */
+  isUnreached?: boolean;
   isFull?: boolean;
   sendNow?: () => void;
 }
@@ -44,7 +46,7 @@ export function useOutboxPart<Part>(select: (state: OutboxState) => Part): Part 
   return useSyncExternalStore(outboxState.subscribe, current, current);
 }
 
-export const waitingNote = "Waiting to send";
+const waitingNote = "Waiting to send";
 
 export function useWaitingNote(tankId: string): string {
   return useOutboxPart(({ items }) => noteOf(items, tankId));

@@ -102,6 +102,7 @@ export class OutboxRunner {
     // Tried without a line, an item would count as one that may have arrived.
     if (!navigator.onLine && !(isLookedFor && (await isReached()))) {
       this.#isRunning = false;
+      outboxState.set({ ...outboxState.get(), isUnreached: true });
       // It came back while the server was asked.
       if (navigator.onLine) return this.#send(true);
       this.#timer = setTimeout(() => void this.#send(false, true), longestPause);
@@ -112,7 +113,8 @@ export class OutboxRunner {
     if (result && result.sent > 0) await this.#owner.onSent().catch(failureOf);
     this.#isRunning = false;
     const isSignedOut = result?.stopped === "sign-in";
-    outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut, isFull: result?.isFull });
+    const isUnreached = result?.stopped === "lost";
+    outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut, isUnreached, isFull: result?.isFull });
     await this.#show();
     this.#owner.onOver();
     this.#tellSent();

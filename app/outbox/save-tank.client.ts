@@ -10,11 +10,12 @@ import { tankSchema } from "~/tanks/model/tank.schema";
 import { addHref } from "~/tanks/query/tank-url";
 import type { SavedRecord } from "./change-items";
 import { scheduleSending, tellOfItems } from "./device-ports";
+import { outboxState } from "./outbox-state";
 import { pagePorts } from "./page-ports";
 import { keptOnDevice, type NotKept, saveRecord } from "./save-record";
 
 /** In ms, until a save that is not answered is left to the outbox, and one that is answered waits for the device no more. */
-const patience = 8000;
+const patience = { first: 8000, next: 1500 };
 const longestMark = 1500;
 
 type Answer = { submission: TankSubmission } | { thrown: unknown };
@@ -57,7 +58,9 @@ async function answerOf(post: TankSave["post"], formKey: string): Promise<Answer
   const marked = answer.then(async (given) => {
     if (given && "submission" in given && given.submission.saved) await markDraftSaved(formKey);
   });
-  const given = await Promise.race([answer, pause(patience)]);
+  const wait = outboxState.get().isUnreached ? patience.next : patience.first;
+  const given = await Promise.race([answer, pause(wait)]);
+  if (!given) outboxState.set({ ...outboxState.get(), isUnreached: true });
   if (given) await Promise.race([marked, pause(longestMark)]);
   return given;
 }

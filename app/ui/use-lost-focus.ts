@@ -17,7 +17,11 @@ export function useFocusAfter<Shown extends unknown[]>(
     const before = last.current;
     const isChanged = shown.some((value, index) => value !== before[index]);
     last.current = shown;
-    if (isChanged && document.activeElement === document.body) find(before)?.focus({ preventScroll: true });
+    if (!isChanged || document.activeElement !== document.body) return;
+    const target = find(before);
+    target?.focus({ preventScroll: true });
+    // With a keyboard it is to be seen: the header may stand before it.
+    if (target?.matches("a:focus-visible")) target.scrollIntoView({ block: "nearest" });
   });
 }
 

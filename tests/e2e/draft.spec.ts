@@ -60,7 +60,9 @@ test("a draft is restored after a reload, and discarded by Start over, Cancel an
     await fill(page, tank);
     await page.goBack();
     await expect(cards(page).first()).toBeVisible();
-    await addButton(page).click();
+    const unfinished = page.getByRole("status").filter({ hasText: "An unfinished new tank" });
+    await expect(unfinished).toContainText(`${tank.customerName}, ${tank.propertyNumber}`);
+    await unfinished.getByRole("link", { name: "Continue" }).click();
     await expectFields(page, tank);
   });
 

@@ -58,6 +58,10 @@ test("what is saved without a line waits on the device, and is sent once when th
     await visit("/");
     await expect(waitingLink(page)).toHaveText("2 waiting");
     await waitingLink(page).click();
+    await page.getByRole("button", { name: "Send now" }).click();
+    await expect(
+      page.getByText("The server cannot be reached. It will be sent when there is a connection."),
+    ).toBeVisible();
     await expect(item(page, tank.customerName)).toContainText("New tank");
     await expect(item(page, known.customerName)).toContainText("Changes");
   });

@@ -98,7 +98,7 @@ function Rows<Kind extends ListKind>({ kind, rows, usedNames, isVirtual, isWhole
     <ScrollRegion
       ref={scroller}
       label={`${lists[kind].plural}, all rows`}
-      className={isWhole ? "" : "max-h-[30rem] print:max-h-none print:overflow-visible"}
+      className={isWhole ? "" : "max-h-[30rem] scroll-pt-11 print:max-h-none print:overflow-visible"}
     >
       <table aria-rowcount={rows.length + 1} className="w-full text-left print:table-fixed print:text-sm">
         <thead className="sticky top-0 bg-surface print:static text-sm text-muted shadow-card">

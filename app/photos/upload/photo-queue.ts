@@ -103,10 +103,11 @@ interface Release {
   isNew: boolean;
 }
 
-async function release({ key, kept, storing, photoPath, failure }: PhotoUpload, about: About): Promise<void> {
+async function release(upload: PhotoUpload, about: About): Promise<void> {
+  const { key, kept, storing, photoPath } = upload;
   changeUpload(key, { isHeld: false, about });
   const changing = kept?.change({ isHeld: false, about });
-  if (photoPath || failure) void sendUpload(key);
+  if (photoPath || mayBeSentNow(upload)) void sendUpload(key);
   await Promise.all([storing, changing]);
 }
 
@@ -127,9 +128,13 @@ export function hasUnkept(owner: string): boolean {
   return heldOf(owner).some(({ kept }) => !kept);
 }
 
+function mayBeSentNow({ failure, progress }: PhotoUpload): boolean {
+  return failure?.canRetry ?? progress === undefined;
+}
+
 const listeners = {
   online: () => {
-    for (const { key, failure } of uploadList.get().uploads) if (failure?.canRetry) void sendUpload(key);
+    for (const upload of uploadList.get().uploads) if (mayBeSentNow(upload)) void sendUpload(upload.key);
   },
   beforeunload: (event: Event) => {
     if (uploadList.get().uploads.some(({ kept }) => !kept)) event.preventDefault();

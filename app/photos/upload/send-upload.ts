@@ -27,6 +27,10 @@ async function sendSteps(key: string): Promise<void> {
   await prepareUpload(key);
   const upload = findUpload(key);
   if (!upload) return;
+  if (isKeptByForm(upload) && navigator.onLine === false) {
+    changeUpload(key, { progress: undefined });
+    return tellWaiting();
+  }
   const onProgress = (progress: number) => changeUpload(key, { progress });
   const photoPath = upload.photoPath ?? (await sendPrepared(upload, { onProgress }));
   changeUpload(key, { photoPath });
@@ -64,6 +68,10 @@ export async function sendPrepared(
       return kept?.change({ uploadUrl });
     },
   });
+}
+
+function isKeptByForm({ isHeld, kept, photoPath }: PhotoUpload): boolean {
+  return isHeld && kept !== undefined && !photoPath;
 }
 
 async function isGivenOver(key: string): Promise<boolean> {

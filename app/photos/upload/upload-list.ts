@@ -18,7 +18,8 @@ export interface PhotoUpload {
   storing?: Promise<void>;
   uploadUrl?: string;
   photoPath?: string;
-  progress: number;
+  /** Undefined while it waits for a line. */
+  progress: number | undefined;
   isSending?: boolean;
   /** Why the photo was not sent. Only one that can be sent again is retried. */
   failure?: { text: string; canRetry: boolean };
@@ -56,6 +57,7 @@ function stateOf(owner: string): string {
   if (uploads.length === 0) return "";
   const failed = uploads.filter(({ failure }) => failure).length;
   if (failed > 0) return failed === 1 ? "1 photo not sent" : `${failed} photos not sent`;
+  if (uploads.every(({ progress }) => progress === undefined)) return `${uploads.length} waiting to send`;
   const sent = uploadList.get().sent[owner] ?? 0;
   const isUnkept = uploads.some(({ kept, isHeld }) => !kept && !isHeld);
   return `${sent} of ${sent + uploads.length} sent${isUnkept ? ". Keep this page open." : ""}`;

@@ -20,6 +20,14 @@ test("a photo that waits for a server leaves an Undo where it is, and is told of
   expect(currentToast()).toMatchObject({ title: "Upload Error", isOpen: true });
 });
 
+test("a photo that waits leaves the way to the next tank where it is", () => {
+  showToast({ title: "Tank created successfully", link: { label: "Add another here", href: "/?add=1" } });
+  tellWaiting();
+  expect(currentToast()).toMatchObject({ title: "Tank created successfully" });
+  dismissToast(currentToast()?.id ?? "");
+  expect(currentToast()).toMatchObject({ title: "Saved on this device", isOpen: true });
+});
+
 test("that the page has to stay open is told where an Undo is, too", () => {
   showToast({ title: "Photo removed", action: { label: "Undo", run: () => {} } });
   tellFull();

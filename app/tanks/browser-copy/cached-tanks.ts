@@ -9,8 +9,8 @@ import {
 } from "~/tanks/model/screen-content";
 import { besideOf, makeSearchable, type SearchableTank, type Tank, type TankSummary } from "~/tanks/model/tank";
 import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
-import { compareText } from "~/tanks/query/tank-filters";
-import { isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
+import { commonOf, isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
+import { compareText } from "~/tanks/query/tank-sorts";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import { type LikeSearch, type LikeTanks, likeWords } from "~/tanks/search/like-words";
 import { storedText } from "~/text/typed-text";
@@ -64,7 +64,7 @@ export class CachedTanks {
     if (opened.mode === "outbox") return { mode: "outbox", suggestions };
     if (opened.id === undefined) {
       const found = this.tank(opened.beside);
-      const beside = found && besideOf(found);
+      const beside = opened.beside === "" ? commonOf(parseTankQuery(params)) : found && besideOf(found);
       return { mode: "form", tank: null, newId: crypto.randomUUID(), beside, suggestions };
     }
     const tank = this.tank(opened.id);

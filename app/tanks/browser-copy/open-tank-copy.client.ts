@@ -33,14 +33,11 @@ export function openTankCopy(onChange: () => void): TankCopy {
     keeping = setTimeout(keepOpeningList, renderedAfterMs);
   });
   const outbox = new OutboxRunner({
-    onItems: (items, arrived) => copy.showWaiting(waitingTanks(items), sentTanks(arrived)),
+    onItems: (items, arrived) => copy.showWaiting(waitingTanks(items, arrived), sentTanks(arrived)),
     onSent: () => copy.refresh(),
     onOver: () => copy.keep(),
   });
-  deliveredTank.subscribe(() => {
-    copy.expire();
-    void copy.refresh();
-  });
+  deliveredTank.subscribe(() => void copy.refresh());
   /** A phone may have put the page away for a week; when it wakes, its line may take a moment. */
   async function comeBack() {
     if (!(await copy.sync())) return;

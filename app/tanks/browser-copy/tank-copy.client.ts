@@ -2,6 +2,7 @@ import { tellConnectionReturned } from "~/browser/network/connection-returns";
 import { connectionLost, type Failure, failureOf, noAnswer } from "~/browser/network/failure";
 import { deviceStore, type KeptStore } from "~/browser/storage/device-store";
 import { pause } from "~/browser/store";
+import { outboxState } from "~/outbox/outbox-state";
 import {
   type ScreenContent,
   type Suggestions,
@@ -15,11 +16,8 @@ import { needsServer } from "~/tanks/query/tank-query";
 import { openedBy, parseTankQuery } from "~/tanks/query/tank-url";
 import type { LikeSearch } from "~/tanks/search/like-words";
 import type { CopiedTank } from "./compact-list";
-import { RunningSync } from "./running-sync";
+import { patience, RunningSync } from "./running-sync";
 import { SyncedTanks } from "./synced-tanks";
-
-/** How long, in ms, a screen waits for a refresh. What others have saved meanwhile is merged when a form is saved. */
-const patience = { list: 5000, form: 1000 };
 
 export class TankCopy {
   readonly #list: SyncedTanks;
@@ -65,9 +63,9 @@ export class TankCopy {
   }
 
   /** Unlike `markStale`, hides the stale copy until a sync includes this page's write, or fails. */
-  expire(isSave = false): void {
+  expire(): void {
     this.markStale();
-    if (isSave) this.#list.keepNext();
+    this.#list.keepNext();
     this.#expiriesAtWrite = this.#expiries;
   }
 
@@ -90,7 +88,8 @@ export class TankCopy {
       return opened.beside === "" || isKnown ? this.#list.tanks.screenAt(params) : undefined;
     }
     // Without a line the list is shown as it is, unless it lacks this page's last write; a sync renders it anew.
-    if (opened.mode === "list" && this.#failure?.kind === "connection" && this.#isCurrent()) void this.#syncWithin();
+    const isLost = this.#failure?.kind === "connection" || outboxState.get().isUnreached;
+    if (opened.mode === "list" && isLost && this.#isCurrent()) void this.#syncWithin();
     else await this.#catchUp(opened.mode !== "list" && this.#isCurrent() ? patience.form : patience.list);
     const isEnough = opened.mode === "list" ? this.#isShown() : this.#isCurrent();
     return isEnough ? this.#list.tanks.screenAt(params) : undefined;

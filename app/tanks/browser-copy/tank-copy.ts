@@ -49,7 +49,7 @@ export function markTankCopyStale(): void {
 
 /** Call after each write: the copy answers no screen until a sync includes the write. */
 export function expireTankCopy(): void {
-  store.get()?.copy.expire(true);
+  store.get()?.copy.expire();
 }
 
 export async function screenFromCopy(params: URLSearchParams): Promise<ScreenContent | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { itemFormat, type RecordItem, type SentItem } from "~/outbox/item";
+import { itemFormat, type PhotoItem, type RecordItem, type SentItem } from "~/outbox/item";
 import { photoPathOf } from "~/photos/model/photo-path";
 import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
@@ -74,6 +74,26 @@ test.each<[title: string, version: number, changes: Partial<RecordItem>, shown: 
   const row = { ...values, ...theirs, ...times, id: "1", version, tankSizeGallons: 900 };
   const waiting = waitingTanks([{ ...change, version: 2, ...changes }]);
   expect(waiting(() => row)).toMatchObject([{ ...shown, tankSizeGallons: 700 }]);
+});
+
+function waitingPhoto(id: string, changes: Partial<PhotoItem> = {}): PhotoItem {
+  const { kind, writeKey, values, version, ...common } = record("1", 5);
+  return { ...common, kind: "photo", id, isHeld: false, name: id, type: "image/jpeg", isPrepared: true, ...changes };
+}
+
+test("the photos that wait are counted with those of the list, each once", () => {
+  const times = { createdAt: 1, changedAt: 2, changedBy: null, otherPhotos: null };
+  const row = { ...values, ...theirs, ...times, id: "1", version: 3, tankSizeGallons: 900 };
+  const arrived = waitingPhoto("arrived");
+  const items = [
+    waitingPhoto("waits"),
+    waitingPhoto("listed", { photoPath: photo }),
+    waitingPhoto("refused", { state: "refused" }),
+    arrived,
+  ];
+  expect(waitingTanks(items, [arrived])(() => row)).toEqual([{ ...row, photoCount: 2 }]);
+  expect(waitingTanks([arrived], [arrived])(() => row)).toEqual([]);
+  expect(waitingTanks([record("1", 1), ...items])(() => undefined)).toMatchObject([{ photoCount: 3 }]);
 });
 
 test("a tank that was sent is one row, as the server had it last, with its photos and times", () => {

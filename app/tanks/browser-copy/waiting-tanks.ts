@@ -1,5 +1,5 @@
 import { valuesOf } from "~/outbox/change-items";
-import { type Item, inOrder, isRecord, type RecordItem, type SentItem } from "~/outbox/item";
+import { type Item, inOrder, isRecord, type PhotoItem, type RecordItem, type SentItem } from "~/outbox/item";
 import { photoIdOf } from "~/photos/model/photo-path";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { tankFieldNames } from "~/tanks/model/tank-fields";
@@ -7,21 +7,34 @@ import { type CopiedTank, photosOf, type SentTank } from "./compact-list";
 
 export type WaitingTanks = (newestOf: (id: string) => CopiedTank | undefined) => CopiedTank[];
 
-/** The tanks as they will be once what waits has arrived, as rows of the list. */
-export function waitingTanks(items: readonly Item[]): WaitingTanks {
-  const records = new Map<string, [RecordItem, ...RecordItem[]]>();
-  for (const item of inOrder(items).filter(isRecord)) {
-    const known = records.get(item.tankId);
-    if (known) known.push(item);
-    else records.set(item.tankId, [item]);
+/** The tanks as they will be once what waits has arrived, as rows of the list. What of it has `arrived` stays among the items for a moment. */
+export function waitingTanks(items: readonly Item[], arrived: readonly Pick<Item, "id">[] = []): WaitingTanks {
+  const sent = new Set(arrived.map(({ id }) => id));
+  const waiting = new Map<string, { records: RecordItem[]; photos: PhotoItem[] }>();
+  for (const item of inOrder(items)) {
+    const { records, photos } = waiting.get(item.tankId) ?? { records: [], photos: [] };
+    if (isRecord(item)) records.push(item);
+    else if (item.state === "waiting" && !sent.has(item.id)) photos.push(item);
+    waiting.set(item.tankId, { records, photos });
   }
   return (newestOf) =>
-    [...records].map(([id, waiting]) => {
-      const [first, ...later] = waiting;
-      const changedAt = (later.at(-1) ?? first).savedAt;
-      const about = { id, version: first.version, createdAt: first.savedAt, changedAt };
-      return rowOf(valuesOf(waiting, savedSince(first, newestOf(id))), about);
+    [...waiting].flatMap(([id, { records, photos }]) => {
+      const row = withRecords(newestOf(id), records);
+      return row && records.length + photos.length > 0 ? withPhotos(row, photos) : [];
     });
+}
+
+function withRecords(row: CopiedTank | undefined, [first, ...later]: RecordItem[]): CopiedTank | undefined {
+  if (!first) return row;
+  const changedAt = (later.at(-1) ?? first).savedAt;
+  const about = { id: first.tankId, version: first.version, createdAt: first.savedAt, changedAt };
+  return rowOf(valuesOf([first, ...later], savedSince(first, row)), about);
+}
+
+function withPhotos(row: CopiedTank, photos: PhotoItem[]): CopiedTank {
+  const paths = new Set<string | undefined>(photosOf(row));
+  const others = photos.filter(({ photoPath }) => !paths.has(photoPath));
+  return { ...row, photoCount: paths.size + others.length };
 }
 
 function savedSince({ version, conflict }: RecordItem, row: CopiedTank | undefined): TankInput | undefined {

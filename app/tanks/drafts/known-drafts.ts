@@ -15,9 +15,13 @@ export function draftKeyOf(tankId: string | undefined): string {
 export function useHasDraft(tankId: string): boolean {
   return useSyncExternalStore(
     knownDrafts.subscribe,
-    () => draftsOf(tankId).some(({ draft }) => draft.values && draft.changes !== "" && !draft.isSaved),
+    () => draftsOf(tankId).some(({ draft }) => isUnsaved(draft)),
     () => false,
   );
+}
+
+export function isUnsaved({ values, changes, isSaved }: StoredDraft): boolean {
+  return typeof values === "object" && values !== null && changes !== "" && !isSaved;
 }
 
 export function isDraftOf(tankId: string | undefined, key: string): boolean {

@@ -1,15 +1,9 @@
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { lazyWithPreload, usePreload } from "~/browser/code/lazy-with-preload";
 import type { Suggestions } from "~/tanks/model/screen-content";
-import {
-  type FilterName,
-  filterNames,
-  photoChoices,
-  sortNames,
-  sorts,
-  unlistedChoices,
-} from "~/tanks/query/tank-filters";
+import { type FilterName, filterNames, photoChoices, unlistedChoices } from "~/tanks/query/tank-filters";
 import type { TankQuery } from "~/tanks/query/tank-query";
+import { sortNames, sorts } from "~/tanks/query/tank-sorts";
 import { ChangedControl } from "./changed-control";
 
 const CustomerChoice = lazyWithPreload(() => import("./customer-choice"));

@@ -22,7 +22,7 @@ export function FormActions({ isEdit, isSaving, asked, answer, double, ...props 
   const { moveDraftTo, onSave, onCancel } = props;
   const title = isEdit ? "Error updating tank" : "Error creating tank";
   return (
-    <div className="sticky bottom-[var(--keyboard,0px)] -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
+    <div className="sticky print:hidden bottom-[var(--keyboard,0px)] -mx-4 -mb-4 mt-2 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
       {answer?.error && !answer.conflict && <SaveError title={title} answer={answer} moveDraftTo={moveDraftTo} />}
       {double !== undefined && !isSaving && <Double id={double} />}
       {asked ? (

@@ -53,6 +53,7 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
               {tank.customerName} Photos{" "}
               <span className="whitespace-nowrap font-normal text-muted">{photos(count)}</span>
             </h2>
+            {waiting.length > 0 && <p className="font-semibold text-accent">{waiting.length} more on this device</p>}
             <p>
               Property #<bdi>{tank.propertyNumber}</bdi>, {gallons(tank.tankSizeGallons)}, {tank.productContained}
             </p>

@@ -16,7 +16,10 @@ export function PhotosLink({ tank, list }: { tank: TankSummary; list: string }) 
         <span className="hidden md:inline">View</span>{" "}
         <span className="ml-0.5 tabular-nums text-muted md:ml-1">{tank.photoCount}</span>
       </span>
-      <span className="sr-only"> of {tank.customerName}</span>
+      <span className="sr-only">
+        {" "}
+        <span className="max-md:hidden">photos </span>of {tank.customerName}
+      </span>
     </a>
   );
 }

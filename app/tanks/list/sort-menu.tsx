@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type SortName, sortNames, sorts } from "~/tanks/query/tank-filters";
+import { type SortName, sortNames, sorts } from "~/tanks/query/tank-sorts";
 import { listHref } from "~/tanks/query/tank-url";
 import { Icon } from "~/ui/icon";
 import { closePopover, opens, Popover } from "~/ui/popover";

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle
 import { maxPrinted } from "~/browser/printing";
 import { type PrintedRows, pageSize, type TankRows } from "~/tanks/model/screen-content";
 import { filterConditions, nothing, selectTotals, tankCondition } from "~/tanks/query/tank-condition.server";
-import { type SortName, sorts } from "~/tanks/query/tank-filters";
 import type { Cursor, TankQuery } from "~/tanks/query/tank-query";
+import { type SortName, sorts } from "~/tanks/query/tank-sorts";
 import { summaryColumns } from "~/tanks/store/read-tank.server";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
@@ -59,12 +59,13 @@ function amongChanged({ sort, changed }: TankQuery): SQL | undefined {
   return isNeeded ? sql`seq in (select seq from tanks where ${filterConditions.changed(changed)})` : undefined;
 }
 
-/** Location and photos have no index: each would be one more row in every write, for orders that are seldom asked for. */
+/** Property, location and photos have no index: each would be one more row in every write, for orders that are seldom asked for. */
 const sortKeys: Record<SortName, SQL> = {
   newest: sql`${tanks.seq}`,
   changed: sql`${tanks.updatedAt}`,
   customer: sql`${tanks.customerKey}`,
   product: sql`${tanks.productContained}`,
+  property: sql`lower(${tanks.propertyNumber})`,
   location: sql`lower(${tanks.locationWithinFacility})`,
   size: sql`${tanks.tankSizeGallons}`,
   photos: sql`${tanks.photoCount}`,

@@ -12,6 +12,7 @@ import { Icon } from "~/ui/icon";
 import { OpeningLink } from "~/ui/opening-link";
 import { RefreshLink, type RefreshProps, TankToolbar } from "./tank-toolbar";
 import { TankView } from "./tank-view";
+import { UnsavedTank } from "./unsaved-tank";
 import { useSavedOffer } from "./use-saved-offer";
 
 const PrintedList = lazyWithPreload(() => import("~/tanks/print/printed-list"), { Unloaded: () => null });
@@ -47,6 +48,7 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
     <>
       <TankToolbar params={params} rows={rows} refresh={refresh} />
       <ListAge />
+      <UnsavedTank list={listHref(params)} />
       {rows.total === 0 ? (
         <>
           <Empty

@@ -1,4 +1,5 @@
-import { useWaitingNote, waitingNote } from "~/outbox/outbox-state";
+import { Fragment } from "react";
+import { useWaitingNote } from "~/outbox/outbox-state";
 import { useUploadState } from "~/photos/upload/upload-list";
 import { useHasDraft } from "~/tanks/drafts/known-drafts";
 import type { TankSummary } from "~/tanks/model/tank";
@@ -12,17 +13,20 @@ export function LastChange({ tank }: { tank: TankSummary }) {
   );
 }
 
+const alarms = /not (saved|sent)|keep/i;
+
 export function NotSaved({ tankId, className = "" }: { tankId: string; className?: string }) {
   const notes = [useHasDraft(tankId) && "Not saved", useWaitingNote(tankId), useUploadState(tankId)];
   return notes.map(
     (note) =>
       note && (
-        <span
-          key={note}
-          className={`badge py-0 font-semibold ${note === waitingNote ? "bg-accent-soft text-accent" : "bg-danger-soft text-danger"} ${className}`}
-        >
-          {note}
-        </span>
+        <Fragment key={note}>
+          <span
+            className={`badge py-0 font-semibold ${alarms.test(note) ? "bg-danger-soft text-danger" : "bg-accent-soft text-accent"} ${className}`}
+          >
+            {note}
+          </span>{" "}
+        </Fragment>
       ),
   );
 }

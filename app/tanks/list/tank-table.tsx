@@ -3,7 +3,7 @@ import { memo } from "react";
 import { useMatchCount } from "~/browser/use-match-count";
 import { pageSize, type ShownRowsProps } from "~/tanks/model/screen-content";
 import type { TankSummary } from "~/tanks/model/tank";
-import { type SortName, sorts } from "~/tanks/query/tank-filters";
+import { type SortName, sorts } from "~/tanks/query/tank-sorts";
 import { editHref, parseTankQuery } from "~/tanks/query/tank-url";
 import { TankLocation } from "~/tanks/tank-location";
 import { numeral } from "~/text/numerals";
@@ -123,7 +123,7 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
       aria-rowindex={index + 2}
       className={`group tank-row tank-tracks${isSaved ? " bg-accent-soft" : ""}`}
     >
-      <td role="cell" className="col-span-2 col-start-2 row-start-1">
+      <th role="rowheader" scope="row" className="col-span-2 col-start-2 row-start-1 text-left font-normal">
         <FaceLink tank={tank} list={list}>
           <span className="tank-row-text leading-snug md:leading-5">{tank.customerName}</span>
         </FaceLink>
@@ -132,7 +132,7 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
           <PropertyLink tank={tank} list={list} />
         </span>
         {isChangeShown && <LastChange tank={tank} />}
-      </td>
+      </th>
       <td role="cell" className="col-start-2 row-start-2 text-sm">
         <span dir="auto" className="tank-row-text">
           {tank.productContained}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { listSent } from "~/outbox/device-ports";
 import { inOrder, isWaiting, type SentItem } from "~/outbox/item";
 import { useOutbox } from "~/outbox/outbox-state";
+import { keptOnDevice } from "~/outbox/save-record";
 import { ReturnLink } from "~/tanks/return-link";
 import { Icon } from "~/ui/icon";
 import { useLostFocus } from "~/ui/use-lost-focus";
@@ -14,7 +15,7 @@ import { WaitingItem } from "./waiting-item";
 const firstShown = 30;
 
 export default function OutboxScreen() {
-  const { items, isKnown, sending, isSignedOut, isFull, sendNow } = useOutbox();
+  const { items, isKnown, sending, isSignedOut, isUnreached, isFull, sendNow } = useOutbox();
   const [sent, setSent] = useState<SentItem[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent leaves the items
   useEffect(() => void listSent().then(setSent), [items]);
@@ -53,6 +54,9 @@ export default function OutboxScreen() {
             >
               Send now
             </button>
+          )}
+          {isUnreached && !sending && waiting.some(isWaiting) && (
+            <p className="basis-full">The server cannot be reached. {keptOnDevice.description}</p>
           )}
           {isFull && waiting.some(isWaiting) && (
             <p className="basis-full text-danger">This device is full. Free some space to send what waits.</p>

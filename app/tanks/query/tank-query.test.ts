@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeSearchable } from "~/tanks/model/tank";
 import { sampleFields } from "../../../tests/helpers/sample-tank";
-import { sortNames } from "./tank-filters";
-import { isNarrower, queryTanks, searchTanks, type TankQuery } from "./tank-query";
+import { commonOf, isNarrower, queryTanks, searchTanks, type TankQuery } from "./tank-query";
+import { sortNames } from "./tank-sorts";
 import { parseTankQuery } from "./tank-url";
 
 const names = ["\u039f\u0394\u039f\u03a3", "\u039f\u0394\u039f\u03a3\u0391", "\u0130zmir Oil", "Dover Oil", "dover"];
@@ -76,4 +76,16 @@ test.each([
 ])("the customer filter %j finds %j", (customer, found) => {
   const customers = queryTanks(list, query({ customer, product: "Diesel" })).map(({ customerName }) => customerName);
   expect(customers).toEqual(found);
+});
+
+test.each([
+  [
+    '?customer="Dover Oil"&product=Diesel&q=x',
+    { customerName: "Dover Oil", productContained: "Diesel", propertyNumber: "" },
+  ],
+  ["?property=P-1", { customerName: "", productContained: "", propertyNumber: "P-1" }],
+  ["?customer=dover&has=photos&changed=1d", undefined],
+])("a tank that is added to %s begins with %o", (search, common) => {
+  const found = commonOf(parseTankQuery(new URLSearchParams(search)));
+  expect(found).toEqual(common && { id: "", ...common });
 });

@@ -1,7 +1,8 @@
-import type { SearchableTank } from "~/tanks/model/tank";
+import type { SearchableTank, TankBeside } from "~/tanks/model/tank";
 import { searchKey } from "~/text/typed-text";
 import { changedChoices } from "./changed-since";
-import { compareText, type FilterName, filterNames, filters, type SortName, sorts } from "./tank-filters";
+import { customerOf, type FilterName, filterNames, filters } from "./tank-filters";
+import { compareText, type SortName, sorts } from "./tank-sorts";
 
 export interface TankQuery extends Record<FilterName, string> {
   q: string;
@@ -45,6 +46,14 @@ export function needsServer(query: TankQuery): boolean {
 /** Then a tank's last change is what tells why it is in the list, and where. */
 export function isByChange({ sort, changed }: TankQuery): boolean {
   return sort === "changed" || changed !== "";
+}
+
+/** What a new tank has in common with all that the filters let through; undefined where that is nothing. */
+export function commonOf({ customer, product, property }: TankQuery): TankBeside | undefined {
+  const name = customerOf(customer);
+  const customerName = name === customer ? "" : name;
+  if (customerName === "" && product === "" && property === "") return undefined;
+  return { id: "", customerName, productContained: product, propertyNumber: property };
 }
 
 /** True if the results of `query` are among those of `other`, in the same order. */

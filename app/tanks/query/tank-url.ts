@@ -1,16 +1,9 @@
 import type { ListedField } from "~/lists/lists";
 import { tankIdOf } from "~/tanks/model/tank";
 import { plainSpaces } from "~/text/typed-text";
-import {
-  choices,
-  filterNames,
-  parseFilters,
-  parseSort,
-  quoteCustomer,
-  sortNames,
-  unlistedChoiceOf,
-} from "./tank-filters";
+import { choices, filterNames, parseFilters, quoteCustomer, unlistedChoiceOf } from "./tank-filters";
 import type { Cursor, TankQuery } from "./tank-query";
+import { parseSort, sortNames } from "./tank-sorts";
 
 const searchParams: readonly string[] = ["q", ...filterNames];
 export const listParams: readonly string[] = ["view", "sort", ...searchParams];

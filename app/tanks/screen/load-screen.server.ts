@@ -2,6 +2,7 @@ import { suggestFilters } from "~/tanks/filter/filter-suggestions.server";
 import { listTankPage } from "~/tanks/list/tank-list.server";
 import { noSuggestions, type ScreenContent, type Suggestions } from "~/tanks/model/screen-content";
 import { besideOf, missingTank } from "~/tanks/model/tank";
+import { commonOf } from "~/tanks/query/tank-query";
 import { openedBy, parseCursor, parseTankQuery } from "~/tanks/query/tank-url";
 import { getTank } from "~/tanks/store/read-tank.server";
 import type { Database } from "~drizzle/database";
@@ -33,7 +34,8 @@ export async function loadTankScreen(
       const opening = isNew ? null : requireTank(db, opened.id);
       const neighbour = isNew && opened.beside ? getTank(db, opened.beside) : undefined;
       const [tank, found, suggestions] = await Promise.all([opening, neighbour, suggestNames()]);
-      return { mode: "form", tank, newId: crypto.randomUUID(), beside: found && besideOf(found), suggestions };
+      const beside = isNew && opened.beside === "" ? commonOf(parseTankQuery(params)) : found && besideOf(found);
+      return { mode: "form", tank, newId: crypto.randomUUID(), beside, suggestions };
     }
   }
 }

@@ -66,7 +66,18 @@ function WaitingLink() {
       to={outboxHref(listHref(params))}
       className="button button-plain mr-auto whitespace-nowrap px-3 font-semibold tabular-nums sm:mr-0"
     >
-      {sending ? `Sending ${sending.position} of ${sending.total}` : `${items.length} waiting`}
+      {sending ? (
+        <>
+          {/* A longer text would wrap the header of a phone, and move the list. */}
+          <span aria-hidden className="sm:hidden">
+            ↑{" "}
+          </span>
+          <span className="max-sm:sr-only">Sending </span>
+          {`${sending.position} of ${sending.total}`}
+        </>
+      ) : (
+        `${items.length} waiting`
+      )}
     </OpeningLink>
   );
 }

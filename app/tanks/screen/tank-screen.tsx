@@ -10,7 +10,7 @@ import type { RefreshProps } from "~/tanks/list/tank-toolbar";
 import type { ScreenContent, TankSubmission } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { needsServer } from "~/tanks/query/tank-query";
-import { addHref, listHref, openedBy, parseTankQuery } from "~/tanks/query/tank-url";
+import { addHref, listHref, openedBy, parseTankQuery, reportOf } from "~/tanks/query/tank-url";
 import { SearchProvider } from "~/tanks/search/search-provider";
 import type { SummaryContent } from "~/tanks/summary/tank-summary";
 import { Icon } from "~/ui/icon";
@@ -117,5 +117,6 @@ function Content({ content, submission, refresh }: TankScreenProps & { refresh: 
 function useIsOpeningList(): boolean {
   const { location, state } = useNavigation();
   if (state !== "loading" || location.pathname !== "/") return false;
-  return openedBy(new URLSearchParams(location.search)).mode === "list";
+  const params = new URLSearchParams(location.search);
+  return !reportOf(params) && openedBy(params).mode === "list";
 }

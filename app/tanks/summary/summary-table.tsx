@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Totals } from "~/tanks/model/screen-content";
-import { type SummaryOrder, summaryOrders } from "~/tanks/query/tank-filters";
+import { type SummaryOrder, summaryOrders } from "~/tanks/query/tank-sorts";
 import { listHref, summaryHref } from "~/tanks/query/tank-url";
 import { numeral } from "~/text/numerals";
 import { filtersOf, parseSummaryOrder, type SummaryKind, type SummaryLine, type SummarySection } from "./tank-summary";

@@ -1,5 +1,6 @@
 import type { Suggestions, Totals } from "~/tanks/model/screen-content";
-import { parseOrder, quoteCustomer, type SummaryOrder, summaryOrders } from "~/tanks/query/tank-filters";
+import { quoteCustomer } from "~/tanks/query/tank-filters";
+import { parseOrder, type SummaryOrder, summaryOrders } from "~/tanks/query/tank-sorts";
 
 export const summaryKinds = ["product", "customer", "property"] as const;
 export type SummaryKind = (typeof summaryKinds)[number];

@@ -13,6 +13,11 @@ test("a query finds the options that hold it, in their order; an empty one finds
   expect(filterOptions(options, "nothing")).toEqual([]);
 });
 
+test("those that begin with the query come first, each group in its order", () => {
+  expect(values(filterOptions(options, "f"))).toEqual(["Trono Fuels", "Royal Farms", "TRONO FUELS"]);
+  expect(values(filterOptions(options, "ro"))).toEqual(["Royal Farms", "Trono Fuels", "Trono Oil", "TRONO FUELS"]);
+});
+
 test("a pasted no-break space finds as any other", () => {
   expect(values(filterOptions(options, "royal\u00a0farms"))).toEqual(["Royal Farms"]);
   expect(findOption(options, "royal\u202ffarms")?.value).toBe("Royal Farms");

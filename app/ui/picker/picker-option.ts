@@ -10,10 +10,17 @@ export interface PickerOption {
   searched: string[];
 }
 
+/** What begins with the query comes first: it may be all that a phone shows. */
 export function filterOptions(options: readonly PickerOption[], query: string): readonly PickerOption[] {
   const needle = searchKey(plainSpaces(query).trim());
   if (needle === "") return options;
-  return options.filter(({ searched }) => searched.some((text) => text.includes(needle)));
+  const [beginning, others]: [PickerOption[], PickerOption[]] = [[], []];
+  for (const option of options) {
+    const { searched } = option;
+    if (searched.some((text) => text.startsWith(needle))) beginning.push(option);
+    else if (searched.some((text) => text.includes(needle))) others.push(option);
+  }
+  return [...beginning, ...others];
 }
 
 export function findOption(options: readonly PickerOption[], text: string): PickerOption | undefined {

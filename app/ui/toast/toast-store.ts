@@ -32,17 +32,21 @@ export function showToast(message: Message): void {
   store.set({ ...message, id: crypto.randomUUID(), isOpen: true });
 }
 
-/** Once the toast that offers something is closed: nothing else may lead back. */
 export function showLater(message: Message): void {
   const current = store.get();
-  if (current?.isOpen && current.action) {
+  if (current?.isOpen && isOffer(current)) {
     const { toldAfter = message } = current;
     store.set({ ...current, toldAfter: weightOf(toldAfter) > weightOf(message) ? toldAfter : message });
   } else showToast(message);
 }
 
-function weightOf({ variant, action }: Message): number {
-  return variant === "destructive" ? 2 : Number(action !== undefined);
+function weightOf(message: Message): number {
+  return message.variant === "destructive" ? 2 : Number(isOffer(message));
+}
+
+/** Nothing else may lead there, so it stays longer, and makes what comes later wait. */
+export function isOffer({ action, link }: Message): boolean {
+  return action !== undefined || link !== undefined;
 }
 
 export function showError(title: string, description: string): void {

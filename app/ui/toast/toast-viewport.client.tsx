@@ -5,9 +5,9 @@ import { isOpenedHere, openedHere } from "~/browser/navigation/entry-state";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { Icon } from "~/ui/icon";
 import { onceOnly, opensElsewhere } from "~/ui/opening-link";
-import { dismissToast, type Toast } from "./toast-store";
+import { dismissToast, isOffer, type Toast } from "./toast-store";
 
-const [shownMs, shownWithActionMs] = [5000, 25_000];
+const [shownMs, shownOfferMs] = [5000, 25_000];
 
 export default function ToastViewport({ toast }: { toast: Toast }) {
   const { state } = useLocation();
@@ -37,7 +37,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
         <Radix.Root
           key={toast.id}
           open={toast.isOpen}
-          duration={toast.action && shownWithActionMs}
+          duration={isOffer(toast) ? shownOfferMs : undefined}
           onFocus={noteWhence}
           onOpenChange={(isOpen) => isOpen || close()}
           className={`toast pointer-events-auto relative data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] flex items-start gap-3 rounded-xl border p-4 pr-2 shadow-float ${look}`}

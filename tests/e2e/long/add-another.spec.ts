@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test, withAndWithoutScripts } from "../journey";
 import { upright } from "../phone";
-import { card, editButton, expectFields, message, tankForm } from "../screen";
+import { addButton, card, editButton, expectFields, message, tankForm } from "../screen";
 import { uniqueTank } from "../tanks";
 import { anotherLink, empty, filledFrom, next, save } from "./add-another";
 import { holdDrawing, layUnder, spotOf } from "./double-tap";
@@ -30,6 +30,14 @@ withAndWithoutScripts(() => {
       await expectFields(page, filledFrom(tank));
       const places = async () => (await tanksOf(tank.customerName)).map((each) => each.locationWithinFacility);
       await expect.poll(places).toEqual([next.locationWithinFacility, tank.locationWithinFacility]);
+    });
+
+    await isolatedStep("of a list of one customer and product, it begins with both", async () => {
+      const tank = uniqueTank();
+      const filters = new URLSearchParams({ customer: `"${tank.customerName}"`, product: tank.productContained });
+      await open(`/?${filters}`);
+      await addButton(page).click();
+      await expectFields(page, { ...empty, customerName: tank.customerName, productContained: tank.productContained });
     });
 
     await isolatedStep("beside a tank that there is not the form is empty", async () => {

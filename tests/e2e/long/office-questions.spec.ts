@@ -35,6 +35,20 @@ test("what a boss asks of the list is answered in few clicks", async ({ page, op
     await expect(cards(page)).toHaveCount(2);
   });
 
+  await test.step("a heading that orders the summary keeps the focus and the place", async () => {
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await open(`/?q=${word}&summary`);
+    const heading = page.getByRole("region", { name: "By customer" }).getByRole("link", { name: "Tanks", exact: true });
+    await heading.focus();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(0);
+    await heading.press("Enter");
+    await expect(page).toHaveURL(/order=tanks/);
+    await expect(heading).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await answer("the gallons of diesel in a town", async (press) => {
     await open("/");
     await press(page.getByRole("searchbox"));

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { lineProblems } from "../device";
 import { hold, stopTime } from "../hold";
 import { test } from "../journey";
-import { takePhoto, untilDialogIsLeft, uploadProgress } from "../photo-screen";
+import { takePhoto, untilDialogIsLeft } from "../photo-screen";
 import { addButton, card, editButton, expectFields, fill, message, saveButton, tankForm } from "../screen";
 import { uniqueTank } from "../tanks";
 import { holdDrawing } from "./double-tap";
@@ -77,7 +77,7 @@ test("a new tank whose form is cancelled before its save has been drawn keeps it
   await context.setOffline(true);
   await takePhoto(page);
   await untilDialogIsLeft(page);
-  await expect(uploadProgress(page)).toBeVisible();
+  await expect(tankForm(page).getByText("Waiting to send", { exact: true })).toBeVisible();
   await hold();
   await saveButton(page).evaluate((save: HTMLElement) => {
     const cancel = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Cancel");
