@@ -244,6 +244,28 @@ test("a device that did not answer in time is asked again", async () => {
   expect(tanks.asOf).toEqual(first);
 });
 
+test("an old list that the device gives late takes no newer one's place", async () => {
+  await syncAt(first, new SyncedTanks(store), 5, "Dover");
+  const { promise: late, resolve: giveLate } = Promise.withResolvers<void>();
+  const read = async (name: string) => {
+    const found = await store.read(name);
+    if (!isSlow) await late;
+    return found;
+  };
+  const tanks = new SyncedTanks({ ...store, read });
+  isSlow = true;
+  let restoring: Promise<void> | undefined;
+  vi.stubGlobal("fetch", async () => {
+    isSlow = false;
+    restoring = tanks.restore();
+    return Response.json(answer);
+  });
+  await syncAt(second, tanks, 6, "Acme");
+  giveLate();
+  await restoring;
+  expect([tanks.asOf, nameIn(tanks)]).toEqual([second, "Acme"]);
+});
+
 /** Of more tanks than are taken in at once; resolves between the first and the others. */
 async function beginLongSync(tanks: SyncedTanks, syncSignal = signal) {
   const rows = Array.from({ length: 1201 }, (_, index) => {
