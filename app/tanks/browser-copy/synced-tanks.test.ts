@@ -84,6 +84,15 @@ test("a list that changed soon after it was written is written a minute later", 
   expect((await nextVisit()).customerName).toBe("Acme");
 });
 
+test("a list that changed after the clock was put back is written a minute later too", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  const tanks = new SyncedTanks(store);
+  await syncAt(third, tanks, 5, "Dover");
+  await syncAt(first, tanks, 6, "Acme");
+  await vi.advanceTimersByTimeAsync(minute);
+  expect((await nextVisit()).customerName).toBe("Acme");
+});
+
 test("what this device has saved itself is in its list at once, also where a list was under way", async () => {
   const tanks = new SyncedTanks(store);
   await syncAt(first, tanks, 5, "Dover");
