@@ -33,3 +33,14 @@ test("a list that is larger than the cache drops none of the others", async () =
   for (const list of [...others, largest, ...others, largest]) expect((await ask(list, "")).status).toBe(200);
   expect([...others, largest].map(({ read }) => read.mock.calls.length)).toEqual([1, 1, 2]);
 });
+
+test("no browser keeps an empty list: it would hide the first import", async () => {
+  const headers = { "Cache-Control": "private, max-age=300" };
+  const keptFor = async (name: string, isEmpty: boolean) => {
+    const read = async () => ({ version: "1", parts: ["[]"], isEmpty });
+    const answer = await answerList(new Request("https://tanks.example/"), { ...listOf(name), read }, headers);
+    return answer.headers.get("Cache-Control");
+  };
+  expect(await keptFor("empty", true)).toBe("no-store");
+  expect(await keptFor("filled", false)).toBe(headers["Cache-Control"]);
+});

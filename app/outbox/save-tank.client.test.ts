@@ -60,6 +60,20 @@ test("what waits offers to add another of its property, and a change of a tank d
   expect((await saveTank(change)).saved?.toast).not.toHaveProperty("link");
 });
 
+test("the browser is asked not to clear the device once something waits on it, and not before", async () => {
+  const persist = vi.fn(async () => true);
+  deviceThat(
+    async () => new Map(),
+    async () => undefined,
+  );
+  vi.stubGlobal("navigator", { onLine: true, storage: { persist } });
+  await save(async () => stored);
+  expect(persist).not.toHaveBeenCalled();
+  vi.stubGlobal("navigator", { onLine: false, storage: { persist } });
+  await save(never);
+  expect(persist).toHaveBeenCalledOnce();
+});
+
 test.each([
   [true, "It will be sent by itself."],
   [false, "It will be sent when there is a connection."],

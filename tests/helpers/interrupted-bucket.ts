@@ -36,6 +36,20 @@ export function writtenOnce(bucket: R2Bucket): R2Bucket {
   });
 }
 
+/** The bucket itself, which takes no write of a key, as if others wrote it all the time. */
+export function neverWritten(bucket: R2Bucket, key: string): R2Bucket {
+  return new Proxy(bucket, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return async (...args: [string, ...unknown[]]) => {
+        if (name === "put" && args[0] === key) throw new Error("put: Reduce your concurrent request rate. (10058)");
+        return value.apply(target, args);
+      };
+    },
+  });
+}
+
 /** The bucket itself, which lists one object at a time, and tells of each call. */
 export function inSmallPages(bucket: R2Bucket, called = () => {}): R2Bucket {
   return new Proxy(bucket, {

@@ -12,6 +12,26 @@ describe("on a full device", () => {
     expect(items.size).toBe(0);
   });
 
+  test("that it was sent is noted once it has made room", async () => {
+    const { ports, items, arrived } = await deviceOf(done);
+    const [id] = [...items.keys()];
+    const { change } = ports.store;
+    ports.store.change = async (changes) => (changes.sent && items.size > 0 ? "full" : change(changes));
+    expect(await sendWaiting(ports)).toMatchObject({ sent: 1 });
+    expect(arrived).toMatchObject([{ id }]);
+  });
+
+  test("that it was sent is not noted of what still waits", async () => {
+    const { ports, items, arrived } = await deviceOf(done);
+    const { change } = ports.store;
+    ports.store.change = async (changes) => {
+      if (changes.removed) return changes.sent ? "full" : "failed";
+      return change(changes);
+    };
+    expect(await sendWaiting(ports)).toMatchObject({ sent: 0 });
+    expect([items.size, arrived]).toEqual([1, []]);
+  });
+
   test("a photo is sent, though its address cannot be kept", async () => {
     const { ports, items } = await deviceOf(done);
     items.clear();

@@ -82,6 +82,12 @@ test("also beside a photo that is new", async () => {
   expect((await send())?.photoUrls).toEqual(["old", "new", "mine"]);
 });
 
+test("a photo that both sides have added is removed by the second edit", async () => {
+  const { save, send } = waitingWith(theirs, { values: { ...change, photoUrls: theirs.photoUrls } });
+  await save({ photoUrls: ["old"] });
+  expect((await send())?.photoUrls).toEqual(["old"]);
+});
+
 test("what others change after the second edit is kept, and nothing is asked", async () => {
   const { server, save, send } = waitingWith(theirs);
   await save({ productContained: "Petrol" });

@@ -79,6 +79,19 @@ describe("a session", () => {
     expect(await env.DB.prepare("select * from admin_sessions").first()).toBeNull();
   });
 
+  test("that has run out is deleted when anybody signs in, whether that ends another or not", async () => {
+    const endAll = () => env.DB.exec(`update admin_sessions set expires_at = ${Date.now()}`);
+    const count = () => env.DB.prepare("select count(*) as n from admin_sessions").first("n");
+    await startSession();
+    await endAll();
+    const former = await startSession();
+    expect(await count()).toBe(1);
+    await startSession();
+    await endAll();
+    await startSession({ Cookie: former });
+    expect(await count()).toBe(1);
+  });
+
   test("that has run out is known by its cookie, and leads back to the page that was asked for", async () => {
     const [session = ""] = (await signIn()).headers.getSetCookie();
     const row = await env.DB.prepare("select expires_at - created_at as lasts from admin_sessions").first<{

@@ -4,7 +4,7 @@ import { readPhoto } from "~/photos/formats/read-photo";
 import { confirmUpload, receiveUpload, storePhoto } from "~/photos/store/photo-store.server";
 import { signUpload } from "~/photos/store/signed-upload.server";
 import worker from "../../workers/app";
-import { interrupted, writtenOnce } from "../helpers/interrupted-bucket";
+import { interrupted, neverWritten, writtenOnce } from "../helpers/interrupted-bucket";
 import { has, phoneJpeg, pictures, secret, text } from "../helpers/photo-bytes";
 import { origin, sendJson } from "../helpers/tank-door";
 
@@ -295,6 +295,17 @@ describe("a confirmation", () => {
     const outcomes = await Promise.all([1, 2].map(() => confirmUpload({ ...store, bucket }, id)));
     expect(outcomes).toEqual(Array(2).fill({ photoPath: `/objects/uploads/${id}` }));
     expect((await bucketKeys()).filter((key) => key.includes(id)).sort()).toEqual([`thumbs/${id}`, `uploads/${id}`]);
+  });
+
+  test.each(["uploads", "thumbs"])("whose write to %s is refused fails, and can be repeated", async (folder) => {
+    const id = crypto.randomUUID();
+    await env.PHOTOS.put(`pending/${id}`, pictures.jpeg);
+    const bucket = neverWritten(env.PHOTOS, `${folder}/${id}`);
+    await expect(confirmUpload({ ...store, bucket }, id)).rejects.toThrow("(10058)");
+    expect(await bucketKeys()).toContain(`pending/${id}`);
+    // A photo that is stored has its thumbnail: no later confirmation makes one.
+    expect(await bucketKeys()).not.toContain(`uploads/${id}`);
+    expect(await confirmUpload(store, id)).toEqual({ photoPath: `/objects/uploads/${id}` });
   });
 
   test.each(damagedPhotos)("of %s that cannot be opened is refused, and nothing of it is stored", async (_, bytes) => {

@@ -1,9 +1,11 @@
 import { env, SELF } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
+import { listPrinted } from "~/tanks/list/tank-list.server";
 import { PrintedTanks } from "~/tanks/print/printed-tanks";
-import { wordsExportHref } from "~/tanks/query/tank-url";
+import { parseTankQuery, wordsExportHref } from "~/tanks/query/tank-url";
 import { decode, encode, multipart, post, signInChief } from "../helpers/import-door";
 import { sampleFields } from "../helpers/sample-tank";
 import { origin, sendJson, validTank } from "../helpers/tank-door";
@@ -56,6 +58,8 @@ describe("the printed list", () => {
     const [, largest, ...others] = exported.trim().split("\r\n");
     expect(largest).toContain(",Many,Diesel,5001,");
     expect(others).toHaveLength(5000);
+    const asked = parseTankQuery(new URLSearchParams("customer=many"));
+    expect((await listPrinted(drizzle(env.DB), asked)).tanks).toHaveLength(5000);
   });
 });
 

@@ -165,6 +165,8 @@ describe.each(doors)("updating through $name", (door) => {
 
   test.each(["00000000-0000-4000-8000-000000000000", "nope", "a%2Fb"])("answers 404 for the id %s", async (id) => {
     expect(await door.update(id, validTank)).toMatchObject({ isStored: false, status: 404 });
+    const fields = { ...validTank, photoUrls: [unconfirmed] };
+    expect(await door.update(id, fields)).toMatchObject({ isStored: false, status: 404 });
   });
 });
 

@@ -4,10 +4,12 @@ import { makeSecondCopy } from "./second-copy";
 /** A device whose Cache Storage has these entries. */
 function deviceWith(bodies: Record<string, string>) {
   const entries = new Map(Object.entries(bodies).map(([place, body]) => [`https://app/second-copy/${place}`, body]));
-  const addressOf = (request: { url: string } | string) => (typeof request === "string" ? request : request.url);
+  const addressOf = (request: { url: string } | string) =>
+    new URL(typeof request === "string" ? request : request.url, "https://app").href;
   const cache = {
     keys: async () => [...entries.keys()].map((url) => ({ url })),
     match: async (request: { url: string } | string) => new Response(entries.get(addressOf(request))),
+    put: async (request: string, response: Response) => void entries.set(addressOf(request), await response.text()),
     delete: async (request: { url: string } | string) => entries.delete(addressOf(request)),
   };
   vi.stubGlobal("caches", { open: async () => cache });
@@ -22,6 +24,40 @@ test("a photo whose bytes are in the copy alone makes no room", async () => {
   expect(await copy.dropPhotos(["known"])).toBe(true);
   expect(places()).toEqual(["photos/restored", "outbox/known"]);
   expect(await copy.dropPhotos(["known"])).toBe(false);
+});
+
+test("a restored photo that still waits keeps its bytes, which are in the copy alone", async () => {
+  const { copy, places } = deviceWith({ "photos/restored": "bytes", "outbox/restored": "{}", "photos/gone": "bytes" });
+  const database = { kept: [], outbox: ["restored"], photos: [], drafts: [] };
+  await copy.tidy({ namesOf: async (table) => database[table], read: async () => undefined, put: async () => {} });
+  expect(places()).toEqual(["photos/restored", "outbox/restored"]);
+});
+
+test("what cannot be copied leaves nothing older in its place", async () => {
+  const { copy, cache, places } = deviceWith({ "outbox/changed": '{"version":1}', "outbox/other": "{}" });
+  cache.put = () => Promise.reject(new DOMException("Full.", "QuotaExceededError"));
+  copy.follow({ outbox: { changed: { version: 2 } } });
+  await copy.settled();
+  expect(places()).toEqual(["outbox/other"]);
+});
+
+test("a photo comes into the copy before its item, and goes after it: none is there without its bytes", async () => {
+  const { copy, cache, places } = deviceWith({ "photos/sent": "bytes", "outbox/sent": "{}" });
+  const seen: string[][] = [];
+  const { put, delete: drop } = cache;
+  cache.put = async (...entry) => {
+    await put(...entry);
+    seen.push(places());
+  };
+  cache.delete = async (place) => {
+    const isGone = await drop(place);
+    seen.push(places());
+    return isGone;
+  };
+  copy.follow({ outbox: { sent: undefined }, photos: { sent: undefined } });
+  copy.follow({ outbox: { added: {} }, photos: { added: { bytes: new ArrayBuffer(1) } } });
+  await copy.settled();
+  expect(seen).toEqual([["photos/sent"], [], ["photos/added"], ["photos/added", "outbox/added"]]);
 });
 
 test("a copy that fails is not taken for an empty one", async () => {

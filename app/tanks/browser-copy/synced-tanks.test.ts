@@ -84,6 +84,15 @@ test("a list that changed soon after it was written is written a minute later", 
   expect((await nextVisit()).customerName).toBe("Acme");
 });
 
+test("a list that changed after the clock was put back is written a minute later too", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  const tanks = new SyncedTanks(store);
+  await syncAt(third, tanks, 5, "Dover");
+  await syncAt(first, tanks, 6, "Acme");
+  await vi.advanceTimersByTimeAsync(minute);
+  expect((await nextVisit()).customerName).toBe("Acme");
+});
+
 test("what this device has saved itself is in its list at once, also where a list was under way", async () => {
   const tanks = new SyncedTanks(store);
   await syncAt(first, tanks, 5, "Dover");
@@ -242,6 +251,28 @@ test("a device that did not answer in time is asked again", async () => {
   isSlow = false;
   await tanks.restore();
   expect(tanks.asOf).toEqual(first);
+});
+
+test("an old list that the device gives late takes no newer one's place", async () => {
+  await syncAt(first, new SyncedTanks(store), 5, "Dover");
+  const { promise: late, resolve: giveLate } = Promise.withResolvers<void>();
+  const read = async (name: string) => {
+    const found = await store.read(name);
+    if (!isSlow) await late;
+    return found;
+  };
+  const tanks = new SyncedTanks({ ...store, read });
+  isSlow = true;
+  let restoring: Promise<void> | undefined;
+  vi.stubGlobal("fetch", async () => {
+    isSlow = false;
+    restoring = tanks.restore();
+    return Response.json(answer);
+  });
+  await syncAt(second, tanks, 6, "Acme");
+  giveLate();
+  await restoring;
+  expect([tanks.asOf, nameIn(tanks)]).toEqual([second, "Acme"]);
 });
 
 /** Of more tanks than are taken in at once; resolves between the first and the others. */

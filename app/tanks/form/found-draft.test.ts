@@ -6,7 +6,7 @@ import { knownDrafts } from "~/tanks/drafts/known-drafts";
 import { baseVersionOf } from "~/tanks/model/base-version";
 import type { Tank } from "~/tanks/model/tank";
 import { sampleFields } from "../../../tests/helpers/sample-tank";
-import { leaveNew, parseChanges } from "./found-draft";
+import { leaveEdit, leaveNew, parseChanges } from "./found-draft";
 import { completeValues } from "./tank-draft";
 import { openEntry, withDraft } from "./tank-entry";
 
@@ -20,7 +20,10 @@ const tank: Tank = {
   changedBy: null,
 };
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  knownDrafts.set({});
+  vi.restoreAllMocks();
+});
 
 test("photos that a form has left come back with the tank as it is, of which nobody has changed anything", async () => {
   const photo: Partial<PhotoItem> = { id: "a", kind: "photo", tankId: tank.id, format: 1, isHeld: true };
@@ -55,4 +58,29 @@ test("the draft of a new tank stays until the device has given its photos to the
   read.mockResolvedValue(new Map([["a", { ...photo, isHeld: false }]]));
   await leaveNew(tank.id, key);
   expect(knownDrafts.get()).not.toHaveProperty([key]);
+});
+
+test("a page from before a save keeps the words of its draft, which a page from after it forgets", async () => {
+  const sent = { id: "a", kind: "edit", tankId: tank.id, formKey: "of the form", sentAt: 1 };
+  vi.spyOn(deviceStore, "readAll").mockImplementation(async (name) => new Map(name === "sent" ? [["a", sent]] : []));
+  const values = { ...completeValues({}, tank), propertyNumber: "P-2" };
+  const stored = { values, opened: baseVersionOf(tank), submitted: "of the form", savedAt: 1 };
+  const key = `tank-draft:${tank.id}:1`;
+  expect(await parseChanges(stored, key, { ...tank, version: 5 })).toBeUndefined();
+  expect(await parseChanges(stored, key, tank)).toMatchObject({ values });
+});
+
+test("a change that was saved is a draft no more, but for photos that a form has left", async () => {
+  const photo: Partial<PhotoItem> = { id: "a", kind: "photo", tankId: tank.id, format: 1, isHeld: true };
+  const key = `tank-draft:${tank.id}:1`;
+  const drafts = { [key]: { values: { propertyNumber: "P-2" }, savedAt: 1 } };
+  vi.spyOn(deviceStore, "change").mockResolvedValue(undefined);
+  const read = vi.spyOn(deviceStore, "readAll").mockResolvedValue(new Map());
+  knownDrafts.set(drafts);
+  await leaveEdit(tank.id, key);
+  expect(knownDrafts.get()).toEqual({});
+  read.mockResolvedValue(new Map([["a", photo]]));
+  knownDrafts.set(drafts);
+  void leaveEdit(tank.id, key);
+  await vi.waitFor(() => expect(knownDrafts.get()).toMatchObject({ [key]: { values: {}, changes: "photos" } }));
 });

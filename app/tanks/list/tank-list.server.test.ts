@@ -168,6 +168,10 @@ test("a long search finds what goes on as it does, and nothing that only begins 
   expect(await found(`${"X".repeat(40)}Y`)).toEqual(["L-100", "L-90", "L-40"]);
 });
 
+test("a search for what no tank can have finds none, and is no failure", async () => {
+  expect((await listTankPage(db, { ...none, q: "dover\0" }, undefined)).total).toBe(0);
+});
+
 test("a property's number stands between two other searched fields, as its filter in SQL takes it", () => {
   expect(searchedFieldNames.slice(1, -1)).toContain("propertyNumber");
 });

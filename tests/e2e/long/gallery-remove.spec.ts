@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { hold } from "../hold";
 import { test } from "../journey";
 import { gallery, viewer } from "../photo-screen";
 import { storedPhotos } from "../photo-store";
-import { toast } from "../screen";
+import { card, editButton, fields, saveButton, toast, waitingLink } from "../screen";
 
 test.use({ isWholeAwaited: true });
 
@@ -90,4 +91,35 @@ test("a photo is removed and put back over a line that loses requests and answer
     await expect(toast(page)).toContainText("Photos not changed The server is busy or failed. Try again.");
     expect(await saved()).toEqual(tank.photoUrls);
   });
+});
+
+test("a photo is removed after what its tank waits with, not ahead of it", async ({
+  page,
+  context,
+  request,
+  open,
+  allow,
+  createTank,
+  tanksOf,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const tank = await createTank({ photoUrls: await storedPhotos(request, 2) });
+  const saved = async () => (await tanksOf(tank.customerName))[0];
+  await open(`/?q=${tank.propertyNumber}`);
+  const release = await hold(page, `**/api/tanks/${tank.id}`, 1, "PUT");
+  await editButton(page, tank.customerName).click();
+  await fields(page).locationWithinFacility.fill("By the gate");
+  await context.setOffline(true);
+  await saveButton(page).click();
+  await expect(waitingLink(page)).toHaveText("1 waiting");
+  const sending = page.waitForRequest((sent) => sent.method() === "PUT" && sent.url().endsWith(tank.id));
+  await context.setOffline(false);
+  await sending;
+  await card(page, tank.customerName).getByText("View Photos").click();
+  await removeFirst(page);
+  await expect(gallery(page)).toContainText("1 photo");
+  expect((await saved())?.photoUrls).toEqual(tank.photoUrls);
+  release();
+  await expect.poll(saved).toMatchObject({ locationWithinFacility: "By the gate", photoUrls: tank.photoUrls.slice(1) });
+  await expect(waitingLink(page)).toBeHidden();
 });

@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { deviceStore } from "~/browser/storage/device-store";
+import { type Item, itemFormat } from "./item";
+import { sendFromWorker } from "./worker-ports";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("the app's badge tells of what still waits after the worker could not send it", async () => {
+  const item: Partial<Item> = { id: "a", kind: "edit", format: itemFormat, tankId: "1", state: "waiting" };
+  vi.spyOn(deviceStore, "readAll").mockResolvedValue(new Map([["a", item]]));
+  const setAppBadge = vi.fn(async () => {});
+  const request = async (_name: string, _options: object, work: (lock: null) => unknown) => work(null);
+  vi.stubGlobal("navigator", { locks: { request }, setAppBadge });
+  await expect(sendFromWorker()).rejects.toThrow("Not all was sent.");
+  expect(setAppBadge).toHaveBeenLastCalledWith(1);
+});
