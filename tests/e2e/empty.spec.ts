@@ -24,7 +24,7 @@ withAndWithoutScripts((hasScripts) => {
       await expect(searchBox(page)).toHaveAttribute("placeholder", "Search tanks...");
       await expect(addButton(page)).toBeVisible();
       const ways = page.getByRole("main").getByRole("link", { name: /^(Add tank|Refresh)$/ });
-      await expect(ways).toHaveText([" Add tank", " Refresh", ""]);
+      await expect(ways).toHaveText(["", " Add tank", " Refresh"]);
       await ways.first().click();
       await expect(tankForm(page).getByRole("heading", { name: "Add New Tank" })).toBeVisible();
     });

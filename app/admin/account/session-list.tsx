@@ -17,7 +17,7 @@ export function SessionList({ sessions }: { sessions: SessionEntry[] }) {
       </ul>
       {hasOthers && (
         <Form method="post" className="border-t border-line px-4 py-3 sm:px-6">
-          <IntentButton intent="endOtherSessions" className="button button-plain text-danger">
+          <IntentButton intent="endOtherSessions" className="button button-plain whitespace-normal text-danger">
             End all other sessions
           </IntentButton>
         </Form>

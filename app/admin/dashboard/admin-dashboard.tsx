@@ -79,7 +79,7 @@ function TabLinks({ current }: { current: Tab }) {
   return (
     <nav
       aria-label="Sections"
-      className="mb-3 grid grid-cols-[repeat(4,minmax(min-content,1fr))] gap-1 rounded-xl border border-line bg-surface p-0.5 short:mb-2"
+      className="mb-3 flex flex-wrap gap-1 rounded-xl border border-line bg-surface p-0.5 short:mb-2"
     >
       {tabs.map(({ tab, label }) => (
         <Link
@@ -87,7 +87,7 @@ function TabLinks({ current }: { current: Tab }) {
           to={tabHref(tab)}
           preventScrollReset
           aria-current={tab === current ? "page" : undefined}
-          className="button button-quiet whitespace-normal px-1 text-center text-muted aria-[current]:bg-accent-soft aria-[current]:text-accent max-md:text-sm max-md:leading-4"
+          className="button button-quiet min-w-min grow basis-0 whitespace-normal px-1 text-center text-muted aria-[current]:bg-accent-soft aria-[current]:text-accent max-md:text-sm max-md:leading-4"
         >
           {label}
         </Link>

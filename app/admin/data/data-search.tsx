@@ -20,7 +20,7 @@ export function DataSearch({ q }: { q: string }) {
     <Form
       action="/admin"
       role="search"
-      className="flex grow basis-72 flex-wrap items-end gap-2 print:hidden sm:max-w-xl"
+      className="flex min-w-0 grow basis-72 flex-wrap items-end gap-2 print:hidden sm:max-w-xl"
     >
       <input type="hidden" name="tab" value="data" />
       <label className="flex min-w-0 grow basis-48 flex-col gap-1.5 font-semibold">

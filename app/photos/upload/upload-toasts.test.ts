@@ -28,6 +28,12 @@ test("a photo that waits leaves the way to the next tank where it is", () => {
   expect(currentToast()).toMatchObject({ title: "Saved on this device", isOpen: true });
 });
 
+test("a photo that waits takes no error from anybody's sight", () => {
+  tellOfRoom(1, 2);
+  tellWaiting();
+  expect(currentToast()).toMatchObject({ title: "1 not taken" });
+});
+
 test("that the page has to stay open is told where an Undo is, too", () => {
   showToast({ title: "Photo removed", action: { label: "Undo", run: () => {} } });
   tellFull();

@@ -43,7 +43,7 @@ export function tellWaiting(error?: UploadError): void {
   const told = toast?.isOpen ? toast : undefined;
   const later = error && laterText(error.answer, error.status);
   if (!error || !later) {
-    if (told?.title !== failureTitle && !isTold(keptOnDevice)) showLater(keptOnDevice);
+    if (told?.variant !== "destructive" && !isTold(keptOnDevice)) showLater(keptOnDevice);
     return;
   }
   const description = followedBy(error.step, later);

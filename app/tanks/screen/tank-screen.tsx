@@ -72,11 +72,9 @@ export function TankScreen({ content, submission }: TankScreenProps) {
         aria-label={screenTitle(params, "tank" in content ? content.tank : undefined)}
         className={`screen-width pt-4 outline-0 lg:pt-2 print:p-0 short:pt-2 ${isList ? "pb-28" : "pb-2"}`}
       >
-        {isList && hasShared && <SharedPhotos />}
-        <Content content={copy?.newestOf(content, refreshed) ?? content} submission={submission} refresh={refresh} />
-        <SignedInAs className="pt-4 text-center max-md:hidden print:hidden" />
         {isList && (
           <>
+            {/* Behind a list of thousands no keyboard would reach it. */}
             <OpeningLink
               to={addHref(listHref(params))}
               aria-label="Add tank"
@@ -87,6 +85,9 @@ export function TankScreen({ content, submission }: TankScreenProps) {
             <DoubleTapGuard />
           </>
         )}
+        {isList && hasShared && <SharedPhotos />}
+        <Content content={copy?.newestOf(content, refreshed) ?? content} submission={submission} refresh={refresh} />
+        <SignedInAs className="pt-4 text-center max-md:hidden print:hidden" />
       </main>
     </SearchProvider>
   );
