@@ -1,5 +1,6 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
 import { takeLock, waitForLock, whileHolding } from "~/browser/storage/locks";
+import { type Tank, withoutAuthor } from "~/tanks/model/tank";
 import { addPhoto, type NewPhoto } from "./add-photo";
 import { recordsOf } from "./change-items";
 import { listItems, readPhoto, scheduleSending, storeItems, tellOfItems } from "./device-ports";
@@ -45,8 +46,9 @@ export class KeptPhoto {
     return this.#end(() => []);
   }
 
-  removeSent(): Promise<void> {
-    return this.#end(({ id, kind, tankId, about }) => [{ id, kind, tankId, about, sentAt: Date.now() }]);
+  removeSent(answer?: Tank): Promise<void> {
+    const tank = answer && withoutAuthor(answer);
+    return this.#end(({ id, kind, tankId, about }) => [{ id, kind, tankId, about, sentAt: Date.now(), tank }]);
   }
 
   #end(toSent: (item: PhotoItem) => SentItem[]): Promise<void> {

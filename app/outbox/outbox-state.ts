@@ -10,7 +10,7 @@ interface OutboxState {
   shared: readonly PhotoItem[];
   sending?: { id: string; position: number; total: number; fraction: number };
   isSignedOut?: boolean;
-  /** When last tried: there was no line, or no answer. */
+  /** When the server was last asked: there was no line, or no answer. */
   isUnreached?: boolean;
   isFull?: boolean;
   sendNow?: () => void;
@@ -23,6 +23,11 @@ export const photosSentHere = makeStore<readonly string[]>([]);
 
 /** What the screens show of the outbox; empty until its code is loaded. */
 export const outboxState = makeStore<OutboxState>({ items: [], shared: [] });
+
+export function noteReached(isReached: boolean): void {
+  const state = outboxState.get();
+  if (Boolean(state.isUnreached) === isReached) outboxState.set({ ...state, isUnreached: !isReached });
+}
 
 /** In ms: a device may not answer. */
 const longestRead = 1500;

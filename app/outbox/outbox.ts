@@ -37,6 +37,7 @@ export interface RunResult {
   sent: number;
   /** Nothing more is tried before line or device answers again, or the person has signed in. */
   stopped?: "lost" | "sign-in";
+  isUnreached?: boolean;
   isFull?: boolean;
   /** In ms since 1970, when the next that rests is due. */
   next?: number;
@@ -78,6 +79,7 @@ async function sendDue(ports: Ports, isUrgent: boolean): Promise<RunResult> {
       const outcome = await sendItem(item.id, ports, result.sent);
       if (outcome?.kind === "sent") result.sent += 1;
       if (outcome?.kind === "lost" || outcome?.kind === "sign-in") result.stopped = outcome.kind;
+      if (outcome?.kind === "lost" && !("isOfDevice" in outcome)) result.isUnreached = true;
       if (outcome?.kind === "full") result.isFull = true;
     });
   }
@@ -103,13 +105,13 @@ async function sendItem(id: string, ports: Ports, sent: number): Promise<Outcome
 }
 
 function unkept(failure: KeepFailure | undefined): Unkept | undefined {
-  return failure && { kind: failure === "full" ? "full" : "lost" };
+  return failure && { kind: failure === "full" ? "full" : "lost", isOfDevice: true };
 }
 
 async function end(id: string, outcome: Outcome, ports: Ports): Promise<Unkept | undefined> {
   const { store, now, random } = ports;
   const item = (await store.list())?.find((each) => each.id === id);
-  if (!item) return { kind: "lost" };
+  if (!item) return { kind: "lost", isOfDevice: true };
   if (outcome.kind === "full") return undefined;
   if (outcome.kind === "sent") return endSent(item, outcome, ports);
   const failure = unkept(await store.change({ put: [withOutcome(item, outcome, now(), random())] }));

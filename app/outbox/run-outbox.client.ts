@@ -4,7 +4,7 @@ import { listItems, listSent, registerBackgroundSync, updateAppBadge } from "./d
 import { type Item, isHeld, isRecord, isWaiting, outboxChannel, type SentItem, sharedOwner } from "./item";
 import { photosOf } from "./kept-photo";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";
-import { deliveredTank, outboxState, photosSentHere } from "./outbox-state";
+import { deliveredTank, noteReached, outboxState, photosSentHere } from "./outbox-state";
 import { pagePorts } from "./page-ports";
 import type { Answer } from "./server";
 
@@ -97,12 +97,12 @@ export class OutboxRunner {
   async #send(isUrgent: boolean, isLookedFor = isUrgent): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isRunning) return;
-    if (!hasWaiting()) return;
+    if (!hasWaiting()) return navigator.onLine ? noteReached(true) : undefined;
     this.#isRunning = true;
     // Tried without a line, an item would count as one that may have arrived.
     if (!navigator.onLine && !(isLookedFor && (await isReached()))) {
       this.#isRunning = false;
-      outboxState.set({ ...outboxState.get(), isUnreached: true });
+      noteReached(false);
       // It came back while the server was asked.
       if (navigator.onLine) return this.#send(true);
       this.#timer = setTimeout(() => void this.#send(false, true), longestPause);
@@ -113,8 +113,8 @@ export class OutboxRunner {
     if (result && result.sent > 0) await this.#owner.onSent().catch(failureOf);
     this.#isRunning = false;
     const isSignedOut = result?.stopped === "sign-in";
-    const isUnreached = result?.stopped === "lost";
-    outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut, isUnreached, isFull: result?.isFull });
+    outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut, isFull: result?.isFull });
+    if (result) noteReached(!result.isUnreached);
     await this.#show();
     this.#owner.onOver();
     this.#tellSent();

@@ -20,7 +20,7 @@ type NotSent = "no answer" | "no line" | "behind another";
 interface Sending<Answer> {
   writeKey: string;
   /** By the form's own road; rejects or is undefined if no answer of the server came. */
-  post: () => Promise<Answer | undefined>;
+  post: (isKept: boolean) => Promise<Answer | undefined>;
 }
 
 export const keptOnDevice = {
@@ -45,7 +45,7 @@ export async function saveRecord<Answer>(
   await ports.hold(lockOf(id), async () => {
     const added = await addRecord({ ...record, id, writeKey: sending.writeKey }, ports);
     const why = added.isTried === false ? "behind another" : "no answer";
-    const post = async () => (why === "behind another" ? undefined : sending.post());
+    const post = async () => (why === "behind another" ? undefined : sending.post("item" in added));
     const answer = await post().catch(() => undefined);
     outcome = answer === undefined ? unanswered(added, why) : { kind: "answered", answer };
     if (answer !== undefined && "item" in added) await ports.store.change({ removed: [id] });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deviceStore, type KeepFailure } from "~/browser/storage/device-store";
 import { knownDrafts } from "~/tanks/drafts/known-drafts";
+import { noteReached } from "./outbox-state";
 import { saveTank } from "./save-tank.client";
 
 const tankId = "0b9e2c66-7f0b-4f0e-8a52-3a5a8f6f3b11";
@@ -31,6 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("navigator", { onLine: true });
   knownDrafts.set({});
+  noteReached(true);
 });
 
 afterEach(() => {
@@ -72,6 +74,35 @@ test("the browser is asked not to clear the device once something waits on it, a
   vi.stubGlobal("navigator", { onLine: false, storage: { persist } });
   await save(never);
   expect(persist).toHaveBeenCalledOnce();
+});
+
+test("once the server has not answered, the next save is left to the device sooner, until it answers again", async () => {
+  deviceThat(
+    async () => new Map(),
+    async () => undefined,
+  );
+  const timeOf = async (post: () => Promise<typeof stored>) => {
+    const begun = Date.now();
+    const saving = save(post).then(() => Date.now() - begun);
+    await vi.advanceTimersByTimeAsync(8000);
+    return saving;
+  };
+  expect(await timeOf(never)).toBe(8000);
+  expect(await timeOf(never)).toBe(1500);
+  await timeOf(async () => stored);
+  expect(await timeOf(never)).toBe(8000);
+});
+
+test("a device that keeps nothing waits for the server as long as ever", async () => {
+  deviceThat(
+    async () => new Map(),
+    async () => "full",
+  );
+  noteReached(false);
+  const late = () => new Promise<typeof stored>((resolve) => setTimeout(resolve, 2000, stored));
+  const saving = save(late);
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect(saving).resolves.toEqual(stored);
 });
 
 test.each([

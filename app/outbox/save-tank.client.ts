@@ -10,7 +10,7 @@ import { tankSchema } from "~/tanks/model/tank.schema";
 import { addHref } from "~/tanks/query/tank-url";
 import type { SavedRecord } from "./change-items";
 import { scheduleSending, tellOfItems } from "./device-ports";
-import { outboxState } from "./outbox-state";
+import { noteReached, outboxState } from "./outbox-state";
 import { pagePorts } from "./page-ports";
 import { keptOnDevice, type NotKept, saveRecord } from "./save-record";
 
@@ -33,7 +33,7 @@ export async function saveTank({ form, edited, list, post }: TankSave): Promise<
   const record = recordOf(form, edited);
   if (!record) return post();
   const sending = navigator.onLine
-    ? { writeKey: record.formKey, post: () => answerOf(post, record.formKey) }
+    ? { writeKey: record.formKey, post: (isKept: boolean) => answerOf(post, record.formKey, isKept) }
     : undefined;
   const outcome = await saveRecord(record, pagePorts, sending);
   if (outcome.kind === "answered") {
@@ -50,7 +50,7 @@ export async function saveTank({ form, edited, list, post }: TankSave): Promise<
 const inTurn = "It will be sent by itself.";
 
 /** Undefined where no answer of the server came: it may have been saved. */
-async function answerOf(post: TankSave["post"], formKey: string): Promise<Answer | undefined> {
+async function answerOf(post: TankSave["post"], formKey: string, isKept: boolean): Promise<Answer | undefined> {
   const answer = post().then(
     (submission): Answer => ({ submission }),
     (thrown: unknown): Answer | undefined => (isUnanswered(thrown) ? undefined : { thrown }),
@@ -58,9 +58,9 @@ async function answerOf(post: TankSave["post"], formKey: string): Promise<Answer
   const marked = answer.then(async (given) => {
     if (given && "submission" in given && given.submission.saved) await markDraftSaved(formKey);
   });
-  const wait = outboxState.get().isUnreached ? patience.next : patience.first;
+  const wait = isKept && outboxState.get().isUnreached ? patience.next : patience.first;
   const given = await Promise.race([answer, pause(wait)]);
-  if (!given) outboxState.set({ ...outboxState.get(), isUnreached: true });
+  noteReached(given !== undefined);
   if (given) await Promise.race([marked, pause(longestMark)]);
   return given;
 }

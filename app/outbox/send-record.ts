@@ -10,7 +10,7 @@ export type Outcome =
   | Unkept
   | Failed;
 
-export type Unkept = { kind: "lost" } | { kind: "full" };
+export type Unkept = { kind: "lost" | "full"; isOfDevice: true };
 
 interface SendPorts {
   server: Server;

@@ -58,7 +58,7 @@ interface PendingPhotoProps extends Pick<PhotoUpload, "failure"> {
 }
 
 function PendingPhoto({ position, picture, failure, progress, onRetry, onRemove }: PendingPhotoProps) {
-  const panel = useLostFocus<HTMLDivElement>(failure);
+  const panel = useLostFocus<HTMLDivElement>(failure, progress === undefined);
   if (!failure) {
     return (
       <div ref={panel} tabIndex={-1} className="panel relative overflow-hidden">

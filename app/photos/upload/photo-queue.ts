@@ -6,7 +6,7 @@ import { addUploads, changeUpload, findUpload, removeUploads } from "./change-up
 import { keepInTurn, newUpload, type PhotoTarget } from "./keep-upload";
 import { prepareUpload, sendUpload } from "./send-upload";
 import { type About, heldOf, type PhotoUpload, uploadList, uploadsOf } from "./upload-list";
-import { fileArrived, tellOfRoom } from "./upload-toasts";
+import { fileArrived, tellKeptByForm, tellOfRoom } from "./upload-toasts";
 
 const longestReleaseMs = 2000;
 
@@ -23,7 +23,12 @@ async function sendAll(added: PhotoUpload[], keepForm?: PhotoTarget["keepForm"])
   for (const { key } of added) {
     await prepareUpload(key);
     await sendUpload(key);
+    if (isWithoutLine(findUpload(key))) tellKeptByForm();
   }
+}
+
+function isWithoutLine(upload: PhotoUpload | undefined): boolean {
+  return upload !== undefined && upload.progress === undefined;
 }
 
 /** Those that an earlier page of the form has left, and no other tab has. */
@@ -132,10 +137,14 @@ function mayBeSentNow({ failure, progress }: PhotoUpload): boolean {
   return failure?.canRetry ?? progress === undefined;
 }
 
+function sendAgain(): void {
+  for (const upload of uploadList.get().uploads) if (mayBeSentNow(upload)) void sendUpload(upload.key);
+}
+
 const listeners = {
-  online: () => {
-    for (const upload of uploadList.get().uploads) if (mayBeSentNow(upload)) void sendUpload(upload.key);
-  },
+  online: sendAgain,
+  // A page that was put away is not told of the line.
+  pageshow: sendAgain,
   beforeunload: (event: Event) => {
     if (uploadList.get().uploads.some(({ kept }) => !kept)) event.preventDefault();
   },

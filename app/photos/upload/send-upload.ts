@@ -28,8 +28,7 @@ async function sendSteps(key: string): Promise<void> {
   const upload = findUpload(key);
   if (!upload) return;
   if (isKeptByForm(upload) && navigator.onLine === false) {
-    changeUpload(key, { progress: undefined });
-    return tellWaiting();
+    return changeUpload(key, { progress: undefined });
   }
   const onProgress = (progress: number) => changeUpload(key, { progress });
   const photoPath = upload.photoPath ?? (await sendPrepared(upload, { onProgress }));
@@ -41,7 +40,7 @@ async function sendSteps(key: string): Promise<void> {
   const tank = await addPhotoToTank({ id: key, tankId: arrived.owner }, photoPath);
   if (tank) deliveredTank.set(tank);
   photosSentHere.set([...photosSentHere.get(), key]);
-  await arrived.kept?.removeSent();
+  await arrived.kept?.removeSent(tank);
   removeUploads([key], 1);
   showLater(arrived.success);
 }

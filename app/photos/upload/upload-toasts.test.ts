@@ -28,6 +28,16 @@ test("a photo that waits leaves the way to the next tank where it is", () => {
   expect(currentToast()).toMatchObject({ title: "Saved on this device", isOpen: true });
 });
 
+test("an error that waits for the way to the next tank is told, though that tank is saved meanwhile", () => {
+  showToast({ title: "Tank 1", link: { label: "Add another here", href: "/?add=1" } });
+  tellWaiting(new UploadError("send", { kind: "busy", status: 503 }));
+  showToast({ title: "Tank 2", link: { label: "Add another here", href: "/?add=2" } });
+  dismissToast(currentToast()?.id ?? "");
+  expect(currentToast()).toMatchObject({ title: "Upload Error", isOpen: true });
+  dismissToast(currentToast()?.id ?? "");
+  expect(currentToast()).toMatchObject({ title: "Upload Error", isOpen: false });
+});
+
 test("a photo that waits takes no error from anybody's sight", () => {
   tellOfRoom(1, 2);
   tellWaiting();

@@ -25,6 +25,12 @@ export function tellFull(): void {
   if (!isTold(deviceFull)) showToast(deviceFull);
 }
 
+export function tellKeptByForm(): void {
+  const told = currentToast();
+  const isError = told?.isOpen && told.variant === "destructive";
+  if (!isError) showLater({ title: "Photo kept on this device", description: "It is sent with this form." });
+}
+
 function isTold({ title }: ToastMessage): boolean {
   const toast = currentToast();
   return toast?.isOpen === true && toast.title === title;

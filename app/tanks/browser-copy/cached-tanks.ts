@@ -64,7 +64,8 @@ export class CachedTanks {
     if (opened.mode === "outbox") return { mode: "outbox", suggestions };
     if (opened.id === undefined) {
       const found = this.tank(opened.beside);
-      const beside = opened.beside === "" ? commonOf(parseTankQuery(params)) : found && besideOf(found);
+      const query = parseTankQuery(params);
+      const beside = opened.beside === "" ? commonOf(query, this.preview(query).at(-1)) : found && besideOf(found);
       return { mode: "form", tank: null, newId: crypto.randomUUID(), beside, suggestions };
     }
     const tank = this.tank(opened.id);

@@ -47,7 +47,7 @@ export class SyncedTanks {
     return this.#asOf;
   }
 
-  /** False if the same are shown already: photos on their way change the outbox many times, and none of its tanks. */
+  /** False if the same are shown already: each step of a photo changes the outbox, and few of them a tank. */
   showWaiting(waiting: WaitingTanks, sent: readonly SentTank[] = []): boolean {
     this.#waiting = waiting;
     this.#sent = sent;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connectionLost, newDeployment, noAnswer, RequestError } from "~/browser/network/failure";
 import type { KeptStore } from "~/browser/storage/device-store";
+import { noteReached } from "~/outbox/outbox-state";
 import { photoPathOf } from "~/photos/model/photo-path";
 import { sampleFields } from "../../../tests/helpers/sample-tank";
 import { type CompactList, type CopiedTank, compactColumns } from "./compact-list";
@@ -257,6 +258,38 @@ test("a list that came slowly and began before a write is followed by what the w
   await synced;
   await vi.runAllTimersAsync();
   expect(names(copy)).toEqual(["Changed"]);
+});
+
+test("a refresh that met a slow list is made up for once that has come", async () => {
+  vi.useFakeTimers();
+  const copy = await loadedCopy();
+  let arrive = (_: Response) => {};
+  answer = () =>
+    new Promise((resolve) => {
+      arrive = resolve;
+    });
+  void copy.sync();
+  const refreshing = copy.refresh();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await refreshing).toBe(noAnswer);
+  const late = compact(5);
+  answerWith(6, { ...tank, customerName: "Dover Fuels", version: 2 });
+  arrive(late);
+  await vi.runAllTimersAsync();
+  expect(names(copy)).toEqual(["Dover Fuels"]);
+  expect(requests).toHaveLength(3);
+});
+
+test("while the server has not answered a save the list is shown as it is", async () => {
+  const copy = await loadedCopy();
+  answer = () => new Promise(() => {});
+  copy.markStale();
+  noteReached(false);
+  try {
+    expect(await copy.screenAt(everything)).toMatchObject({ rows: { total: 1 } });
+  } finally {
+    noteReached(true);
+  }
 });
 
 test("while the line is lost a list is not waited for, and shows what a sync brings", async () => {

@@ -3,13 +3,8 @@ import { connectionLost, type Failure, failureOf, noAnswer } from "~/browser/net
 import { deviceStore, type KeptStore } from "~/browser/storage/device-store";
 import { pause } from "~/browser/store";
 import { outboxState } from "~/outbox/outbox-state";
-import {
-  type ScreenContent,
-  type Suggestions,
-  type TankRows,
-  type Totals,
-  totalsOf,
-} from "~/tanks/model/screen-content";
+import type { ScreenContent, Suggestions, TankRows, Totals } from "~/tanks/model/screen-content";
+import { totalsOf } from "~/tanks/model/screen-content";
 import type { Tank, TankSummary } from "~/tanks/model/tank";
 import type { TankFieldName } from "~/tanks/model/tank-fields";
 import { needsServer } from "~/tanks/query/tank-query";
@@ -24,10 +19,11 @@ export class TankCopy {
   readonly #onChange: () => void;
   #failure: Failure | undefined;
   #running: RunningSync | undefined;
-  /** Counts expiries; the two below are its values at the last local write and at the last sync's start. */
+  /** Counts expiries; those below are its values at the last local write, the last sync's start, and the last that a sync is owed. */
   #expiries = 0;
   #expiriesAtWrite = 0;
   #expiriesAtSync = -1;
+  #expiriesOwed = 0;
 
   constructor(onChange: () => void, store: KeptStore = deviceStore) {
     this.#onChange = onChange;
@@ -67,6 +63,7 @@ export class TankCopy {
     this.markStale();
     this.#list.keepNext();
     this.#expiriesAtWrite = this.#expiries;
+    this.#expiriesOwed = this.#expiries;
   }
 
   age(): { asOf: Date | undefined; failure: Failure } | undefined {
@@ -75,6 +72,7 @@ export class TankCopy {
 
   async refresh(): Promise<Failure | undefined> {
     this.markStale();
+    this.#expiriesOwed = this.#expiries;
     return this.#catchUp(patience.list);
   }
 
@@ -186,7 +184,7 @@ export class TankCopy {
     }
     this.#running = undefined;
     this.#tell(failure);
-    if (!failure && this.#expiriesAtSync < this.#expiriesAtWrite) void this.sync();
+    if (!failure && this.#expiriesAtSync < this.#expiriesOwed) void this.sync();
     return failure;
   }
 

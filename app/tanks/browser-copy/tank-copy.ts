@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Failure } from "~/browser/network/failure";
+import { type Failure, failureOf } from "~/browser/network/failure";
 import { makeStore } from "~/browser/store";
 import { outboxState, untilOutboxKnown } from "~/outbox/outbox-state";
 import type { ScreenContent, Totals } from "~/tanks/model/screen-content";
@@ -30,7 +30,8 @@ export async function openCopyOffline(params: URLSearchParams): Promise<void> {
   const isBeside = "beside" in opened && opened.beside !== "";
   const untilOpened = Promise.all([copy.openOffline(), isBeside && untilOutboxKnown()]);
   // Only the server makes a report.
-  if (reportOf(params) === undefined) await untilOpened;
+  if (reportOf(params)) void untilOpened.catch(failureOf);
+  else await untilOpened;
 }
 
 async function loadTankCopy(): Promise<TankCopy> {

@@ -21,7 +21,7 @@ export function useHasDraft(tankId: string): boolean {
 }
 
 export function isUnsaved({ values, changes, isSaved }: StoredDraft): boolean {
-  return typeof values === "object" && values !== null && changes !== "" && !isSaved;
+  return typeof values === "object" && values !== null && !Array.isArray(values) && changes !== "" && !isSaved;
 }
 
 export function isDraftOf(tankId: string | undefined, key: string): boolean {

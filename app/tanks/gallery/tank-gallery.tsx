@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { isOpenedHere } from "~/browser/navigation/entry-state";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
+import { isWaiting } from "~/outbox/item";
 import { usePhotoDialog } from "~/photos/capture/use-photo-dialog";
 import { acceptedTypes } from "~/photos/model/photo-limits";
 import { PendingPhotos } from "~/photos/upload/pending-photo";
@@ -32,6 +33,7 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
   const { tank, uploading, actions } = useTankPhotos(loaded);
   const { uploads, waiting, senders } = uploading;
   const pending = uploads.length + waiting.length;
+  const unsent = waiting.filter(isWaiting).length;
   const uploadState = useUploadState(tank.id);
   const photoPaths = tank.photoUrls;
   const count = photoPaths.length;
@@ -53,7 +55,7 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
               {tank.customerName} Photos{" "}
               <span className="whitespace-nowrap font-normal text-muted">{photos(count)}</span>
             </h2>
-            {waiting.length > 0 && <p className="font-semibold text-accent">{waiting.length} more on this device</p>}
+            {unsent > 0 && <p className="font-semibold text-accent">{unsent} more on this device</p>}
             <p>
               Property #<bdi>{tank.propertyNumber}</bdi>, {gallons(tank.tankSizeGallons)}, {tank.productContained}
             </p>

@@ -4,13 +4,12 @@ import { galleryHref } from "~/tanks/query/tank-url";
 import { Icon } from "~/ui/icon";
 
 export function PhotosLink({ tank, list }: { tank: TankSummary; list: string }) {
-  const hasPhotos = tank.photoCount > 0;
   return (
     <a href={galleryHref(list, tank.id)} className="button button-plain row-action">
       {tank.coverPhoto && (
         <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-[4/3] w-full rounded-md md:hidden" />
       )}
-      <Icon name="Images" className={`size-5 md:hidden md:wide:block ${hasPhotos ? "max-md:hidden" : ""}`} />
+      <Icon name="Images" className={`size-5 md:hidden md:wide:block ${tank.coverPhoto ? "max-md:hidden" : ""}`} />
       <span>
         <span className="md:hidden">Photos</span>
         <span className="hidden md:inline">View</span>{" "}

@@ -27,28 +27,32 @@ interface TankListProps {
 export function TankList({ rows: loaded, refresh }: TankListProps) {
   const { params, rows } = useShownRows(loaded);
   useSavedOffer(rows, params);
+  const unsaved = <UnsavedTank list={listHref(params)} />;
   if (rows.total === 0 && !isSearch(params)) {
     return (
-      <Empty
-        className="py-16"
-        icon={<Icon name="Container" className="size-12" />}
-        title="No tank records yet"
-        action={
-          <OpeningLink to={addHref(listHref(params))} className="button button-primary button-main">
-            <Icon name="Plus" className="size-5" /> Add tank
-          </OpeningLink>
-        }
-        refresh={refresh}
-      >
-        Add your first tank to get started
-      </Empty>
+      <>
+        {unsaved}
+        <Empty
+          className="py-16"
+          icon={<Icon name="Container" className="size-12" />}
+          title="No tank records yet"
+          action={
+            <OpeningLink to={addHref(listHref(params))} className="button button-primary button-main">
+              <Icon name="Plus" className="size-5" /> Add tank
+            </OpeningLink>
+          }
+          refresh={refresh}
+        >
+          Add your first tank to get started
+        </Empty>
+      </>
     );
   }
   return (
     <>
       <TankToolbar params={params} rows={rows} refresh={refresh} />
       <ListAge />
-      <UnsavedTank list={listHref(params)} />
+      {unsaved}
       {rows.total === 0 ? (
         <>
           <Empty

@@ -89,3 +89,9 @@ test.each([
   const found = commonOf(parseTankQuery(new URLSearchParams(search)));
   expect(found).toEqual(common && { id: "", ...common });
 });
+
+test("what a new tank begins with is spelled as in the newest tank", () => {
+  const [newest] = queryTanks(list, query({ customer: '"dover oil"' }));
+  const common = commonOf(query({ customer: '"dover oil"', property: "p-3" }), newest);
+  expect(common).toMatchObject({ customerName: "Dover Oil", propertyNumber: "P-3", productContained: "" });
+});

@@ -1,4 +1,4 @@
-import type { SearchableTank, TankBeside } from "~/tanks/model/tank";
+import type { SearchableTank, TankBeside, TankSummary } from "~/tanks/model/tank";
 import { searchKey } from "~/text/typed-text";
 import { changedChoices } from "./changed-since";
 import { customerOf, type FilterName, filterNames, filters } from "./tank-filters";
@@ -48,12 +48,14 @@ export function isByChange({ sort, changed }: TankQuery): boolean {
   return sort === "changed" || changed !== "";
 }
 
-/** What a new tank has in common with all that the filters let through; undefined where that is nothing. */
-export function commonOf({ customer, product, property }: TankQuery): TankBeside | undefined {
+/** What a new tank has in common with those that the filters let through, as the `newest` of them spells it; undefined where that is nothing. */
+export function commonOf({ customer, product, property }: TankQuery, newest?: TankSummary): TankBeside | undefined {
   const name = customerOf(customer);
-  const customerName = name === customer ? "" : name;
-  if (customerName === "" && product === "" && property === "") return undefined;
-  return { id: "", customerName, productContained: product, propertyNumber: property };
+  const isWhole = name !== customer;
+  if (!isWhole && product === "" && property === "") return undefined;
+  const customerName = isWhole ? (newest?.customerName ?? name) : "";
+  const propertyNumber = property && (newest?.propertyNumber ?? property);
+  return { id: "", customerName, productContained: product, propertyNumber };
 }
 
 /** True if the results of `query` are among those of `other`, in the same order. */

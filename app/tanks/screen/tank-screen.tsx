@@ -74,7 +74,6 @@ export function TankScreen({ content, submission }: TankScreenProps) {
       >
         {isList && (
           <>
-            {/* Behind a list of thousands no keyboard would reach it. */}
             <OpeningLink
               to={addHref(listHref(params))}
               aria-label="Add tank"

@@ -10,7 +10,6 @@ export interface PickerOption {
   searched: string[];
 }
 
-/** What begins with the query comes first: it may be all that a phone shows. */
 export function filterOptions(options: readonly PickerOption[], query: string): readonly PickerOption[] {
   const needle = searchKey(plainSpaces(query).trim());
   if (needle === "") return options;

@@ -28,8 +28,14 @@ const removeDelay = 1_000_000;
 
 const store = makeStore<Toast | undefined>(undefined);
 
+/** What has waited for an offer to close, and weighs something, still waits. */
 export function showToast(message: Message): void {
-  store.set({ ...message, id: crypto.randomUUID(), isOpen: true });
+  const { isOpen = false, toldAfter } = store.get() ?? {};
+  open(message, isOpen && toldAfter && weightOf(toldAfter) > 0 ? toldAfter : undefined);
+}
+
+function open(message: Message, toldAfter?: Message): void {
+  store.set({ ...message, toldAfter, id: crypto.randomUUID(), isOpen: true });
 }
 
 export function showLater(message: Message): void {
@@ -62,7 +68,7 @@ export function dismissToast(id: string): void {
   const current = store.get();
   if (current?.id !== id || !current.isOpen) return;
   if (current.toldAfter) {
-    showToast(current.toldAfter);
+    open(current.toldAfter);
     return;
   }
   store.set({ ...current, isOpen: false });

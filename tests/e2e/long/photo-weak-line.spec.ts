@@ -101,7 +101,7 @@ test("photos of a form arrive over a weak line", async ({ page, context, open, a
       await dialogButton(page, "Use Photo").click();
       await expect(photoDialog(page)).toBeHidden();
       await expect(photoCount(page, 4)).toContainText(", 1 waiting to send");
-      await expect(toast(page)).toContainText("Saved on this device It will be sent when there is a connection.");
+      await expect(toast(page)).toContainText("Photo kept on this device It is sent with this form.");
       await expect(retryButtons(page)).toHaveCount(0);
       await context.setOffline(false);
       await expect(photoCount(page, 5)).toBeVisible();
