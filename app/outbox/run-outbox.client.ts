@@ -97,7 +97,10 @@ export class OutboxRunner {
   async #send(isUrgent: boolean, isLookedFor = isUrgent): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isRunning) return;
-    if (!hasWaiting()) return navigator.onLine ? noteReached(true) : undefined;
+    if (!hasWaiting()) {
+      if (navigator.onLine) noteReached(true);
+      return;
+    }
     this.#isRunning = true;
     // Tried without a line, an item would count as one that may have arrived.
     if (!navigator.onLine && !(isLookedFor && (await isReached()))) {
