@@ -79,10 +79,7 @@ export function PhotoField(props: PhotoFieldProps) {
   return (
     <>
       {/* Below the photos the toast of the last one would cover it. */}
-      <button
-        {...opener}
-        className="needs-scripts button button-plain button-main mb-3 w-full scroll-mb-72 border-dashed"
-      >
+      <button {...opener} className="needs-scripts button button-plain button-main mb-3 w-full border-dashed">
         <Icon name="ImagePlus" className="size-5" /> Add Photos
       </button>
       {dialog}
