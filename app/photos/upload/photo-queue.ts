@@ -5,7 +5,7 @@ import { showLater, type ToastMessage } from "~/ui/toast/toast-store";
 import { addUploads, changeUpload, findUpload, removeUploads } from "./change-uploads";
 import { keepInTurn, newUpload, type PhotoTarget } from "./keep-upload";
 import { prepareUpload, sendUpload } from "./send-upload";
-import { type About, heldOf, type PhotoUpload, uploadList, uploadsOf } from "./upload-list";
+import { type About, heldOf, type PhotoUpload, uploadList, uploadsOf, waitsForLine } from "./upload-list";
 import { fileArrived, tellKeptByForm, tellOfRoom } from "./upload-toasts";
 
 const longestReleaseMs = 2000;
@@ -23,12 +23,9 @@ async function sendAll(added: PhotoUpload[], keepForm?: PhotoTarget["keepForm"])
   for (const { key } of added) {
     await prepareUpload(key);
     await sendUpload(key);
-    if (isWithoutLine(findUpload(key))) tellKeptByForm();
+    const upload = findUpload(key);
+    if (upload && waitsForLine(upload)) tellKeptByForm();
   }
-}
-
-function isWithoutLine(upload: PhotoUpload | undefined): boolean {
-  return upload !== undefined && upload.progress === undefined;
 }
 
 /** Those that an earlier page of the form has left, and no other tab has. */
@@ -133,8 +130,8 @@ export function hasUnkept(owner: string): boolean {
   return heldOf(owner).some(({ kept }) => !kept);
 }
 
-function mayBeSentNow({ failure, progress }: PhotoUpload): boolean {
-  return failure?.canRetry ?? progress === undefined;
+function mayBeSentNow(upload: PhotoUpload): boolean {
+  return upload.failure?.canRetry ?? waitsForLine(upload);
 }
 
 function sendAgain(): void {

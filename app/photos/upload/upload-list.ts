@@ -52,12 +52,16 @@ export function useUploadState(owner: string): string {
   );
 }
 
+export function waitsForLine({ progress }: PhotoUpload): boolean {
+  return progress === undefined;
+}
+
 function stateOf(owner: string): string {
   const uploads = uploadsOf(owner);
   if (uploads.length === 0) return "";
   const failed = uploads.filter(({ failure }) => failure).length;
   if (failed > 0) return failed === 1 ? "1 photo not sent" : `${failed} photos not sent`;
-  if (uploads.every(({ progress }) => progress === undefined)) return `${uploads.length} waiting to send`;
+  if (uploads.every(waitsForLine)) return `${uploads.length} waiting to send`;
   const sent = uploadList.get().sent[owner] ?? 0;
   const isUnkept = uploads.some(({ kept, isHeld }) => !kept && !isHeld);
   return `${sent} of ${sent + uploads.length} sent${isUnkept ? ". Keep this page open." : ""}`;

@@ -26,14 +26,20 @@ export function tellFull(): void {
 }
 
 export function tellKeptByForm(): void {
-  const told = currentToast();
-  const isError = told?.isOpen && told.variant === "destructive";
-  if (!isError) showLater({ title: "Photo kept on this device", description: "It is sent with this form." });
+  tellUnlessError({ title: "Photo kept on this device", description: "It is sent with this form." });
+}
+
+function tellUnlessError(message: ToastMessage): void {
+  if (told()?.variant !== "destructive") showLater(message);
 }
 
 function isTold({ title }: ToastMessage): boolean {
+  return told()?.title === title;
+}
+
+function told(): Toast | undefined {
   const toast = currentToast();
-  return toast?.isOpen === true && toast.title === title;
+  return toast?.isOpen ? toast : undefined;
 }
 
 const failureTitle = "Upload Error";
@@ -45,15 +51,13 @@ function laterText({ kind }: Failed, status = 500): string | undefined {
 }
 
 export function tellWaiting(error?: UploadError): void {
-  const toast = currentToast();
-  const told = toast?.isOpen ? toast : undefined;
   const later = error && laterText(error.answer, error.status);
   if (!error || !later) {
-    if (told?.variant !== "destructive" && !isTold(keptOnDevice)) showLater(keptOnDevice);
+    if (!isTold(keptOnDevice)) tellUnlessError(keptOnDevice);
     return;
   }
   const description = followedBy(error.step, later);
-  if (told?.description !== description) showLater({ title: failureTitle, description, variant: "destructive" });
+  if (told()?.description !== description) showLater({ title: failureTitle, description, variant: "destructive" });
 }
 
 export function tellOfRoom(taken: number, offered: number): void {

@@ -7,7 +7,14 @@ import {
   type TankRows,
   totalsOf,
 } from "~/tanks/model/screen-content";
-import { besideOf, makeSearchable, type SearchableTank, type Tank, type TankSummary } from "~/tanks/model/tank";
+import {
+  besideOf,
+  makeSearchable,
+  type SearchableTank,
+  type Tank,
+  type TankBeside,
+  type TankSummary,
+} from "~/tanks/model/tank";
 import { type TankFieldName, tankFieldNames, tankFields } from "~/tanks/model/tank-fields";
 import { commonOf, isNarrower, queryTanks, searchTanks, type TankQuery } from "~/tanks/query/tank-query";
 import { compareText } from "~/tanks/query/tank-sorts";
@@ -64,8 +71,7 @@ export class CachedTanks {
     if (opened.mode === "outbox") return { mode: "outbox", suggestions };
     if (opened.id === undefined) {
       const found = this.tank(opened.beside);
-      const query = parseTankQuery(params);
-      const beside = opened.beside === "" ? commonOf(query, this.preview(query).at(-1)) : found && besideOf(found);
+      const beside = opened.beside === "" ? this.#commonAt(params) : found && besideOf(found);
       return { mode: "form", tank: null, newId: crypto.randomUUID(), beside, suggestions };
     }
     const tank = this.tank(opened.id);
@@ -143,6 +149,11 @@ export class CachedTanks {
       products: [...new Set(this.#all().map((tank) => tank.productContained))].sort(compareText).slice(0, maxProducts),
     };
     return this.#suggestions;
+  }
+
+  #commonAt(params: URLSearchParams): TankBeside | undefined {
+    const query = parseTankQuery(params);
+    return commonOf(query, () => this.preview(query).at(-1));
   }
 
   #all(): readonly (SearchableTank & CopiedTank)[] {

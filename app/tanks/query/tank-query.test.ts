@@ -92,6 +92,6 @@ test.each([
 
 test("what a new tank begins with is spelled as in the newest tank", () => {
   const [newest] = queryTanks(list, query({ customer: '"dover oil"' }));
-  const common = commonOf(query({ customer: '"dover oil"', property: "p-3" }), newest);
+  const common = commonOf(query({ customer: '"dover oil"', property: "p-3" }), () => newest);
   expect(common).toMatchObject({ customerName: "Dover Oil", propertyNumber: "P-3", productContained: "" });
 });

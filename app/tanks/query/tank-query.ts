@@ -48,11 +48,15 @@ export function isByChange({ sort, changed }: TankQuery): boolean {
   return sort === "changed" || changed !== "";
 }
 
-/** What a new tank has in common with those that the filters let through, as the `newest` of them spells it; undefined where that is nothing. */
-export function commonOf({ customer, product, property }: TankQuery, newest?: TankSummary): TankBeside | undefined {
+/** What a new tank has in common with those that the filters let through, as the newest of them spells it; undefined where that is nothing. */
+export function commonOf(
+  { customer, product, property }: TankQuery,
+  findNewest: () => TankSummary | undefined = () => undefined,
+): TankBeside | undefined {
   const name = customerOf(customer);
   const isWhole = name !== customer;
   if (!isWhole && product === "" && property === "") return undefined;
+  const newest = findNewest();
   const customerName = isWhole ? (newest?.customerName ?? name) : "";
   const propertyNumber = property && (newest?.propertyNumber ?? property);
   return { id: "", customerName, productContained: product, propertyNumber };
