@@ -1,7 +1,7 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiDoor, importedFiles, pageDoor, testImports } from "../helpers/import-corpus";
-import { encode, hiddenFields, multipart, post, rowsOf, signInChief, stored, two } from "../helpers/import-door";
+import { encode, get, hiddenFields, multipart, post, rowsOf, signInChief, stored, two } from "../helpers/import-door";
 import { origin } from "../helpers/tank-door";
 
 let cookie = "";
@@ -28,7 +28,7 @@ describe("an import", () => {
   test("answers with the count, and its history tells it", async () => {
     const answer: Answer = await (await post("/api/admin/customers/import", multipart("two.csv", two))).json();
     expect(answer).toEqual({ imported: 2 });
-    const response = await SELF.fetch(`${origin}/api/admin/customers/imports`, { headers: { Cookie: cookie } });
+    const response = await get("/api/admin/customers/imports");
     const { imports } = await response.json<{ imports: Record<string, unknown>[] }>();
     expect(imports[0]).toEqual({
       id: expect.any(String),
@@ -111,9 +111,7 @@ describe("an earlier list", () => {
   test("is downloaded under its own name, even when the cut to 200 characters splits an emoji", async () => {
     const sent = await post("/api/admin/customers/import", multipart(`${"🛢".repeat(250)}a.csv`, two));
     expect(sent.status).toBe(200);
-    const file = await SELF.fetch(`${origin}/api/admin/customers/imports/${await latestImport()}`, {
-      headers: { Cookie: cookie },
-    });
+    const file = await get(`/api/admin/customers/imports/${await latestImport()}`);
     const name = encodeURIComponent(`\ufffd${"🛢".repeat(97)}a.csv`);
     expect(file.headers.get("Content-Disposition")).toContain(`filename*=UTF-8''${name}`);
   });
@@ -128,14 +126,14 @@ describe("an earlier list", () => {
     });
     expect(await cleared.json()).toEqual({ cleared: 2 });
     expect(await rowsOf("customers")).toEqual([]);
-    const file = await SELF.fetch(`${origin}/api/admin/customers/imports/${importId}`, { headers: { Cookie: cookie } });
+    const file = await get(`/api/admin/customers/imports/${importId}`);
     expect(file.headers.get("Content-Disposition")).toBe("attachment; filename=two.csv");
     // Of whatever charset it was sent in.
     expect(file.headers.get("Content-Type")).toBe("text/csv");
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(two);
     const asked = await post("/admin?index", new URLSearchParams({ intent: "restore", kind: "customers", importId }));
     expect(asked.status).toBe(302);
-    const check = await SELF.fetch(origin + asked.headers.get("Location"), { headers: { Cookie: cookie } });
+    const check = await get(String(asked.headers.get("Location")));
     const html = await check.text();
     expect(html).toContain("Restore the list of");
     expect(await rowsOf("customers")).toEqual([]);
@@ -143,7 +141,7 @@ describe("an earlier list", () => {
     expect((await post("/admin?index", new URLSearchParams(confirmation))).status).toBe(302);
     expect(await rowsOf("customers")).toEqual(rows);
     expect(await latestImport()).not.toBe(importId);
-    const history = await SELF.fetch(`${origin}/admin?tab=history`, { headers: { Cookie: cookie } });
+    const history = await get("/admin?tab=history");
     expect(await history.text()).toContain("from the list of");
   });
 
@@ -154,7 +152,7 @@ describe("an earlier list", () => {
     );
     await post("/api/admin/customers/import", multipart("odd.csv", list));
     const rows = await rowsOf("customers");
-    const file = await SELF.fetch(`${origin}/api/admin/customers/export`, { headers: { Cookie: cookie } });
+    const file = await get("/api/admin/customers/export");
     const bytes = new Uint8Array(await file.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).not.toMatch(/(^|,|\n)[=+@]/);
