@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { DOMParser } from "linkedom";
 
-const reasonLines = 4;
+const [reasonLines, pageLines] = [4, 40];
 
 /**
  * What a test runner wrote to the path `report` as JUnit: how many tests passed and failed, and of each failed one its
- * name and how its message begins. Without a report, such as after a file that does not load, no test has run.
+ * name, how its message begins and what its page showed. Without a report, such as after a file that does not load, no test has run.
  */
 export function readReport(report) {
   const cases = existsSync(report)
@@ -14,7 +15,8 @@ export function readReport(report) {
     : [];
   const failures = cases.flatMap((testCase) => {
     const failure = testCase.querySelector("failure, error");
-    return failure ? [`${nameOf(testCase)}\n${reasonOf(failure)}`.trimEnd()] : [];
+    if (!failure) return [];
+    return [[nameOf(testCase), ...reasonOf(failure), ...pageOf(testCase, dirname(report))].join("\n")];
   });
   const skipped = cases.filter((testCase) => testCase.querySelector("skipped")).length;
   return { passed: cases.length - failures.length - skipped, failed: failures.length, failures };
@@ -29,8 +31,14 @@ function nameOf(testCase) {
 function reasonOf(failure) {
   const told = stripVTControlCharacters(failure.textContent || failure.getAttribute("message") || "");
   const lines = told.split("\n").filter((line) => line.trim() !== "");
-  return lines
-    .slice(0, reasonLines)
-    .map((line) => `    ${line.trim()}`)
-    .join("\n");
+  return lines.slice(0, reasonLines).map((line) => `    ${line.trim()}`);
+}
+
+/** Playwright attaches the page as text, which is all that a machine far away leaves of it. */
+function pageOf(testCase, folder) {
+  const [, path] = /\[\[ATTACHMENT\|(.*error-context\.md)\]\]/.exec(testCase.textContent) ?? [];
+  const file = path && resolve(folder, path);
+  const [, page = ""] = (file && existsSync(file) && /```yaml\n([\s\S]*?)\n```/.exec(readFileSync(file, "utf8"))) || [];
+  const lines = page.split("\n").filter(Boolean);
+  return lines.slice(0, pageLines).map((line) => `    ${line}`);
 }

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { readReport } from "./report.mjs";
 
-function read(xml) {
+function read(xml, context = "") {
   const folder = mkdtempSync(join(tmpdir(), "tank-report-"));
   try {
+    writeFileSync(join(folder, "error-context.md"), context);
     writeFileSync(join(folder, "report.xml"), xml);
     return readReport(join(folder, "report.xml"));
   } finally {
@@ -35,6 +36,20 @@ test("tests that passed, failed and were skipped are counted, and the failed one
     "list.spec.ts › sorts\n    list.spec.ts:3 › sorts\n    Error: one & two < three\n    Expected: 1\n    Received: 2",
     "prints\n    no paper",
   ]);
+});
+
+test("of a journey that failed it is told what its page showed", () => {
+  const { failures } = read(
+    `<testsuites><testsuite name="list">
+      <testcase name="sorts" classname="list.spec.ts"><system-out><![CDATA[
+[[ATTACHMENT|test-failed-1.png]]
+
+[[ATTACHMENT|error-context.md]]
+]]></system-out><failure message="not sorted"/></testcase>
+    </testsuite></testsuites>`,
+    '# Error details\n\n```\nError\n```\n\n```yaml\n- main:\n  - link "Add tank"\n```\n\n# Test source\n',
+  );
+  assert.deepEqual(failures, ['list.spec.ts › sorts\n    not sorted\n    - main:\n      - link "Add tank"']);
 });
 
 test("without a report no test has run", () => {
