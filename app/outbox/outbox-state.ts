@@ -57,6 +57,15 @@ export function useWaitingNote(tankId: string): string {
   return useOutboxPart(({ items }) => noteOf(items, tankId));
 }
 
+export function useWaitingPhoto(tankId: string): PhotoItem | undefined {
+  return useOutboxPart(({ items }) => firstPhotoOf(items, tankId));
+}
+
+function firstPhotoOf(items: OutboxState["items"], tankId: string): PhotoItem | undefined {
+  const photos = items.filter((item): item is PhotoItem => item.kind === "photo" && item.tankId === tankId);
+  return photos.sort((a, b) => a.position - b.position)[0];
+}
+
 function noteOf(all: OutboxState["items"], tankId: string): string {
   const items = all.filter((item) => item.tankId === tankId);
   if (items.length === 0) return "";

@@ -6,7 +6,7 @@ import { useLostFocus } from "~/ui/use-lost-focus";
 import { dropPhoto, retryPhoto } from "./photo-queue";
 import type { PhotoUpload } from "./upload-list";
 import { discardPhotos } from "./use-waiting-photos";
-import { WaitingPicture } from "./waiting-picture";
+import WaitingPicture from "./waiting-picture";
 
 interface PendingPhotosProps {
   uploads: PhotoUpload[];

@@ -8,7 +8,7 @@ interface WaitingPictureProps {
   className: string;
 }
 
-export function WaitingPicture({ item: { id, name, type }, className }: WaitingPictureProps) {
+export default function WaitingPicture({ item: { id, name, type }, className }: WaitingPictureProps) {
   const [photo, setPhoto] = useState<Blob | null>();
   useEffect(() => void readPhoto({ id, name, type }).then(setPhoto), [id, name, type]);
   return photo ? <LocalPhoto photo={photo} alt="" className={className} /> : <span className={className} />;

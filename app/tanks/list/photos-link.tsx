@@ -1,15 +1,14 @@
-import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import type { TankSummary } from "~/tanks/model/tank";
 import { galleryHref } from "~/tanks/query/tank-url";
 import { Icon } from "~/ui/icon";
+import { useTankCover } from "./tank-cover";
 
 export function PhotosLink({ tank, list }: { tank: TankSummary; list: string }) {
+  const cover = useTankCover(tank, "aspect-[4/3] w-full rounded-md md:hidden");
   return (
     <a href={galleryHref(list, tank.id)} className="button button-plain row-action">
-      {tank.coverPhoto && (
-        <PhotoThumbnail photoPath={tank.coverPhoto} className="aspect-[4/3] w-full rounded-md md:hidden" />
-      )}
-      <Icon name="Images" className={`size-5 md:hidden md:wide:block ${tank.coverPhoto ? "max-md:hidden" : ""}`} />
+      {cover}
+      <Icon name="Images" className={`size-5 md:hidden md:wide:block ${cover ? "max-md:hidden" : ""}`} />
       <span>
         <span className="md:hidden">Photos</span>
         <span className="hidden md:inline">View</span>{" "}

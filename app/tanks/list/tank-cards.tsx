@@ -1,6 +1,5 @@
 import { memo } from "react";
 import { useMatchCount } from "~/browser/use-match-count";
-import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import { pageSize, type ShownRowsProps } from "~/tanks/model/screen-content";
 import type { TankSummary } from "~/tanks/model/tank";
 import { gallons, photos } from "~/tanks/model/tank-format";
@@ -10,6 +9,7 @@ import { Icon } from "~/ui/icon";
 import { VirtualRows } from "~/ui/virtual-list/virtual-rows";
 import { FaceLink, PropertyLink } from "./face-link";
 import { useIsSaved } from "./saved-tank";
+import { useTankCover } from "./tank-cover";
 import { LastChange, NotSaved } from "./tank-notes";
 
 const columnBreaks = ["(min-width: 48em)", "(min-width: 64em)"];
@@ -63,20 +63,19 @@ interface TankCardProps extends TankActionsProps, Pick<ShownRowsProps, "isChange
 
 const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardProps) {
   const isSaved = useIsSaved(tank.id);
+  const cover = useTankCover(
+    tank,
+    "max-md:absolute max-md:right-4 max-md:top-4 max-md:h-20 max-md:w-24 max-md:rounded-lg md:aspect-[5/2] md:w-full short:hidden",
+  );
   return (
     <article
       data-face
       className={`panel group tank-card${isSaved ? " shadow-saved" : ""}`}
       aria-labelledby={`tank-${tank.id}`}
     >
-      {tank.coverPhoto && (
-        <PhotoThumbnail
-          photoPath={tank.coverPhoto}
-          className="max-md:absolute max-md:right-4 max-md:top-4 max-md:h-20 max-md:w-24 max-md:rounded-lg md:aspect-[5/2] md:w-full short:hidden"
-        />
-      )}
+      {cover}
       <div
-        className={`tank-card-content${tank.coverPhoto ? " max-md:[&>:nth-child(-n+2)]:pr-28 short:[&>:nth-child(-n+2)]:pr-0" : ""}`}
+        className={`tank-card-content${cover ? " max-md:[&>:nth-child(-n+2)]:pr-28 short:[&>:nth-child(-n+2)]:pr-0" : ""}`}
       >
         <div>
           <h2 id={`tank-${tank.id}`} className="break-words text-lg leading-snug">

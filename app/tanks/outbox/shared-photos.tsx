@@ -4,7 +4,7 @@ import { useOutbox } from "~/outbox/outbox-state";
 import type { PhotoTarget } from "~/photos/upload/keep-upload";
 import { takeShared } from "~/photos/upload/photo-queue";
 import { discardPhotos } from "~/photos/upload/use-waiting-photos";
-import { WaitingPicture } from "~/photos/upload/waiting-picture";
+import WaitingPicture from "~/photos/upload/waiting-picture";
 import { photos } from "~/tanks/model/tank-format";
 import { addSharedHref } from "~/tanks/query/tank-url";
 import { OpeningLink } from "~/ui/opening-link";

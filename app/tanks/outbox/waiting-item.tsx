@@ -4,7 +4,7 @@ import { discardItem, followersOf, keepAsNew, retryItem } from "~/outbox/change-
 import { type Item, isRecord, type PhotoItem } from "~/outbox/item";
 import { freePhoto } from "~/outbox/kept-photo";
 import { pagePorts } from "~/outbox/page-ports";
-import { WaitingPicture } from "~/photos/upload/waiting-picture";
+import WaitingPicture from "~/photos/upload/waiting-picture";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import { editHref, listHref } from "~/tanks/query/tank-url";
 import { DateTime } from "~/ui/date-time";

@@ -143,6 +143,10 @@ test("photos that meet no line wait on the device, in their gallery, also in a n
     await dialogButton(page, "Use Photo").click();
     await expect(toast(page)).toContainText("Saved on this device");
     await expect(waitingPhotos(page)).toHaveCount(1);
+    await close(page).click();
+    await expect(card(page, other.customerName)).toContainText("1 photo");
+    await expect(card(page, other.customerName).locator("img")).toHaveJSProperty("complete", true);
+    await expect(card(page, other.customerName).locator("img")).not.toHaveJSProperty("naturalWidth", 0);
   });
 });
 
