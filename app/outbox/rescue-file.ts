@@ -74,7 +74,7 @@ const common = {
 /** Looser than the rules of a tank: what these refuse is put back, and can be edited. */
 const valuesSchema = z.object({
   ...Object.fromEntries(
-    tankFieldNames.map((name) => [name, tankFields[name].kind === "gallons" ? z.number() : z.string()]),
+    tankFieldNames.map((name) => [name, tankFields[name].kind === "gallons" ? z.number() : z.string().optional()]),
   ),
   photoUrls: z.array(z.string().regex(photoPathPattern)),
 }) as unknown as z.ZodType<TankInput>;

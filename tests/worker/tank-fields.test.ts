@@ -74,6 +74,22 @@ describe.each(tankFieldNames)("%s", (name) => {
     },
   );
 
+  test.runIf(!tankFields[name].isRequired)("stays where the form of an earlier release lacks it", async () => {
+    const { id, values } = await create(`lacking ${name}`);
+    const { [name]: kept, ...lacking } = values;
+    const opened = JSON.stringify({ ...lacking, photoUrls: [] });
+    for (const [version, tankSizeGallons] of [1234, 1235].entries()) {
+      const edit = { ...lacking, tankSizeGallons, version: version + 1, opened };
+      expect((await sendForm(`/?edit=${id}`, edit)).status).toBe(302);
+      const tank = await (await SELF.fetch(`${origin}/api/tanks/${id}`)).json();
+      expect(tank).toMatchObject({ ...lacking, tankSizeGallons, [name]: kept, version: version + 2 });
+    }
+    const merged = { ...lacking, propertyNumber: "mine", version: 1, opened };
+    expect((await sendForm(`/?edit=${id}`, merged)).status).toBe(302);
+    const tank = await (await SELF.fetch(`${origin}/api/tanks/${id}`)).json();
+    expect(tank).toMatchObject({ tankSizeGallons: 1235, propertyNumber: "mine", [name]: kept, version: 4 });
+  });
+
   test.each(["/", "/?view=list", "/?print"])("is shown by the list at %s", async (path) => {
     const { values } = await create(`listed ${name} ${path}`);
     expect(await page(path)).toContain(shown(values[name]));

@@ -4,6 +4,7 @@ import { photoPathOf } from "~/photos/model/photo-path";
 import type { Tank } from "~/tanks/model/tank";
 import type { TankInput } from "~/tanks/model/tank.schema";
 import { sampleFields } from "../../../tests/helpers/sample-tank";
+import type { CopiedTank } from "./compact-list";
 import { sentTanks, waitingTanks } from "./waiting-tanks";
 
 const values: TankInput = {
@@ -38,6 +39,14 @@ test("a tank that waits is one row, as it will be once all its records have arri
     { id: "1", createdAt: 1, changedAt: 3, tankSizeGallons: 700, locationWithinFacility: "Roof" },
     { id: "2", createdAt: 4, changedAt: 4 },
   ]);
+});
+
+test("what an earlier release kept without a field has that of the list", () => {
+  const { locationWithinFacility, ...lacking } = values;
+  const kept = record("1", 1, { kind: "edit", values: { ...lacking, tankSizeGallons: 700 } as TankInput });
+  const known = { ...sentTanks([sent(1)])[0], locationWithinFacility: "Roof" } as CopiedTank;
+  expect(waitingTanks([kept])(() => known)).toMatchObject([{ tankSizeGallons: 700, locationWithinFacility: "Roof" }]);
+  expect(waitingTanks([kept])(() => undefined)).toMatchObject([{ tankSizeGallons: 700, locationWithinFacility: "" }]);
 });
 
 test("hundreds of tanks that wait are put in order once, not once for each", () => {

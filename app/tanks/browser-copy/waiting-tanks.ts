@@ -2,7 +2,7 @@ import { valuesOf } from "~/outbox/change-items";
 import { type Item, inOrder, isRecord, type PhotoItem, type RecordItem, type SentItem } from "~/outbox/item";
 import { photoIdOf } from "~/photos/model/photo-path";
 import type { TankInput } from "~/tanks/model/tank.schema";
-import { tankFieldNames } from "~/tanks/model/tank-fields";
+import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { type CopiedTank, photosOf, type SentTank } from "./compact-list";
 
 export type WaitingTanks = (newestOf: (id: string) => CopiedTank | undefined) => CopiedTank[];
@@ -28,7 +28,7 @@ function withRecords(row: CopiedTank | undefined, [first, ...later]: RecordItem[
   if (!first) return row;
   const changedAt = (later.at(-1) ?? first).savedAt;
   const about = { id: first.tankId, version: first.version, createdAt: first.savedAt, changedAt };
-  return rowOf(valuesOf([first, ...later], savedSince(first, row)), about);
+  return rowOf(valuesOf([first, ...later], savedSince(first, row)), about, row);
 }
 
 function withPhotos(row: CopiedTank, photos: PhotoItem[]): CopiedTank {
@@ -59,8 +59,9 @@ function msOf(time: Date | string): number {
 
 type About = Pick<CopiedTank, "id" | "version" | "createdAt" | "changedAt">;
 
-function rowOf({ photoUrls, ...values }: TankInput, about: About): CopiedTank {
-  const fields = Object.fromEntries(tankFieldNames.map((name) => [name, values[name]])) as typeof values;
+function rowOf({ photoUrls, ...values }: TankInput, about: About, known?: CopiedTank): CopiedTank {
+  const fieldOf = (name: TankFieldName) => [name, values[name] ?? known?.[name] ?? ""];
+  const fields = Object.fromEntries(tankFieldNames.map(fieldOf)) as typeof values;
   const [coverPhoto = null, ...others] = photoUrls;
   const otherPhotos = others.map(photoIdOf).join(" ") || null;
   return { ...fields, ...about, changedBy: null, photoCount: photoUrls.length, coverPhoto, otherPhotos };

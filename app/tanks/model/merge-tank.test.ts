@@ -42,6 +42,12 @@ describe("merging two people's changes", () => {
       },
     ],
     [
+      "of which one knows a field less leaves that as it is",
+      { tankSizeGallons: 5, locationWithinFacility: undefined },
+      { locationWithinFacility: "Bay 4" },
+      { merged: { ...base, tankSizeGallons: 5, locationWithinFacility: "Bay 4" }, taken: [], asked: [] },
+    ],
+    [
       "of the other side alone takes all of them",
       {},
       { photoUrls: ["p2"], locationWithinFacility: "Bay 4" },

@@ -20,7 +20,8 @@ export interface Merge {
   asked: TankFieldName[];
 }
 
-export function mergeTank({ opened, mine, saved }: Versions): Merge {
+export function mergeTank({ opened, mine: given, saved }: Versions): Merge {
+  const mine = completed(given, saved);
   const differing = tankFieldNames.filter((name) => !isSame(mine[name], saved[name]));
   const isTaken = (name: TankFieldName) => opened !== undefined && isSame(mine[name], opened[name]);
   const isMine = (name: TankFieldName) => opened !== undefined && isSame(saved[name], opened[name]);
@@ -31,6 +32,12 @@ export function mergeTank({ opened, mine, saved }: Versions): Merge {
     taken: isSameList(photoUrls, mine.photoUrls) ? taken : [...taken, "photoUrls"],
     asked: differing.filter((name) => !isTaken(name) && !isMine(name)),
   };
+}
+
+/** What an earlier release has kept, or posts, lacks a field that is newer: it stays as it is saved. */
+export function completed(mine: TankInput, saved: TankInput): TankInput {
+  const lacking = tankFieldNames.filter((name) => mine[name] === undefined);
+  return { ...mine, ...Object.fromEntries(lacking.map((name) => [name, saved[name]])) };
 }
 
 export function withoutPhotos({ taken }: Pick<Merge, "taken">): Merge["taken"] {

@@ -1,9 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { parseBase } from "~/tanks/model/base-version";
-import { bothChanged, isSameList, type Merge, mergeTank, withChoices, withoutPhotos } from "~/tanks/model/merge-tank";
+import {
+  bothChanged,
+  completed,
+  isSameList,
+  type Merge,
+  mergeTank,
+  withChoices,
+  withoutPhotos,
+} from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import { type Tank, unknownVersion } from "~/tanks/model/tank";
 import { maxPhotos, type TankInput, tankSchema } from "~/tanks/model/tank.schema";
+import { tankFieldNames } from "~/tanks/model/tank-fields";
 import { labelOf, textsOf } from "~/tanks/model/tank-format";
 import {
   allPaths,
@@ -65,7 +74,17 @@ export async function saveEdit(
 
 function readEdit(form: FormData, typed: TankInput): Edit {
   const opened = parseBase(form.get("opened"));
-  return { version: Number(form.get("version") ?? unknownVersion), opened, mine: withChoices(typed, opened, form) };
+  return {
+    version: Number(form.get("version") ?? unknownVersion),
+    opened,
+    mine: withChoices(postedOf(typed, form), opened, form),
+  };
+}
+
+/** A field that the form lacks was not emptied. */
+function postedOf(typed: TankInput, form: FormData): TankInput {
+  const lacking = new Set<string>(tankFieldNames.filter((name) => !form.has(name)));
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !lacking.has(name))) as TankInput;
 }
 
 async function mergeAndStore(
@@ -94,7 +113,7 @@ function askBetween(answer: TankSubmission, saved: Tank, opened: TankInput | und
 }
 
 function mergeWith(saved: Tank, { version, opened, mine }: Edit): Merge {
-  return saved.version === version ? nothingTaken(mine) : mergeTank({ opened, mine, saved });
+  return saved.version === version ? nothingTaken(completed(mine, saved)) : mergeTank({ opened, mine, saved });
 }
 
 function nothingTaken(mine: TankInput): Merge {
