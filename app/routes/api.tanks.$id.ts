@@ -2,10 +2,10 @@ import { refuse } from "~/http/answer.server";
 import { isEntityTags, isKnown, notModified } from "~/http/entity-tags.server";
 import { readKeyedInput } from "~/http/idempotency-key.server";
 import { resource } from "~/http/resource.server";
-import { lookUpIn } from "~/photos/store/photo-store.server";
+import { unstoredIn } from "~/photos/store/photo-store.server";
 import { missingTank, tagOf, tankIdOf } from "~/tanks/model/tank";
 import { tankChangeSchema } from "~/tanks/model/tank.schema";
-import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
+import { refuseUnstored } from "~/tanks/store/added-photos.server";
 import { getTank } from "~/tanks/store/read-tank.server";
 import { reusedKey, withReceipt } from "~/tanks/store/receipts.server";
 import { updateTank } from "~/tanks/store/tanks.server";
@@ -25,8 +25,8 @@ const { loader, action } = resource({
     const read = await readKeyedInput(request, tankChangeSchema);
     if ("refusal" in read) return read.refusal;
     const writer = withReceipt(context, read.key, ["update", read.input, id]);
-    if (await addsUnknownPhotos(writer, lookUpIn(context.photoStore), read.input.photoUrls, id))
-      return refuse(400, unknownPhotos.error, unknownPhotos);
+    const unstored = await refuseUnstored(writer, unstoredIn(context.photoStore), read.input, id);
+    if (unstored) return refuse(400, unstored.error, unstored);
     const outcome = await updateTank(writer, id, read.input, expectedVersions(tags));
     if (outcome.kind === "reused") return refuse(422, reusedKey);
     if (outcome.kind === "missing") return refuse(404, missingTank);

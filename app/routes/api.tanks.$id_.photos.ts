@@ -1,10 +1,10 @@
 import { refuse } from "~/http/answer.server";
 import { readKeyedInput } from "~/http/idempotency-key.server";
 import { resource } from "~/http/resource.server";
-import { lookUpIn } from "~/photos/store/photo-store.server";
+import { unstoredIn } from "~/photos/store/photo-store.server";
 import { missingTank, type Tank, tagOf, tankIdOf } from "~/tanks/model/tank";
 import { addedPhotosSchema, changedPhotosSchema, tooManyPhotos } from "~/tanks/model/tank.schema";
-import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
+import { refuseUnstored } from "~/tanks/store/added-photos.server";
 import { changePhotos } from "~/tanks/store/change-photos.server";
 import { reusedKey, withReceipt } from "~/tanks/store/receipts.server";
 import { appendPhotos } from "~/tanks/store/tanks.server";
@@ -16,19 +16,17 @@ const { loader, action } = resource({
     if ("refusal" in read) return read.refusal;
     const { photoUrls } = read.input;
     const writer = withReceipt(context, read.key, ["addPhotos", read.input, id]);
-    if (await addsUnknownPhotos(writer, lookUpIn(context.photoStore), photoUrls, id))
-      return refuse(400, unknownPhotos.error, unknownPhotos);
+    const unstored = await refuseUnstored(writer, unstoredIn(context.photoStore), { photoUrls }, id);
+    if (unstored) return refuse(400, unstored.error, unstored);
     return reply(await appendPhotos(writer, id, photoUrls));
   },
   PUT: async ({ request, params, context }) => {
     const id = tankIdOf(params.id);
     const read = await readKeyedInput(request, changedPhotosSchema);
     if ("refusal" in read) return read.refusal;
-    const { opened, photoUrls } = read.input;
-    const added = photoUrls.filter((photoPath) => !opened.includes(photoPath));
     const writer = withReceipt(context, read.key, ["changePhotos", read.input, id]);
-    if (await addsUnknownPhotos(writer, lookUpIn(context.photoStore), added, id))
-      return refuse(400, unknownPhotos.error, unknownPhotos);
+    const unstored = await refuseUnstored(writer, unstoredIn(context.photoStore), read.input, id);
+    if (unstored) return refuse(400, unstored.error, unstored);
     return reply(await changePhotos(writer, id, read.input));
   },
 });

@@ -2,11 +2,11 @@ import { refuse } from "~/http/answer.server";
 import { readKeyedInput } from "~/http/idempotency-key.server";
 import { answerList } from "~/http/list-answer.server";
 import { resource } from "~/http/resource.server";
-import { lookUpIn } from "~/photos/store/photo-store.server";
+import { unstoredIn } from "~/photos/store/photo-store.server";
 import { tagOf } from "~/tanks/model/tank";
 import { newTankSchema } from "~/tanks/model/tank.schema";
 import { unknownParam } from "~/tanks/query/wrong-param";
-import { addsUnknownPhotos, unknownPhotos } from "~/tanks/store/added-photos.server";
+import { refuseUnstored } from "~/tanks/store/added-photos.server";
 import { reusedKey, withReceipt } from "~/tanks/store/receipts.server";
 import { tankList } from "~/tanks/store/tank-log.server";
 import { createTank } from "~/tanks/store/tanks.server";
@@ -21,8 +21,8 @@ const { loader, action } = resource({
     const read = await readKeyedInput(request, newTankSchema);
     if ("refusal" in read) return read.refusal;
     const writer = withReceipt(context, read.key, ["create", read.input]);
-    if (await addsUnknownPhotos(writer, lookUpIn(context.photoStore), read.input.photoUrls))
-      return refuse(400, unknownPhotos.error, unknownPhotos);
+    const unstored = await refuseUnstored(writer, unstoredIn(context.photoStore), read.input);
+    if (unstored) return refuse(400, unstored.error, unstored);
     const outcome = await createTank(writer, read.input);
     if (outcome.kind === "reused") return refuse(422, reusedKey);
     if (outcome.kind === "taken") {

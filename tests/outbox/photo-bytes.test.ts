@@ -16,7 +16,7 @@ describe("a photo whose bytes do not come", () => {
     items.clear();
     const photo = addPhoto(items);
     items.set(photo.id, { ...photo, photoPath: "/objects/1" });
-    ports.server.append = async () => ({ kind: "refused", status: 400, reason: "Photos must be uploaded first." });
+    ports.server.append = async () => ({ kind: "refused", status: 400, reason: "The photo is not stored." });
     ports.server.confirm = async () => ({ kind: "refused", status: 404, reason: "Nothing has been uploaded." });
     ports.store.photo = async () => undefined;
     expect(await sendWaiting(ports)).toMatchObject({ sent: 0, next: now + 1500 });

@@ -87,7 +87,7 @@ export class SimulatedServer {
     if (known) return known;
     const tank = this.tanks.get(tankId);
     if (!tank) return refused(404, "This tank does not exist.");
-    if (!this.photos.has(photoPath)) return refused(400, "Photos must be uploaded first.");
+    if (!this.photos.has(photoPath)) return refused(400, "The photo is not stored.");
     if (tank.photoUrls.includes(photoPath)) return done(tank);
     return this.#write(tankId, { ...tank, photoUrls: [...tank.photoUrls, photoPath] }, tank.version + 1, id, call);
   }

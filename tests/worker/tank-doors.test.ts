@@ -40,6 +40,7 @@ const accepted: [name: string, changes: TankFields, stored: TankFields][] = [
 ];
 
 const tooSmall = "Tank size must be at least 1 gallon.";
+const secondNotStored = "Photo 2 is not stored. Remove it, or upload it again.";
 const notWhole = "Tank size must be a whole number of gallons, such as 2,500.";
 const refused: [name: string, changes: TankFields, message: string][] = [
   ["no customer", { customerName: "" }, "Customer name is required."],
@@ -73,7 +74,7 @@ const refused: [name: string, changes: TankFields, message: string][] = [
   ["a photo from elsewhere", { photoUrls: ["https://evil.example/x.jpg"] }, "Photos must be uploaded first."],
   ["a photo path that climbs", { photoUrls: ["/objects/uploads/../x"] }, "Photos must be uploaded first."],
   ["a pending upload", { photoUrls: [photo.replace("uploads", "pending")] }, "Photos must be uploaded first."],
-  ["a photo that was never confirmed", { photoUrls: [photo, unconfirmed] }, "Photos must be uploaded first."],
+  ["a photo that was never confirmed", { photoUrls: [photo, unconfirmed] }, secondNotStored],
   ["a photo path without an id", { photoUrls: ["/objects/uploads"] }, "Photos must be uploaded first."],
   ["a photo path with another name", { photoUrls: ["/objects/uploads/photo.jpg"] }, "Photos must be uploaded first."],
   ["a small picture's path", { photoUrls: [`${photo}?thumb`] }, "Photos must be uploaded first."],
@@ -394,8 +395,7 @@ describe("a photo that was never confirmed", () => {
     const before = await storedTanks();
     const response = await sendJson(method, gallery((await newestTank()).id), change);
     expect(response.status).toBe(400);
-    const sentence = "Photos must be uploaded first.";
-    expect(await response.json()).toEqual({ error: sentence, fieldErrors: { photoUrls: [sentence] } });
+    expect(await response.json()).toEqual({ error: secondNotStored, fieldErrors: { photoUrls: [secondNotStored] } });
     expect(await storedTanks()).toBe(before);
   });
 
@@ -404,7 +404,7 @@ describe("a photo that was never confirmed", () => {
     const before = await storedTanks();
     const response = await sendForm(`/?photos=${(await newestTank()).id}`, { photoUrls: [unconfirmed] });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain("Photos must be uploaded first.");
+    expect(await response.text()).toContain("The photo is not stored. Remove it, or upload it again.");
     expect(await storedTanks()).toBe(before);
   });
 

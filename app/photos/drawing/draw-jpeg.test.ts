@@ -52,6 +52,12 @@ const blob = (size: number, type: string) => new Blob(["x".repeat(size)], { type
 test.each([
   ["a larger JPEG of an AVIF, which the server would refuse", blob(4, "image/avif"), blob(5, "image/jpeg"), "drawn"],
   ["a larger JPEG of a HEIC photo", blob(4, "image/heic"), blob(5, "image/jpeg"), "drawn"],
+  [
+    "a larger JPEG of a HEIC photo named .jpg",
+    new Blob(["    ftypheic"], { type: "image/jpeg" }),
+    blob(13, ""),
+    "drawn",
+  ],
   ["a smaller JPEG", blob(4, "image/png"), blob(3, "image/jpeg"), "drawn"],
   ["no larger JPEG of a PNG", blob(4, "image/png"), blob(5, "image/jpeg"), "original"],
   ["no empty drawing", blob(4, "image/avif"), blob(0, "image/jpeg"), "original"],

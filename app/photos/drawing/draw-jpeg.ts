@@ -6,7 +6,16 @@ export async function smallerOf(original: Blob, draw: (picture: Blob) => Promise
   if (original.type === "image/gif") return original;
   const drawn = await draw(original);
   if (!drawn || drawn.size === 0) return original;
-  return isPhotoType(original.type) && original.size <= drawn.size ? original : drawn;
+  return original.size <= drawn.size && (await isAccepted(original)) ? original : drawn;
+}
+
+/** The type is that of the file's name, which an AVIF or HEIC photo may share with a JPEG. */
+async function isAccepted(photo: Blob): Promise<boolean> {
+  const mark = await photo
+    .slice(4, 8)
+    .text()
+    .catch(() => "");
+  return isPhotoType(photo.type) && mark !== "ftyp";
 }
 
 export async function drawJpeg(picture: Blob | ImageBitmap): Promise<Blob> {

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { type PhotoRefusal, readPhoto } from "~/photos/formats/read-photo";
 import { tooManyUploads } from "~/photos/model/photo-limits";
 import { photoPathOf } from "~/photos/model/photo-path";
-import { lookUpIn, type PhotoStore, storePhoto } from "./photo-store.server";
+import { type PhotoStore, storePhoto, unstoredIn } from "./photo-store.server";
 import { asUuid } from "./signed-upload.server";
 
 interface PhotoForm {
@@ -19,15 +19,15 @@ export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload
   dropRemoved(form, name);
   const files = form.getAll("photos").filter((file) => typeof file !== "string" && file.size > 0) as File[];
   form.delete("photos");
-  const areConfirmed = lookUpIn(store);
+  const findUnstored = unstoredIn(store);
   const anyOwner = owner || crypto.randomUUID();
   const idOf = async (file: File) => ownedPhotoId(anyOwner, await file.arrayBuffer());
   let paths: Promise<string[]> | undefined;
 
   async function storeUnlessStored(file: File): Promise<object> {
     const uploadId = await idOf(file);
-    const isStored = await areConfirmed([photoPathOf(uploadId)]);
-    return isStored ? {} : storePhoto(store, uploadId, await bytesOf(file));
+    const [unstored] = await findUnstored([photoPathOf(uploadId)]);
+    return unstored ? storePhoto(store, uploadId, await bytesOf(file)) : {};
   }
 
   async function refuseAny(outcomeOf: (file: File) => Promise<object | { refusal: PhotoRefusal }>) {
@@ -47,7 +47,7 @@ export function takeFormPhotos(store: PhotoStore, { form, name, owner, mayUpload
       paths ??= Promise.all(files.map(idOf)).then((ids) => ids.map(photoPathOf));
       return paths;
     },
-    areConfirmed,
+    findUnstored,
     async store() {
       for (const _ of files) if (!(await mayUpload())) return tooManyAtOnce;
       return (await refuseAny(check)) ?? refuseAny(storeUnlessStored);

@@ -98,11 +98,11 @@ export function isUndrawn({ customMetadata }: R2Object): boolean {
   return customMetadata?.undrawn === undrawn.undrawn;
 }
 
-export function lookUpIn(store: PhotoStore): (photoPaths: string[]) => Promise<boolean> {
+export function unstoredIn(store: PhotoStore): (photoPaths: string[]) => Promise<string[]> {
   return async (photoPaths) => {
     const uploadIds = photoPaths.map((photoPath) => uploadIdAfter(photoPathPrefix, photoPath) ?? "");
     const found = await Promise.all(uploadIds.map((uploadId) => isStored(store, uploadId)));
-    return found.every(Boolean);
+    return photoPaths.filter((_, index) => !found[index]);
   };
 }
 

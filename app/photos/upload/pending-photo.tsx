@@ -3,7 +3,7 @@ import type { PhotoItem } from "~/outbox/item";
 import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Icon } from "~/ui/icon";
 import { useLostFocus } from "~/ui/use-lost-focus";
-import { dropPhoto, retryPhoto } from "./photo-queue";
+import { removePhoto, retryPhoto } from "./photo-queue";
 import type { PhotoUpload } from "./upload-list";
 import { discardPhotos } from "./use-waiting-photos";
 import WaitingPicture from "./waiting-picture";
@@ -37,7 +37,7 @@ export function PendingPhotos({ uploads, waiting, position, onDrop }: PendingPho
       progress: upload.progress,
       onRetry: () => retryPhoto(upload),
       onRemove() {
-        dropPhoto(upload);
+        removePhoto(upload);
         onDrop?.();
       },
     })),
@@ -65,13 +65,14 @@ function PendingPhoto({ position, picture, failure, progress, onRetry, onRemove 
         {picture}
         <div className="flex min-h-touch items-center px-2">
           {progress === undefined ? (
-            <>
-              <p className="grow text-muted">Waiting to send</p>
-              <RemoveButton label="Remove waiting photo" onRemove={onRemove} />
-            </>
+            <p className="grow text-muted">Waiting to send</p>
           ) : (
-            <progress value={progress} aria-label="Upload progress" className="h-2 w-full accent-accent" />
+            <progress value={progress} aria-label="Upload progress" className="h-2 min-w-0 grow accent-accent" />
           )}
+          <RemoveButton
+            label={progress === undefined ? "Remove waiting photo" : "Remove photo being sent"}
+            onRemove={onRemove}
+          />
         </div>
         <div key={position} className="double-tap-guard" />
       </div>

@@ -1,7 +1,7 @@
 import { pause } from "~/browser/store";
 import { sharedOwner } from "~/outbox/item";
 import { giveOverHeld, type HeldPhoto, takeHeldPhotos } from "~/outbox/kept-photo";
-import { showLater, type ToastMessage } from "~/ui/toast/toast-store";
+import { showLater, showToast, type ToastMessage } from "~/ui/toast/toast-store";
 import { addUploads, changeUpload, findUpload, removeUploads } from "./change-uploads";
 import { keepInTurn, newUpload, type PhotoTarget } from "./keep-upload";
 import { prepareUpload, sendUpload } from "./send-upload";
@@ -113,13 +113,23 @@ async function release(upload: PhotoUpload, about: About): Promise<void> {
   await Promise.all([storing, changing]);
 }
 
+export function removePhoto(upload: PhotoUpload): void {
+  const { isHeld, isSending, photoPath } = findUpload(upload.key) ?? upload;
+  const mayHaveArrived = isSending && photoPath !== undefined && !isHeld;
+  const description = mayHaveArrived ? "It may have arrived already." : undefined;
+  showToast({ title: "Photo removed", description, action: { label: "Undo", run: dropAll([upload]) } });
+}
+
 /** A form has been given up, and what it held with it. Returns a function that brings the photos back. */
 export function dropHeld(owner: string): () => void {
-  const held = heldOf(owner);
-  for (const upload of held) dropPhoto(upload);
+  return dropAll(heldOf(owner));
+}
+
+function dropAll(uploads: PhotoUpload[]): () => void {
+  for (const upload of uploads) dropPhoto(upload);
   // Under other keys: what is still storing the first would remove these with them.
   const anew = { kept: undefined, storing: undefined, isSending: false };
-  return () => void sendAll(held.map((upload) => ({ ...upload, ...anew, key: crypto.randomUUID() })));
+  return () => void sendAll(uploads.map((upload) => ({ ...upload, ...anew, key: crypto.randomUUID() })));
 }
 
 export function dropUnkept(owner: string): void {

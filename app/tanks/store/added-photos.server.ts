@@ -1,35 +1,42 @@
-import { maxPhotos, photosFirst, tooManyPhotos } from "~/tanks/model/tank.schema";
+import { maxPhotos, tooManyPhotos } from "~/tanks/model/tank.schema";
 import { getTank } from "./read-tank.server";
 import { findKnown, type TankWriter } from "./receipts.server";
 
-type LookUpPhotos = (photoPaths: string[]) => Promise<boolean>;
+type FindUnstored = (photoPaths: string[]) => Promise<string[]>;
 
-export const unknownPhotos = { error: photosFirst, fieldErrors: { photoUrls: [photosFirst] } };
-
-/** Whether a photo that a write would add was never confirmed. Those of the tank are its own; a known write adds none. */
-export async function addsUnknownPhotos(
-  writer: TankWriter,
-  areConfirmed: LookUpPhotos,
-  photoUrls: string[] = [],
-  id?: string,
-): Promise<boolean> {
-  if (photoUrls.length === 0) return false;
-  const tank = id === undefined ? undefined : await getTank(writer.db, id);
-  const isMissing = id !== undefined && !tank;
-  if (isMissing || (await areAllConfirmed(areConfirmed, photoUrls, tank?.photoUrls ?? []))) return false;
-  return !(await findKnown(writer));
+interface Listed {
+  photoUrls?: string[];
+  /** What the client had before its change. */
+  opened?: string[];
 }
 
-async function areAllConfirmed(areConfirmed: LookUpPhotos, photoUrls: string[], stored: string[]) {
+/** Undefined if a write adds only photos that are stored. Those of the tank are its own; a known write adds none. */
+export async function refuseUnstored(
+  writer: TankWriter,
+  findUnstored: FindUnstored,
+  { photoUrls = [], opened = [] }: Listed,
+  id?: string,
+) {
+  if (photoUrls.length === 0) return undefined;
+  const tank = id === undefined ? undefined : await getTank(writer.db, id);
+  if (id !== undefined && !tank) return undefined;
+  const error = await unstoredError(findUnstored, photoUrls, [...opened, ...(tank?.photoUrls ?? [])]);
+  return !error || (await findKnown(writer)) ? undefined : { error, fieldErrors: { photoUrls: [error] } };
+}
+
+async function unstoredError(findUnstored: FindUnstored, photoUrls: string[], stored: string[]) {
   const added = photoUrls.filter((photoPath) => !stored.includes(photoPath));
-  return added.length === 0 || areConfirmed(added);
+  const [first] = added.length > 0 ? await findUnstored(added) : [];
+  if (first === undefined) return undefined;
+  const which = photoUrls.length > 1 ? `Photo ${photoUrls.indexOf(first) + 1}` : "The photo";
+  return `${which} is not stored. Remove it, or upload it again.`;
 }
 
 export interface PostedPhotos {
   count: number;
   paths: () => Promise<string[]>;
   store: () => Promise<PostedPhotosRefusal | undefined>;
-  areConfirmed: LookUpPhotos;
+  findUnstored: FindUnstored;
 }
 
 export async function allPaths({ paths }: PostedPhotos, named: string[]): Promise<string[]> {
@@ -50,7 +57,8 @@ export async function storePosted(
 ): Promise<{ added: string[] } | PostedPhotosRefusal> {
   const photoUrls = await allPaths(photos, named);
   if (photoUrls.length > maxPhotos) return noRoom;
-  if (!(await areAllConfirmed(photos.areConfirmed, named, saved))) return { status: 400, error: unknownPhotos.error };
+  const error = await unstoredError(photos.findUnstored, named, saved);
+  if (error) return { status: 400, error };
   return (await photos.store()) ?? { added: await photos.paths() };
 }
 

@@ -132,6 +132,24 @@ test("photos of a form arrive over a weak line", async ({ page, context, open, a
     expect((await formPaths(page)).slice(0, -1)).toEqual(before);
   });
 
+  await isolatedStep("a photo on its way is taken back, and brought back by Undo", async () => {
+    const before = await formPaths(page);
+    const release = await hold(page, "**/api/photos/upload", 1);
+    await takePhoto(page);
+    await expect(photoDialog(page)).toBeHidden();
+    await tankForm(page).getByRole("button", { name: "Remove photo being sent" }).click();
+    await expect(uploadProgress(page)).toHaveCount(0);
+    await expect(toast(page)).toContainText("Photo removed");
+    release();
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await expect(photoCount(page, 7)).toBeVisible();
+    expect((await formPaths(page)).slice(0, -1)).toEqual(before);
+    await tankForm(page).getByRole("button", { name: "Remove photo" }).last().click();
+    await expect(photoCount(page, 6)).toBeVisible();
+    await page.mouse.move(8, 8);
+    await page.clock.fastForward(25_000);
+  });
+
   await isolatedStep("a tank is saved while a photo of it is on its way, which its card tells of", async () => {
     allow(lost);
     allow(offline);
