@@ -115,8 +115,9 @@ export class OutboxRunner {
     if (result?.stopped === "lost") void registerBackgroundSync();
     if (result && result.sent > 0) await this.#owner.onSent().catch(failureOf);
     this.#isRunning = false;
-    const isSignedOut = result?.stopped === "sign-in";
-    outboxState.set({ ...outboxState.get(), sending: undefined, isSignedOut, isFull: result?.isFull });
+    const { stopped, isFull } = result ?? {};
+    const about = { isSignedOut: stopped === "sign-in", isFull, isSentByOthers: !result };
+    outboxState.set({ ...outboxState.get(), sending: undefined, ...about });
     if (result) noteReached(!result.isUnreached);
     await this.#show();
     this.#owner.onOver();

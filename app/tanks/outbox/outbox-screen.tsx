@@ -15,7 +15,7 @@ import { WaitingItem } from "./waiting-item";
 const firstShown = 30;
 
 export default function OutboxScreen() {
-  const { items, isKnown, sending, isSignedOut, isUnreached, isFull, sendNow } = useOutbox();
+  const { items, isKnown, sending, isSignedOut, isUnreached, isFull, isSentByOthers, sendNow } = useOutbox();
   const [sent, setSent] = useState<SentItem[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent leaves the items
   useEffect(() => void listSent().then(setSent), [items]);
@@ -57,6 +57,9 @@ export default function OutboxScreen() {
           )}
           {isUnreached && !sending && waiting.some(isWaiting) && (
             <p className="basis-full">The server cannot be reached. {keptOnDevice.description}</p>
+          )}
+          {isSentByOthers && !sending && waiting.some(isWaiting) && (
+            <p className="basis-full">Another window of this app is sending. If nothing moves, close that window.</p>
           )}
           {isFull && waiting.some(isWaiting) && (
             <p className="basis-full text-danger">This device is full. Free some space to send what waits.</p>

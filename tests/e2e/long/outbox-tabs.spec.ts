@@ -102,6 +102,21 @@ for (const [how, comeBack] of Object.entries(returns)) {
   });
 }
 
+test("where another window sends, and stands still, what waits says so", async ({ page, context, open, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  await open("/");
+  await page.evaluate(() => void navigator.locks.request("outbox:sending", () => new Promise(() => {})));
+  const other = await saveInAnotherTab(context);
+  await waitingLink(other).click();
+  await context.setOffline(false);
+  const reason = other.getByText("Another window of this app is sending. If nothing moves, close that window.");
+  await expect(reason).toBeVisible();
+  await page.close();
+  await other.getByRole("button", { name: "Send now" }).click();
+  await expect(other.getByText("Nothing is waiting on this device.")).toBeVisible();
+  await expect(reason).toBeHidden();
+});
+
 test("what another tab has sent while a page was put away is told of once, when that is looked at again", async ({
   page,
   context,
