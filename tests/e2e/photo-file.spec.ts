@@ -8,6 +8,7 @@ import {
   svgNamedJpeg,
   textFile,
   tooLargeFile,
+  transferOf,
 } from "./photo-files";
 import {
   addPhotos,
@@ -29,16 +30,7 @@ import { uniqueTank } from "./tanks";
 const arrived = "Photo uploaded successfully Your photo has been added to the tank record.";
 
 async function dropFiles(page: Page, files: PhotoFile[]) {
-  const contents = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString("base64") }));
-  const dataTransfer = await page.evaluateHandle((contents) => {
-    const transfer = new DataTransfer();
-    for (const { name, mimeType, base64 } of contents) {
-      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-      transfer.items.add(new File([bytes], name, { type: mimeType }));
-    }
-    return transfer;
-  }, contents);
-  await fileWindow(page).dispatchEvent("drop", { dataTransfer });
+  await fileWindow(page).dispatchEvent("drop", { dataTransfer: await transferOf(page, files) });
 }
 
 test("photos are uploaded one after another, and other files refused", async ({

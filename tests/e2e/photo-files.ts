@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
 export interface PhotoFile {
@@ -78,3 +79,20 @@ export const svgNamedJpeg: PhotoFile = {
 };
 
 export const textFile: PhotoFile = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") };
+
+/** What a person drops on a page, or pastes into it. */
+export async function transferOf(page: Page, files: PhotoFile[], text?: string) {
+  const contents = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString("base64") }));
+  return page.evaluateHandle(
+    ({ contents, text }) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, base64 } of contents) {
+        const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      if (text) transfer.setData("text/plain", text);
+      return transfer;
+    },
+    { contents, text },
+  );
+}

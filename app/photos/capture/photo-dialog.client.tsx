@@ -2,8 +2,7 @@ import { useRef, useState } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
 import { pause } from "~/browser/store";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
-import { tellOfRoom } from "~/photos/upload/upload-toasts";
-import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
+import { type PhotoSenders, sendWithin } from "~/photos/upload/use-photo-uploads";
 import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
@@ -34,10 +33,8 @@ export default function PhotoDialog({ onClose, senders, room }: PhotoDialogProps
   }
 
   function sendChosen(photos: File[]) {
-    const taken = photos.slice(0, Math.max(0, room));
-    void senders.sendChosen(taken);
+    sendWithin(room, photos, senders);
     onClose();
-    tellOfRoom(taken.length, photos.length);
   }
 
   function sendTaken([photo]: File[]) {

@@ -1,8 +1,9 @@
 import { type MouseEvent, useRef } from "react";
 import { lazyWithPreload, usePreload } from "~/browser/code/lazy-with-preload";
 import { useDialogEntry } from "~/browser/navigation/use-dialog-entry";
-import type { PhotoSenders } from "~/photos/upload/use-photo-uploads";
+import { type PhotoSenders, sendWithin } from "~/photos/upload/use-photo-uploads";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
+import { useDroppedPhotos } from "./use-dropped-photos";
 
 const PhotoDialog = lazyWithPreload(() => import("./photo-dialog.client"));
 
@@ -20,6 +21,8 @@ export function usePhotoDialog(senders: PhotoSenders, room: number) {
     onClosed: () =>
       requestAnimationFrame(() => (pressed.current?.isConnected ? pressed.current : button.current)?.focus()),
   });
+
+  useDroppedPhotos(!opened, (photos) => sendWithin(room, photos, senders));
 
   async function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     pressed.current = currentTarget;

@@ -4,7 +4,7 @@ import { restoreHeld, sendPhotos } from "./photo-queue";
 import { sendFile } from "./send-file";
 import { uploadList, uploadsOf } from "./upload-list";
 import type { UploadOptions } from "./upload-photo";
-import { fileArrived } from "./upload-toasts";
+import { fileArrived, tellOfRoom } from "./upload-toasts";
 import { useWaitingPhotos } from "./use-waiting-photos";
 
 export interface PhotoSenders {
@@ -12,6 +12,12 @@ export interface PhotoSenders {
   sendCaptured: (photo: Blob) => Promise<void>;
   sendChosen: (photos: File[]) => Promise<void>;
   sendFile: (photo: Blob, options: UploadOptions) => Promise<void>;
+}
+
+export function sendWithin(room: number, photos: File[], { sendChosen }: Pick<PhotoSenders, "sendChosen">): void {
+  const taken = photos.slice(0, Math.max(0, room));
+  void sendChosen(taken);
+  tellOfRoom(taken.length, photos.length);
 }
 
 const capturedArrived = { title: "Photo uploaded", description: "Camera photo has been added to the tank record." };

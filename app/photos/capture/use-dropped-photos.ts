@@ -1,0 +1,28 @@
+import { useWindowEvent } from "~/browser/use-window-event";
+import { showError } from "~/ui/toast/toast-store";
+
+/** Dropped anywhere on the page, or pasted. Without this the browser opens a dropped file in place of the page. */
+export function useDroppedPhotos(isWanted: boolean, onPhotos: (photos: File[]) => void): void {
+  function take(files: File[]) {
+    const photos = files.filter(({ type }) => type.startsWith("image/"));
+    const [other] = files.filter((file) => !photos.includes(file));
+    if (other) showError("Upload Error", `${other.name} is not a photo.`);
+    if (photos.length > 0) onPhotos(photos);
+  }
+
+  useWindowEvent("dragover", (event) => hasFiles(event.dataTransfer) && event.preventDefault());
+  useWindowEvent("drop", (event) => {
+    if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    if (isWanted) take([...event.dataTransfer.files]);
+  });
+  useWindowEvent("paste", ({ clipboardData }) => {
+    if (isWanted && hasFiles(clipboardData) && !clipboardData.types.includes("text/plain"))
+      take([...clipboardData.files]);
+  });
+}
+
+/** A spreadsheet's cells are text and a picture of it. */
+function hasFiles(data: DataTransfer | null): data is DataTransfer {
+  return data?.types.includes("Files") ?? false;
+}
