@@ -13,8 +13,7 @@ interface OutboxState {
   /** When the server was last asked: there was no line, or no answer. */
   isUnreached?: boolean;
   isFull?: boolean;
-  /** Another window of the app had begun before this one. */
-  isSentByOthers?: boolean;
+  isOthersTurn?: boolean;
   sendNow?: () => void;
 }
 

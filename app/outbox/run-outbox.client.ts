@@ -116,7 +116,7 @@ export class OutboxRunner {
     if (result && result.sent > 0) await this.#owner.onSent().catch(failureOf);
     this.#isRunning = false;
     const { stopped, isFull } = result ?? {};
-    const about = { isSignedOut: stopped === "sign-in", isFull, isSentByOthers: !result };
+    const about = { isSignedOut: stopped === "sign-in", isFull, isOthersTurn: !result };
     outboxState.set({ ...outboxState.get(), sending: undefined, ...about });
     if (result) noteReached(!result.isUnreached);
     await this.#show();

@@ -15,7 +15,7 @@ import { WaitingItem } from "./waiting-item";
 const firstShown = 30;
 
 export default function OutboxScreen() {
-  const { items, isKnown, sending, isSignedOut, isUnreached, isFull, isSentByOthers, sendNow } = useOutbox();
+  const { items, isKnown, sending, isSignedOut, isUnreached, isFull, isOthersTurn, sendNow } = useOutbox();
   const [sent, setSent] = useState<SentItem[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent leaves the items
   useEffect(() => void listSent().then(setSent), [items]);
@@ -58,7 +58,7 @@ export default function OutboxScreen() {
           {isUnreached && !sending && waiting.some(isWaiting) && (
             <p className="basis-full">The server cannot be reached. {keptOnDevice.description}</p>
           )}
-          {isSentByOthers && !sending && waiting.some(isWaiting) && (
+          {isOthersTurn && !sending && waiting.some(isWaiting) && (
             <p className="basis-full">Another window of this app is sending. If nothing moves, close that window.</p>
           )}
           {isFull && waiting.some(isWaiting) && (

@@ -77,12 +77,11 @@ function readEdit(form: FormData, typed: TankInput): Edit {
   return {
     version: Number(form.get("version") ?? unknownVersion),
     opened,
-    mine: withChoices(postedOf(typed, form), opened, form),
+    mine: withChoices(withoutLacking(typed, form), opened, form),
   };
 }
 
-/** A field that the form lacks was not emptied. */
-function postedOf(typed: TankInput, form: FormData): TankInput {
+function withoutLacking(typed: TankInput, form: FormData): TankInput {
   const lacking = new Set<string>(tankFieldNames.filter((name) => !form.has(name)));
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !lacking.has(name))) as TankInput;
 }

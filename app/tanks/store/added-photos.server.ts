@@ -6,7 +6,6 @@ type FindUnstored = (photoPaths: string[]) => Promise<string[]>;
 
 interface Listed {
   photoUrls?: string[];
-  /** What the client had before its change. */
   opened?: string[];
 }
 
