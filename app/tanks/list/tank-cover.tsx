@@ -13,7 +13,7 @@ export function useTankCover({ id, coverPhoto }: TankSummary, className: string)
   return (
     waiting && (
       <div className={`overflow-hidden bg-canvas ${className}`}>
-        <WaitingPicture item={waiting} className="block size-full object-cover" />
+        <WaitingPicture key={waiting.id} item={waiting} className="block size-full object-cover" />
       </div>
     )
   );
