@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { searchKey } from "~/text/typed-text";
 import { findFault, readCell } from "./csv-cell";
 import type { CsvColumn, CsvHeader } from "./csv-header";
 import { type CsvProblem, measureRow } from "./csv-row";
@@ -67,7 +68,7 @@ export function createRowReader(
   const rowOfKey = new Map<string, number>();
 
   function checkKey(key: string, row: number) {
-    const comparable = key.toUpperCase().normalize("NFC");
+    const comparable = searchKey(key);
     const earlier = rowOfKey.get(comparable);
     if (earlier === undefined) rowOfKey.set(comparable, row);
     else report(row, keyColumn.label, `Rows ${earlier} and ${row} have the same ${keyColumn.label}: "${key}".`);

@@ -42,10 +42,16 @@ function contains<Kind extends ListKind>(kind: Kind, key: string): SQL {
 /** D1 takes a hundred parameters. */
 const maxReplaced = 20;
 
+const irregular = [
+  ["i\u0307", "İ"],
+  ["ß", "ẞ"],
+];
+
 /** SQLite lowers ASCII letters alone; of the others, those that are looked for are replaced. */
 function lowered(text: SQL, key: string): SQL {
   const others = [...new Set(key)].filter((letter) => letter > "\x7f" && letter.toUpperCase() !== letter);
-  return others
-    .slice(0, maxReplaced)
-    .reduce((lower, letter) => sql`replace(${lower}, ${letter.toUpperCase()}, ${letter})`, sql`lower(${text})`);
+  const pairs = others.slice(0, maxReplaced).map((letter) => [letter, letter.toUpperCase()]);
+  return [...irregular, ...pairs]
+    .filter(([small = ""]) => key.includes(small))
+    .reduce((lower, [small, capital]) => sql`replace(${lower}, ${capital}, ${small})`, sql`lower(${text})`);
 }

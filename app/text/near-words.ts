@@ -1,10 +1,10 @@
-import { plainText } from "./typed-text";
+import { looseText } from "./typed-text";
 
 const ignored = /['’.]|(?<=\d),(?=\d{3}(?!\d))/g;
 
 /** Without case, accents, punctuation and the comma of thousands; "&" is "and". */
 export function wordsOf(text: string): string[] {
-  const plain = plainText(text).replaceAll("&", " and ").replace(ignored, "");
+  const plain = looseText(text).replaceAll("&", " and ").replace(ignored, "");
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

@@ -36,3 +36,8 @@ export function plainText(text: string): string {
     .replace(/\p{Mn}/gu, "")
     .toLowerCase();
 }
+
+/** Also without accents, in the usual width, and of ligatures their letters. */
+export function looseText(text: string): string {
+  return plainText(text.normalize("NFKC"));
+}

@@ -2,7 +2,8 @@ import { searchKey } from "~/text/typed-text";
 
 export function Highlight({ text, query }: { text: string; query: string }) {
   const needle = searchKey(query.trim());
-  const at = needle === "" ? -1 : searchKey(text).indexOf(needle);
+  const key = searchKey(text);
+  const at = needle === "" || key.length !== text.length ? -1 : key.indexOf(needle);
   if (at < 0) return text;
   const end = at + needle.length;
   return (

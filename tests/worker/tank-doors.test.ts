@@ -61,6 +61,7 @@ const refused: [name: string, changes: TankFields, message: string][] = [
   ["a hexadecimal size", { tankSizeGallons: "0x10" }, notWhole],
   ["a size with exponent", { tankSizeGallons: "1e3" }, notWhole],
   ["a size with a comma elsewhere", { tankSizeGallons: "1,20" }, notWhole],
+  ["a size of a thousandth", { tankSizeGallons: "0,500" }, notWhole],
   ["a size in parts", { tankSizeGallons: "2,500.5" }, notWhole],
   ["a size in words", { tankSizeGallons: "ten" }, notWhole],
   ["a size far over the limit", { tankSizeGallons: 1e20 }, "Tank size must be at most 1,000,000,000 gallons."],

@@ -32,9 +32,9 @@ export function ImportPreviewView({ kind, preview, checkedId }: ImportPreviewVie
         </Warning>
       ))}
       {preview.isEncodingGuessed && (
-        <p className="mb-3 text-muted">
+        <Warning>
           The file was read as Western European text (Windows-1252). If letters look wrong, save it as "CSV UTF-8".
-        </p>
+        </Warning>
       )}
       {preview.unread.length > 0 && (
         <p className="mb-3 break-words text-muted">Ignored columns: {preview.unread.join(", ").replace(/\.?$/, ".")}</p>

@@ -29,11 +29,11 @@ interface SizeControlProps {
 export function SizeControl({ label, field, attributes }: SizeControlProps) {
   const [hasOthers, setHasOthers] = useState(false);
   const [value, setValue] = useState(String(field.initialValue ?? ""));
-  /** Of the digits, where a comma was typed; NaN for what no size has. */
+  /** Of the digits, where the first comma was typed; NaN for what no size has. */
   const [leftOutAt, setLeftOutAt] = useState<number>();
   const errors = hasOthers ? [onlyDigits] : field.errors;
   const questionId = `${field.id}-question`;
-  const isDoubtful = leftOutAt !== undefined && (value.length - leftOutAt) % 3 !== 0;
+  const isDoubtful = leftOutAt !== undefined && !isInThousands(value, leftOutAt);
   const isAsked = Number(value) > surprisingSize || (isDoubtful && Number(value) > 0);
 
   function onBeforeInput(event: InputEvent<HTMLInputElement>) {
@@ -41,7 +41,7 @@ export function SizeControl({ label, field, attributes }: SizeControlProps) {
     if (keptByBrowsers.test(data)) return;
     event.preventDefault();
     if (data !== ",") setHasOthers(true);
-    if (data.length === 1 && !isDoubtful) setLeftOutAt(data === "," ? value.length : Number.NaN);
+    if (data.length === 1 && !isDoubtful) setLeftOutAt(data === "," ? (leftOutAt ?? value.length) : Number.NaN);
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
@@ -87,4 +87,8 @@ export function SizeControl({ label, field, attributes }: SizeControlProps) {
       </p>
     </Field>
   );
+}
+
+function isInThousands(digits: string, commaAt: number): boolean {
+  return digits[0] !== "0" && commaAt > 0 && commaAt <= 3 && (digits.length - commaAt) % 3 === 0;
 }

@@ -43,7 +43,7 @@ function text({ noun, isRequired, max, normalizeBreaks }: TextRule) {
 const tooSmall = "Tank size must be at least 1 gallon.";
 const notWhole = "Tank size must be a whole number of gallons, such as 2,500.";
 
-const wholeNumber = /^-?(\d*|\d{1,3}(,\d{3})+)$/;
+const wholeNumber = /^-?(\d*|[1-9]\d{0,2}(,\d{3})+)$/;
 
 export function isWholeNumber(text: string): boolean {
   return wholeNumber.test(text.trim());

@@ -1,6 +1,6 @@
 import type { ListedField } from "~/lists/lists";
 import { tankIdOf } from "~/tanks/model/tank";
-import { plainSpaces } from "~/text/typed-text";
+import { storedText } from "~/text/typed-text";
 import { choices, filterNames, parseFilters, quoteCustomer, unlistedChoiceOf } from "./tank-filters";
 import type { Cursor, TankQuery } from "./tank-query";
 import { parseSort, sortNames } from "./tank-sorts";
@@ -14,7 +14,7 @@ const openParams = ["add", "edit", "photos", "photo", "order", "outbox", "shared
 
 export function parseTankQuery(params: URLSearchParams): TankQuery {
   const sort = parseSort(params.get("sort")) || sortNames[0];
-  return { q: plainSpaces(searchOf(params)), sort, ...parseFilters(params) };
+  return { q: storedText(searchOf(params)), sort, ...parseFilters(params) };
 }
 
 export function unknownChoices(params: URLSearchParams): string[] {

@@ -24,6 +24,7 @@ describe("what a search that finds nothing may have meant", () => {
     ["a short word", "fuel oil 2", ["0"], []],
     ["and for &", "water and sons", ["0"], []],
     ["without an apostrophe and an accent", "oneill cafe", ["1"], []],
+    ["letters and digits of full width", "\uff31\uff32\uff17\uff17\uff17", ["1"], []],
     ["a near spelling", "artisian", [], ["0"]],
     ["what stands in both", "777", ["0", "1"], []],
     ["a short word is not misspelled", "oik", [], []],

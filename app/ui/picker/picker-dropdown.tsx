@@ -4,6 +4,7 @@ import { type AriaAttributes, type FocusEvent, type KeyboardEvent, useMemo, useR
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { numeral } from "~/text/numerals";
 import { Icon } from "~/ui/icon";
+import { isComposing } from "~/ui/next-field";
 import { keepFromDownshift, reducerOf } from "./downshift-rules";
 import { PickerBar } from "./picker-bar";
 import { filterOptions, findOption, putFirst } from "./picker-option";
@@ -111,6 +112,7 @@ export function PickerDropdown(props: PickerDropdownProps) {
 
   /** Enter without a highlighted option is left to the form, unless options are still to come. */
   function leaveByEnter(event: KeyboardEvent) {
+    if (isComposing(event)) return keepFromDownshift(event.nativeEvent);
     if (event.key !== "Enter" || items[highlightedIndex]) return;
     keepFromDownshift(event.nativeEvent);
     if (query && source.isLoading) event.preventDefault();

@@ -38,6 +38,24 @@ test("letters are found however they are composed", () => {
   expect(findOption(cafes, "caf\u00e9 two")).toBe(cafes[1]);
 });
 
+test("where nothing else is found, accents, width and ligatures do not count", () => {
+  const names = [
+    "Qu\u00e9bec P\u00e9trole",
+    "\u0130zmir Petrol",
+    "\uff21\uff22\uff23\u77f3\u6cb9",
+    "\ufb01ne O\ufb03ce",
+    "Petrole",
+  ];
+  const named = names.map((value): PickerOption => ({ value, badges: [], searched: [searchKey(value)] }));
+  expect(values(filterOptions(named, "quebec"))).toEqual([names[0]]);
+  expect(values(filterOptions(named, "izmir"))).toEqual([names[1]]);
+  expect(values(filterOptions(named, "abc"))).toEqual([names[2]]);
+  expect(values(filterOptions(named, "fine office"))).toEqual([names[3]]);
+  expect(values(filterOptions(named, "petrole"))).toEqual([names[4]]);
+  expect(values(filterOptions(named, "\u200bizmir"))).toEqual([names[1]]);
+  expect(findOption(named, "quebec petrole")).toBeUndefined();
+});
+
 test("given values come first, in their order, and nothing is doubled or lost", () => {
   expect(values(putFirst(options, ["Royal Farms", "gone", "Trono Oil"]))).toEqual([
     "Royal Farms",

@@ -1,4 +1,4 @@
-import { plainSpaces, searchKey } from "~/text/typed-text";
+import { looseText, searchKey, storedText } from "~/text/typed-text";
 
 export interface PickerOption {
   value: string;
@@ -11,19 +11,24 @@ export interface PickerOption {
 }
 
 export function filterOptions(options: readonly PickerOption[], query: string): readonly PickerOption[] {
-  const needle = searchKey(plainSpaces(query).trim());
+  const needle = searchKey(storedText(query));
   if (needle === "") return options;
+  const found = optionsWith(needle, options, (text) => text);
+  return found.length > 0 ? found : optionsWith(looseText(needle), options, looseText);
+}
+
+function optionsWith(needle: string, options: readonly PickerOption[], textOf: (text: string) => string) {
   const [beginning, others]: [PickerOption[], PickerOption[]] = [[], []];
   for (const option of options) {
-    const { searched } = option;
-    if (searched.some((text) => text.startsWith(needle))) beginning.push(option);
-    else if (searched.some((text) => text.includes(needle))) others.push(option);
+    const texts = option.searched.map(textOf);
+    if (texts.some((text) => text.startsWith(needle))) beginning.push(option);
+    else if (texts.some((text) => text.includes(needle))) others.push(option);
   }
   return [...beginning, ...others];
 }
 
 export function findOption(options: readonly PickerOption[], text: string): PickerOption | undefined {
-  const wanted = searchKey(plainSpaces(text).trim());
+  const wanted = searchKey(storedText(text));
   return wanted === "" ? undefined : options.find(({ searched }) => searched[0] === wanted);
 }
 

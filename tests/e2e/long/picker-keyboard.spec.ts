@@ -53,6 +53,14 @@ test("the buttons of an open list are reached and pressed by keyboard alone", as
     await expect(customer.part).toContainText("Not in the customer list.");
   });
 
+  await test.step("an Escape that gives up a composition leaves the words", async () => {
+    await product.input.fill("oil");
+    await product.input.dispatchEvent("keydown", { key: "Escape", keyCode: 229 });
+    await expect(product.input).toHaveValue("oil");
+    await product.input.press("Escape");
+    await expect(product.input).toHaveValue("");
+  });
+
   await test.step("Enter on Manual Entry leads into its field, where only an Enter of its own saves", async () => {
     await product.input.fill("oil");
     await tabTo(page, product.manual);

@@ -88,6 +88,8 @@ test("a size is asked about where the browser left out a part of what was typed,
     ["500/1000", "5001000"],
     ["12k", "12"],
     ["1,20,500", "120500"],
+    ["2500,000", "2500000"],
+    ["0,500", "0500"],
   ] as const) {
     await type(typed);
     await expect(size, typed).toHaveValue(value);
