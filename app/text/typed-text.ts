@@ -37,7 +37,6 @@ export function plainText(text: string): string {
     .toLowerCase();
 }
 
-/** Also without accents, in the usual width, and of ligatures their letters. */
 export function looseText(text: string): string {
   return plainText(text.normalize("NFKC"));
 }
