@@ -70,7 +70,8 @@ test("with the keyboard up or the phone on its side a result and the fields are 
   ]) {
     await page.setViewportSize(size);
     await open("/?add");
-    await expect(customer.input).toHaveRole("combobox");
+    // Its draft comes later than the form, and closes the list.
+    await expect(customer.input).toHaveValue("artesian");
     await customer.input.press("ArrowDown");
     await expect(customer.input).toBeInViewport({ ratio: 1 });
     await expect(customer.options.first()).toBeInViewport({ ratio: 1 });
