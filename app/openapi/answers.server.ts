@@ -70,7 +70,7 @@ export const storedPhoto = z.strictObject({ objectPath: z.string() });
 export const signedIn = z.strictObject({ admin: z.strictObject({ id: z.string(), username: z.string() }) });
 export const nothing = z.strictObject({});
 
-export const imported = z.looseObject({ imported: z.int(), isEncodingGuessed: z.boolean().optional() });
+export const imported = z.looseObject({ imported: z.int() });
 export const cleared = z.strictObject({ cleared: z.int() });
 const usedName = z.strictObject({ name: z.string(), tanks: z.int(), href: z.string() });
 

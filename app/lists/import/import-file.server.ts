@@ -37,7 +37,7 @@ interface Confirmation {
   isLossConfirmed: boolean;
 }
 
-type ImportOutcome = { imported: number; isEncodingGuessed?: true } | { error: string; problems: CsvProblem[] };
+type ImportOutcome = { imported: number } | { error: string; problems: CsvProblem[] };
 
 type ConfirmedOutcome =
   | { imported: number; isRestore: boolean }
@@ -58,8 +58,7 @@ export async function importFile(
   const reading = await readImport(kind, file.bytes);
   if ("error" in reading) return reading;
   await replaceBy(store, kind, { file, rows: reading.rows, importedBy: adminId });
-  const { rows, isEncodingGuessed } = reading;
-  return { imported: rows.length, ...(isEncodingGuessed && { isEncodingGuessed }) };
+  return { imported: reading.rows.length };
 }
 
 /** One sent again, its answer lost, is answered as the first was, as long as its list is the current one. */
