@@ -16,7 +16,7 @@ export async function refuseUnstored(
   { photoUrls = [], opened = [] }: Listed,
   id?: string,
 ) {
-  if (photoUrls.length === 0) return undefined;
+  if (photoUrls.every((photoPath) => opened.includes(photoPath))) return undefined;
   const tank = id === undefined ? undefined : await getTank(writer.db, id);
   if (id !== undefined && !tank) return undefined;
   const error = await unstoredError(findUnstored, photoUrls, [...opened, ...(tank?.photoUrls ?? [])]);
