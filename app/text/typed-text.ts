@@ -38,5 +38,5 @@ export function plainText(text: string): string {
 }
 
 export function looseText(text: string): string {
-  return plainText(text.normalize("NFKC"));
+  return plainText(text.normalize("NFKC")).replaceAll("ı", "i").replaceAll("ß", "ss");
 }

@@ -101,18 +101,10 @@ test("the list follows each key, and Back leaves the search as a whole", async (
   await isolatedStep("typing fast loses no key", async () => {
     const tank = await createTank();
     await open("/");
-    const status = page.locator("[aria-busy]");
-    const busy = await status.evaluateHandle((element) => {
-      const seen: unknown[] = [];
-      new MutationObserver(() => seen.push(element.ariaBusy)).observe(element, { attributeFilter: ["aria-busy"] });
-      return seen;
-    });
     await searchBox(page).pressSequentially(tank.customerName, { delay: 0 });
     await expect(searchBox(page)).toHaveValue(tank.customerName);
     await expect(page.getByText(`1 result(s) for "${tank.customerName}"`)).toBeVisible();
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get("q") === tank.customerName);
-    await expect(status).toHaveAttribute("aria-busy", "false");
-    expect(await busy.jsonValue()).toContain("true");
   });
 
   await isolatedStep("a tank opened while its search is typed leads back to that search", async () => {

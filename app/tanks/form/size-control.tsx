@@ -28,10 +28,11 @@ interface SizeControlProps {
 /** Engines differ in what a number field does with the rest: here all leave it out, and "2,50" is asked about as 250. */
 export function SizeControl({ label, field, attributes }: SizeControlProps) {
   const [hasOthers, setHasOthers] = useState(false);
+  const [isPasteRefused, setPasteRefused] = useState(false);
   const [value, setValue] = useState(String(field.initialValue ?? ""));
   /** Of the digits, where the first comma was typed; NaN for what no size has. */
   const [leftOutAt, setLeftOutAt] = useState<number>();
-  const errors = hasOthers ? [onlyDigits] : field.errors;
+  const errors = hasOthers || isPasteRefused ? [onlyDigits] : field.errors;
   const questionId = `${field.id}-question`;
   const isDoubtful = leftOutAt !== undefined && !isInThousands(value, leftOutAt);
   const isAsked = Number(value) > surprisingSize || (isDoubtful && Number(value) > 0);
@@ -45,13 +46,17 @@ export function SizeControl({ label, field, attributes }: SizeControlProps) {
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    const text = event.clipboardData.getData("text").trim();
-    if (keptByBrowsers.test(text)) return;
+    const pasted = event.clipboardData.getData("text");
+    if (keptByBrowsers.test(pasted)) return;
     event.preventDefault();
+    const text = pasted
+      .normalize("NFKC")
+      .replace(/\p{Cf}/gu, "")
+      .trim();
     const plain = inThousands.test(text) ? text.replace(/\D/g, "") : text;
     // Deprecated, and alone in keeping what Undo takes back.
     if (isWholeNumber(plain)) document.execCommand("insertText", false, plain.replaceAll(",", ""));
-    else setHasOthers(true);
+    else setPasteRefused(true);
   }
 
   return (
@@ -64,6 +69,7 @@ export function SizeControl({ label, field, attributes }: SizeControlProps) {
         onPaste={onPaste}
         onInput={({ currentTarget }) => {
           setValue(currentTarget.value);
+          setPasteRefused(false);
           if (currentTarget.value.length <= 1) setLeftOutAt(undefined);
         }}
         {...useSelectOnEntering()}

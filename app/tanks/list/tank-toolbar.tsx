@@ -3,7 +3,6 @@ import type { TankRows } from "~/tanks/model/screen-content";
 import { gallons, tankCount } from "~/tanks/model/tank-format";
 import { chipsOf } from "~/tanks/query/tank-query";
 import { exportHref, listHref, parseTankQuery, printHref, summaryHref } from "~/tanks/query/tank-url";
-import { useSearch } from "~/tanks/search/search-provider";
 import { TankExport } from "~/tanks/tank-export";
 import { Icon } from "~/ui/icon";
 import { closePopover } from "~/ui/popover";
@@ -26,8 +25,6 @@ export function TankToolbar({ params, rows, refresh }: TankToolbarProps) {
       <p
         ref={count}
         role="status"
-        // Read out once the typing pauses, not at each key.
-        aria-busy={useSearch().typed !== undefined}
         tabIndex={-1}
         className="mr-1 min-w-0 break-words text-muted max-sm:grow max-sm:basis-48 short:max-sm:basis-auto"
       >

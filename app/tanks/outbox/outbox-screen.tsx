@@ -59,7 +59,9 @@ export default function OutboxScreen() {
             <p className="basis-full">The server cannot be reached. {keptOnDevice.description}</p>
           )}
           {isOthersTurn && !sending && waiting.some(isWaiting) && (
-            <p className="basis-full">Another window of this app is sending. If nothing moves, close that window.</p>
+            <p className="basis-full">
+              Another window of this app, or the browser itself, is sending. If nothing moves, close other windows.
+            </p>
           )}
           {isFull && waiting.some(isWaiting) && (
             <p className="basis-full text-danger">This device is full. Free some space to send what waits.</p>

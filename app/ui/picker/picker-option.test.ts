@@ -45,6 +45,8 @@ test("where nothing else is found, accents, width and ligatures do not count", (
     "\uff21\uff22\uff23\u77f3\u6cb9",
     "\ufb01ne O\ufb03ce",
     "Petrole",
+    "I\u011eDIR GAZ",
+    "Stra\u00dfe 1",
   ];
   const named = names.map((value): PickerOption => ({ value, badges: [], searched: [searchKey(value)] }));
   expect(values(filterOptions(named, "quebec"))).toEqual([names[0]]);
@@ -52,6 +54,8 @@ test("where nothing else is found, accents, width and ligatures do not count", (
   expect(values(filterOptions(named, "abc"))).toEqual([names[2]]);
   expect(values(filterOptions(named, "fine office"))).toEqual([names[3]]);
   expect(values(filterOptions(named, "petrole"))).toEqual([names[4]]);
+  expect(values(filterOptions(named, "\u0131\u011fd\u0131r"))).toEqual([names[5]]);
+  expect(values(filterOptions(named, "STRASSE"))).toEqual([names[6]]);
   expect(values(filterOptions(named, "\u200bizmir"))).toEqual([names[1]]);
   expect(findOption(named, "quebec petrole")).toBeUndefined();
 });

@@ -109,7 +109,9 @@ test("where another window sends, and stands still, what waits says so", async (
   const other = await saveInAnotherTab(context);
   await waitingLink(other).click();
   await context.setOffline(false);
-  const reason = other.getByText("Another window of this app is sending. If nothing moves, close that window.");
+  const reason = other.getByText(
+    "Another window of this app, or the browser itself, is sending. If nothing moves, close other windows.",
+  );
   await expect(reason).toBeVisible();
   await page.close();
   await other.getByRole("button", { name: "Send now" }).click();
