@@ -108,6 +108,6 @@ test("--dry-run builds and measures without a call", async () => {
   cloudflare.calls.length = 0;
   const command = join(root, "scripts/commands/deploy.mjs");
   const out = await runProgram(process.execPath, [command, "--dry-run", "--env", "staging"]);
-  assert.match(out, /^The Worker is \d+ KiB gzipped; at most 430 KiB are allowed\.$/m);
+  assert.match(out, /^The Worker is \d+ KiB gzipped; at most 420 KiB are allowed\.$/m);
   assert.deepEqual(cloudflare.calls, []);
 });

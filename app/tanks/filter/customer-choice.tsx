@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { customerOf, quoteCustomer } from "~/tanks/query/tank-filters";
 import { searchKey } from "~/text/typed-text";
-import { PickerDropdown } from "~/ui/picker/picker-dropdown";
+import { PickerDropdown } from "~/ui/picker/picker-dropdown.client";
 import { sortOptions } from "~/ui/picker/picker-option";
 
 const texts = {

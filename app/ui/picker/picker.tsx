@@ -2,7 +2,7 @@ import { useInputControl } from "@conform-to/react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFocusAfter } from "../use-lost-focus";
-import { PickerDropdown } from "./picker-dropdown";
+import { PickerDropdown } from "./picker-dropdown.client";
 import { PickerManual } from "./picker-manual";
 import type { PickerSource, PickerTexts } from "./picker-types";
 
