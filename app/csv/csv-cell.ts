@@ -18,6 +18,9 @@ export function plainCell(cell: string): string {
 
 const controlCharacter = /\p{Cc}/u;
 
+/** Of bytes that Windows-1252 does not know, and files in Japanese or Chinese are full of. */
+const misread = /[\x80-\x9f]/;
+
 /** What Excel saves in place of a value: its error, or signs where the column was too narrow. */
 const spreadsheetError = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA|#+)$/i;
 
@@ -42,6 +45,7 @@ export function findFault(value: string, column: CsvColumn, takesDamage = false)
   if (shortenedNumber.test(value)) return `${label} was shortened by the spreadsheet to "${value}": save it as text.`;
   if (!takesDamage && value.includes(replacementCharacter))
     return `${label} has a damaged character: "${value}". Export the file anew, as UTF-8.`;
-  if (controlCharacter.test(value)) return `${label} contains a character that cannot be stored.`;
+  const hint = misread.test(value) ? ' Save the file as "CSV UTF-8".' : "";
+  if (controlCharacter.test(value)) return `${label} contains a character that cannot be stored.${hint}`;
   return undefined;
 }

@@ -20,8 +20,6 @@ const maxLinesInWorker = 250_000;
 
 const windows1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-const unknownToWindows1252 = /[\x81\x8d\x8f\x90\x9d]/;
-
 /** Normalises line ends to \n. Detects UTF-8 and UTF-16, else guesses Windows-1252, which Excel writes for "CSV" in the West. */
 export function decodeCsv(
   bytes: Uint8Array,
@@ -32,8 +30,6 @@ export function decodeCsv(
   if (foreign) return { error: foreign[1] };
   const { text, isEncodingGuessed = false, damaged = "" } = decode(bytes);
   if (text === undefined) return { error: `The file is damaged: its text cannot be read${damaged}.` };
-  if (isEncodingGuessed && unknownToWindows1252.test(text))
-    return { error: 'The file\'s text cannot be read. Save it as "CSV UTF-8".' };
   if (text.trim() === "") return { error: "The file is empty." };
   if (htmlStart.test(text.slice(0, headLength))) return { error: "The file is a web page, not a CSV file." };
   const lines = withLineFeeds(text);

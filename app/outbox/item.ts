@@ -95,7 +95,7 @@ export const outboxChannel = "outbox";
 export const backgroundSyncTag = "outbox";
 
 /** Texts first, so that others see the records; within them in the order in which they were saved. */
-export function inOrder(items: Iterable<Item>): Item[] {
+export function inOrder<Kind extends Item>(items: Iterable<Kind>): Kind[] {
   return [...items].sort((a, b) => Number(!isRecord(a)) - Number(!isRecord(b)) || a.position - b.position);
 }
 
@@ -105,4 +105,8 @@ export function waitsFor(item: Item, other: Item): boolean {
   if (isRecord(item)) return isRecord(other) && other.position < item.position;
   if (isRecord(other)) return other.kind === "create";
   return other.state === "waiting" && !isHeld(other) && other.position < item.position;
+}
+
+export function photosOf(tankId: string, items: readonly Item[]): PhotoItem[] {
+  return inOrder(items.filter((item): item is PhotoItem => item.kind === "photo" && item.tankId === tankId));
 }

@@ -6,10 +6,10 @@ import { recordsOf } from "./change-items";
 import { listItems, readPhoto, scheduleSending, storeItems, tellOfItems } from "./device-ports";
 import {
   type Item,
-  inOrder,
   isRecord,
   lockOf,
   type PhotoItem,
+  photosOf,
   type SentItem,
   sharedOwner,
   unnamed,
@@ -187,8 +187,4 @@ export async function hasLeftPhotos(tankId: string): Promise<boolean> {
 
 function heldItemsOf(tankId: string, items: Item[] = []): PhotoItem[] {
   return photosOf(tankId, items).filter(({ isHeld }) => isHeld);
-}
-
-export function photosOf(tankId: string, items: readonly Item[]): PhotoItem[] {
-  return inOrder(items).filter((item): item is PhotoItem => item.kind === "photo" && item.tankId === tankId);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { makeStore, pause } from "~/browser/store";
 import type { Tank } from "~/tanks/model/tank";
-import type { Item, PhotoItem } from "./item";
+import { type Item, isWaiting, type PhotoItem, photosOf } from "./item";
 
 interface OutboxState {
   /** What waits on this device, but for photos that a form holds. */
@@ -59,12 +59,7 @@ export function useWaitingNote(tankId: string): string {
 }
 
 export function useWaitingPhoto(tankId: string): PhotoItem | undefined {
-  return useOutboxPart(({ items }) => firstPhotoOf(items, tankId));
-}
-
-function firstPhotoOf(items: OutboxState["items"], tankId: string): PhotoItem | undefined {
-  const photos = items.filter((item): item is PhotoItem => item.kind === "photo" && item.tankId === tankId);
-  return photos.sort((a, b) => a.position - b.position)[0];
+  return useOutboxPart(({ items }) => photosOf(tankId, items).find(isWaiting));
 }
 
 function noteOf(all: OutboxState["items"], tankId: string): string {

@@ -1,8 +1,7 @@
 import { failureOf } from "~/browser/network/failure";
 import { showToast } from "~/ui/toast/toast-store";
 import { listItems, listSent, registerBackgroundSync, updateAppBadge } from "./device-ports";
-import { type Item, isHeld, isRecord, isWaiting, outboxChannel, type SentItem, sharedOwner } from "./item";
-import { photosOf } from "./kept-photo";
+import { type Item, isHeld, isRecord, isWaiting, outboxChannel, photosOf, type SentItem, sharedOwner } from "./item";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";
 import { deliveredTank, noteReached, outboxState, photosSentHere } from "./outbox-state";
 import { pagePorts } from "./page-ports";
@@ -111,7 +110,7 @@ export class OutboxRunner {
       this.#timer = setTimeout(() => void this.#send(false, true), longestPause);
       return registerBackgroundSync();
     }
-    const result = await run(isUrgent).catch((error: unknown) => void failureOf(error));
+    const result = await run(isUrgent).catch(afterFault);
     if (result?.stopped === "lost") void registerBackgroundSync();
     if (result && result.sent > 0) await this.#owner.onSent().catch(failureOf);
     this.#isRunning = false;
@@ -143,6 +142,11 @@ export class OutboxRunner {
     this.#merged = 0;
     showToast({ title: "Sent", description: count + merged });
   }
+}
+
+function afterFault(error: unknown): RunResult {
+  failureOf(error);
+  return { sent: 0, isUnreached: outboxState.get().isUnreached };
 }
 
 function isReached(): Promise<boolean> {

@@ -42,6 +42,11 @@ const encodings = [
       ["C2", "Déjà"],
     ],
   ),
+  customers(
+    "a byte that Windows-1252 does not know in a column that is not read",
+    singleBytes("Customer No.,Customer Name,Notes\nC1,Acme,\x81\n"),
+    [["C1", "Acme"]],
+  ),
   customers("Windows-1252 with a euro sign", singleBytes(`${head}C1,\x80uro\n`), [["C1", "€uro"]]),
 ];
 

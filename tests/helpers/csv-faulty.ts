@@ -1,4 +1,4 @@
-import { utf8 } from "./csv-bytes";
+import { singleBytes, utf8 } from "./csv-bytes";
 import type { CsvCase } from "./csv-case";
 
 type Content = string | Uint8Array<ArrayBuffer>;
@@ -96,6 +96,11 @@ const rows = [
     [2, "Customer Name", 'Customer Name has a damaged character: "M\ufffdller". Export the file anew, as UTF-8.'],
     [3, "Customer No.", 'Customer No. has a damaged character: "C\ufffd". Export the file anew, as UTF-8.'],
   ),
+  faulty("a byte that Windows-1252 does not know", singleBytes(`${head}C1,Acm\x81\n`), [
+    2,
+    "Customer Name",
+    `Customer Name ${unstorable} Save the file as "CSV UTF-8".`,
+  ]),
   faulty("two keys that differ by more than case", `${head}Wei\u00df\u00f6l,A\nWeiss\u00f6l,B\nWEISS\u00d6L,C\n`, [
     4,
     "Customer No.",

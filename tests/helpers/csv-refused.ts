@@ -49,11 +49,6 @@ const foreign = [
     "The file is damaged: its text cannot be read in line 3.",
   ),
   refused(
-    "a byte that Windows-1252 does not know, as Japanese files have them",
-    singleBytes("Customer No.,Customer Name\r\nC1,\x93\x8c\x8b\x9e\x90\xce\x96\xfb\r\n"),
-    'The file\'s text cannot be read. Save it as "CSV UTF-8".',
-  ),
-  refused(
     "UTF-16 with half a pair",
     utf16(`\ufeff${head}C1,\ud800x\n`, "le"),
     "The file is damaged: its text cannot be read.",

@@ -409,6 +409,18 @@ describe("a photo that was never confirmed", () => {
     expect(await storedTanks()).toBe(before);
   });
 
+  test("is counted as the form shows it, though others have added one meanwhile", async () => {
+    const [theirs = ""] = fiftyPhotos;
+    await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [photo] });
+    const { id } = await newestTank();
+    expect((await sendJson("POST", gallery(id), { photoUrls: [theirs] })).status).toBe(200);
+    const opened = JSON.stringify({ ...validTank, photoUrls: [photo] });
+    const mine = { "photoUrls[0]": photo, "photoUrls[1]": unconfirmed };
+    const response = await sendForm(`/?edit=${id}`, { ...validTank, ...mine, version: 1, opened });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(secondNotStored);
+  });
+
   test.each(doors)("of the tank that has it is kept through $name", async (door) => {
     const [lost = ""] = await somePhotos(1);
     await sendJson("POST", "/api/tanks", { ...validTank, photoUrls: [lost] });

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useWindowEvent } from "~/browser/use-window-event";
 import { showError } from "~/ui/toast/toast-store";
 
@@ -10,19 +11,27 @@ export function useDroppedPhotos(isWanted: boolean, onPhotos: (photos: File[]) =
     if (photos.length > 0) onPhotos(photos);
   }
 
-  useWindowEvent("dragover", (event) => hasFiles(event.dataTransfer) && event.preventDefault());
+  // Safari drags a picture of the page as a file.
+  const isOwn = useRef(false);
+  useWindowEvent("dragstart", () => {
+    isOwn.current = true;
+  });
+  useWindowEvent("dragend", () => {
+    isOwn.current = false;
+  });
+  useWindowEvent("dragover", (event) => hasFiles(event.dataTransfer) && !isOwn.current && event.preventDefault());
   useWindowEvent("drop", (event) => {
-    if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
+    if (event.defaultPrevented || isOwn.current || !hasFiles(event.dataTransfer)) return;
     event.preventDefault();
     if (isWanted) take([...event.dataTransfer.files]);
   });
   useWindowEvent("paste", ({ clipboardData }) => {
+    // A spreadsheet's cells are text and a picture of it.
     if (isWanted && hasFiles(clipboardData) && !clipboardData.types.includes("text/plain"))
       take([...clipboardData.files]);
   });
 }
 
-/** A spreadsheet's cells are text and a picture of it. */
 function hasFiles(data: DataTransfer | null): data is DataTransfer {
   return data?.types.includes("Files") ?? false;
 }

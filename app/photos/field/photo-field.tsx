@@ -9,6 +9,7 @@ import { movePhoto } from "~/photos/model/photo-path";
 import { PendingPhotos } from "~/photos/upload/pending-photo";
 import { takeArrived } from "~/photos/upload/photo-queue";
 import { useUploadState } from "~/photos/upload/upload-list";
+import { tellFormLeft } from "~/photos/upload/upload-toasts";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { EnlargedPhoto, PhotoViewer } from "~/photos/view/enlarged-photo";
 import { Icon } from "~/ui/icon";
@@ -66,7 +67,7 @@ export function PhotoField(props: PhotoFieldProps) {
     const next = list.current?.children[Math.min(index, photoPaths.length - 2)] ?? list.current?.parentElement;
     next?.querySelector<HTMLElement>("a, button:last-of-type")?.focus();
     const putBack = () => {
-      if (!list.current) return showError("Photo not put back", "Its form has been left or started over.");
+      if (!list.current) return tellFormLeft();
       if (isSentNow.current()) return showError("Photo not put back", "The form is being saved.");
       update((current) => withPhoto(current, photoPath, index));
     };
@@ -100,7 +101,7 @@ export function PhotoField(props: PhotoFieldProps) {
             />
           </li>
         ))}
-        <PendingPhotos uploads={uploads} waiting={waiting} position={photoPaths.length} onDrop={keepForm} />
+        <PendingPhotos uploads={uploads} waiting={waiting} position={photoPaths.length} keepForm={keepForm} />
       </ul>
       {enlarged.opened && (
         <EnlargedPhoto

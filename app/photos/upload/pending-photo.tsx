@@ -3,6 +3,7 @@ import type { PhotoItem } from "~/outbox/item";
 import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Icon } from "~/ui/icon";
 import { useLostFocus } from "~/ui/use-lost-focus";
+import type { PhotoTarget } from "./keep-upload";
 import { removePhoto, retryPhoto } from "./photo-queue";
 import type { PhotoUpload } from "./upload-list";
 import { discardPhotos } from "./use-waiting-photos";
@@ -12,12 +13,12 @@ interface PendingPhotosProps {
   uploads: PhotoUpload[];
   waiting: PhotoItem[];
   position: number;
-  onDrop?: () => void;
+  keepForm?: PhotoTarget["keepForm"];
 }
 
 const picture = "aspect-square w-full object-cover opacity-60";
 
-export function PendingPhotos({ uploads, waiting, position, onDrop }: PendingPhotosProps) {
+export function PendingPhotos({ uploads, waiting, position, keepForm }: PendingPhotosProps) {
   const pending = [
     ...waiting.map((item) => ({
       key: item.id,
@@ -36,10 +37,7 @@ export function PendingPhotos({ uploads, waiting, position, onDrop }: PendingPho
       failure: upload.failure,
       progress: upload.progress,
       onRetry: () => retryPhoto(upload),
-      onRemove() {
-        removePhoto(upload);
-        onDrop?.();
-      },
+      onRemove: () => removePhoto(upload, keepForm),
     })),
   ];
   return pending.map(({ key, ...photo }, index) => (

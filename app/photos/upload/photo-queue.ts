@@ -6,7 +6,7 @@ import { addUploads, changeUpload, findUpload, removeUploads } from "./change-up
 import { keepInTurn, newUpload, type PhotoTarget } from "./keep-upload";
 import { prepareUpload, sendUpload } from "./send-upload";
 import { type About, heldOf, type PhotoUpload, uploadList, uploadsOf, waitsForLine } from "./upload-list";
-import { fileArrived, tellKeptByForm, tellOfRoom } from "./upload-toasts";
+import { fileArrived, tellFormLeft, tellKeptByForm, tellOfRoom } from "./upload-toasts";
 
 const longestReleaseMs = 2000;
 
@@ -71,7 +71,7 @@ export function retryPhoto({ key }: PhotoUpload): void {
   void sendUpload(key);
 }
 
-export function dropPhoto({ key }: PhotoUpload): void {
+function dropPhoto({ key }: PhotoUpload): void {
   void findUpload(key)?.kept?.remove();
   removeUploads([key]);
 }
@@ -113,11 +113,14 @@ async function release(upload: PhotoUpload, about: About): Promise<void> {
   await Promise.all([storing, changing]);
 }
 
-export function removePhoto(upload: PhotoUpload): void {
-  const { isHeld, isSending, photoPath } = findUpload(upload.key) ?? upload;
+export function removePhoto(upload: PhotoUpload, keepForm?: PhotoTarget["keepForm"]): void {
+  const { isHeld, isSending, photoPath, owner } = findUpload(upload.key) ?? upload;
   const mayHaveArrived = isSending && photoPath !== undefined && !isHeld;
   const description = mayHaveArrived ? "It may have arrived already." : undefined;
-  showToast({ title: "Photo removed", description, action: { label: "Undo", run: dropAll([upload]) } });
+  const bringBack = dropAll([upload], keepForm);
+  const run = () => (isHeld && uploadList.get().shown !== owner ? tellFormLeft() : bringBack());
+  showToast({ title: "Photo removed", description, action: { label: "Undo", run } });
+  void keepForm?.();
 }
 
 /** A form has been given up, and what it held with it. Returns a function that brings the photos back. */
@@ -125,11 +128,15 @@ export function dropHeld(owner: string): () => void {
   return dropAll(heldOf(owner));
 }
 
-function dropAll(uploads: PhotoUpload[]): () => void {
+function dropAll(uploads: PhotoUpload[], keepForm?: PhotoTarget["keepForm"]): () => void {
   for (const upload of uploads) dropPhoto(upload);
   // Under other keys: what is still storing the first would remove these with them.
   const anew = { kept: undefined, storing: undefined, isSending: false };
-  return () => void sendAll(uploads.map((upload) => ({ ...upload, ...anew, key: crypto.randomUUID() })));
+  return () =>
+    void sendAll(
+      uploads.map((upload) => ({ ...upload, ...anew, key: crypto.randomUUID() })),
+      keepForm,
+    );
 }
 
 export function dropUnkept(owner: string): void {

@@ -60,6 +60,10 @@ export function tellWaiting(error?: UploadError): void {
   if (told()?.description !== description) showLater({ title: failureTitle, description, variant: "destructive" });
 }
 
+export function tellFormLeft(): void {
+  showError("Photo not put back", "Its form has been left or started over.");
+}
+
 export function tellOfRoom(taken: number, offered: number): void {
   if (taken === offered) return;
   const sentences = ["There is no room for more.", "There was room for one: the first was taken."];

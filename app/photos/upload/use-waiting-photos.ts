@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { discardItem } from "~/outbox/change-items";
 import { listItems, readPhoto } from "~/outbox/device-ports";
-import { outboxChannel, type PhotoItem } from "~/outbox/item";
-import { photosOf } from "~/outbox/kept-photo";
+import { outboxChannel, type PhotoItem, photosOf } from "~/outbox/item";
 import { pagePorts } from "~/outbox/page-ports";
 import { storeByWorker } from "~/outbox/store-photos";
 import { showError, showToast, type Toast } from "~/ui/toast/toast-store";

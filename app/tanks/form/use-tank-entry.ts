@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { whileHolding } from "~/browser/storage/locks";
-import { photosOf } from "~/outbox/kept-photo";
+import { photosOf } from "~/outbox/item";
 import { outboxState, useOutboxPart } from "~/outbox/outbox-state";
 import { waitingConflictOf } from "~/outbox/waiting-conflict";
 import { uploadsOf } from "~/photos/upload/upload-list";

@@ -58,7 +58,7 @@ export default function OutboxScreen() {
           {isUnreached && !sending && waiting.some(isWaiting) && (
             <p className="basis-full">The server cannot be reached. {keptOnDevice.description}</p>
           )}
-          {isOthersTurn && !sending && waiting.some(isWaiting) && (
+          {isOthersTurn && !isUnreached && !sending && waiting.some(isWaiting) && (
             <p className="basis-full">
               Another window of this app, or the browser itself, is sending. If nothing moves, close other windows.
             </p>

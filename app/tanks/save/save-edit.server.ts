@@ -100,7 +100,7 @@ async function mergeAndStore(
   if (!tank) return { kind: "missing" };
   const merge = mergeWith(tank, edit);
   if (merge.asked.length > 0) return { kind: "asked", tank, merge };
-  const stored = await storePosted(photos, merge.merged.photoUrls, tank.photoUrls);
+  const stored = await storePosted(photos, merge.merged.photoUrls, tank.photoUrls, edit.mine.photoUrls);
   if ("error" in stored) return stored;
   return updateMerged(keyed, tank, edit, stored.added);
 }

@@ -23,11 +23,11 @@ export async function refuseUnstored(
   return !error || (await findKnown(writer)) ? undefined : { error, fieldErrors: { photoUrls: [error] } };
 }
 
-async function unstoredError(findUnstored: FindUnstored, photoUrls: string[], stored: string[]) {
+async function unstoredError(findUnstored: FindUnstored, photoUrls: string[], stored: string[], shown = photoUrls) {
   const added = photoUrls.filter((photoPath) => !stored.includes(photoPath));
   const [first] = added.length > 0 ? await findUnstored(added) : [];
   if (first === undefined) return undefined;
-  const which = photoUrls.length > 1 ? `Photo ${photoUrls.indexOf(first) + 1}` : "The photo";
+  const which = shown.length > 1 ? `Photo ${shown.indexOf(first) + 1}` : "The photo";
   return `${which} is not stored. Remove it, or upload it again.`;
 }
 
@@ -53,10 +53,11 @@ export async function storePosted(
   photos: PostedPhotos,
   named: string[],
   saved: string[],
+  shown = named,
 ): Promise<{ added: string[] } | PostedPhotosRefusal> {
   const photoUrls = await allPaths(photos, named);
   if (photoUrls.length > maxPhotos) return noRoom;
-  const error = await unstoredError(photos.findUnstored, named, saved);
+  const error = await unstoredError(photos.findUnstored, named, saved, shown);
   if (error) return { status: 400, error };
   return (await photos.store()) ?? { added: await photos.paths() };
 }

@@ -57,6 +57,7 @@ test("where nothing else is found, accents, width and ligatures do not count", (
   expect(values(filterOptions(named, "\u0131\u011fd\u0131r"))).toEqual([names[5]]);
   expect(values(filterOptions(named, "STRASSE"))).toEqual([names[6]]);
   expect(values(filterOptions(named, "\u200bizmir"))).toEqual([names[1]]);
+  expect(filterOptions(named, "\u00b4")).toEqual([]);
   expect(findOption(named, "quebec petrole")).toBeUndefined();
 });
 

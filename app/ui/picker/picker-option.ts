@@ -8,19 +8,27 @@ export interface PickerOption {
   badges: string[];
   /** As `searchKey` gives them, that of the value first; a search matches any text that contains the query. */
   searched: string[];
+  /** `searched` as `looseText` gives it, made by the first search that needs it. */
+  loose?: string[];
 }
 
 export function filterOptions(options: readonly PickerOption[], query: string): readonly PickerOption[] {
   const needle = searchKey(storedText(query));
   if (needle === "") return options;
-  const found = optionsWith(needle, options, (text) => text);
-  return found.length > 0 ? found : optionsWith(looseText(needle), options, looseText);
+  const found = optionsWith(needle, options, ({ searched }) => searched);
+  const loose = looseText(needle).trim();
+  return found.length > 0 || loose === "" ? found : optionsWith(loose, options, looselySearched);
 }
 
-function optionsWith(needle: string, options: readonly PickerOption[], textOf: (text: string) => string) {
+function looselySearched(option: PickerOption): string[] {
+  option.loose ??= option.searched.map(looseText);
+  return option.loose;
+}
+
+function optionsWith(needle: string, options: readonly PickerOption[], textsOf: (option: PickerOption) => string[]) {
   const [beginning, others]: [PickerOption[], PickerOption[]] = [[], []];
   for (const option of options) {
-    const texts = option.searched.map(textOf);
+    const texts = textsOf(option);
     if (texts.some((text) => text.startsWith(needle))) beginning.push(option);
     else if (texts.some((text) => text.includes(needle))) others.push(option);
   }
