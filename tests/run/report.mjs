@@ -7,7 +7,7 @@ const [reasonLines, pageLines] = [4, 40];
 
 /**
  * What a test runner wrote to the path `report` as JUnit: how many tests passed and failed, and of each failed one its
- * name, how its message begins and what its page showed. Without a report, such as after a file that does not load, no test has run.
+ * name, how its message begins, the line it failed at and what its page showed. Without a report, such as after a file that does not load, no test has run.
  */
 export function readReport(report) {
   const cases = existsSync(report)
@@ -31,7 +31,8 @@ function nameOf(testCase) {
 function reasonOf(failure) {
   const told = stripVTControlCharacters(failure.textContent || failure.getAttribute("message") || "");
   const lines = told.split("\n").filter((line) => line.trim() !== "");
-  return lines.slice(0, reasonLines).map((line) => `    ${line.trim()}`);
+  const failedAt = lines.filter((line) => /^\s*> \d+ \|/.test(line));
+  return [...lines.slice(0, reasonLines), ...failedAt].map((line) => `    ${line.trim()}`);
 }
 
 /** Playwright attaches the page as text, which is all that a machine far away leaves of it. */

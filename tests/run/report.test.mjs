@@ -25,6 +25,9 @@ test("tests that passed, failed and were skipped are counted, and the failed one
     \u001b[31mError\u001b[0m: one & two < three
     Expected: 1
     Received: 2
+    Timeout: 60000ms
+
+    > 3 | expect(first).toBe(1);
     at line 3
 ]]></failure></testcase>
       <testcase name="keeps &quot;its&quot; place" classname="list.spec.ts"/>
@@ -33,7 +36,7 @@ test("tests that passed, failed and were skipped are counted, and the failed one
     </testsuite></testsuites>`);
   assert.deepEqual([passed, failed], [1, 2]);
   assert.deepEqual(failures, [
-    "list.spec.ts › sorts\n    list.spec.ts:3 › sorts\n    Error: one & two < three\n    Expected: 1\n    Received: 2",
+    "list.spec.ts › sorts\n    list.spec.ts:3 › sorts\n    Error: one & two < three\n    Expected: 1\n    Received: 2\n    > 3 | expect(first).toBe(1);",
     "prints\n    no paper",
   ]);
 });
