@@ -59,7 +59,7 @@ export function isTitleOf(title: string, { spellings }: CsvColumn): boolean {
 
 function headerKey(name: string): string {
   return name
-    .replace(/[\u200b-\u200d\u2060\ufeff]/g, "")
+    .replace(/\p{Cf}/gu, "")
     .replace(/[\s_.]+/g, " ")
     .trim()
     .toLowerCase();

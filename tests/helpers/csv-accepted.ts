@@ -93,7 +93,7 @@ const headers = [
   customers("headers with underscores", "customer_no,customer_name\nC1,Acme\n", acme),
   customers(
     "headers with invisible characters",
-    "\u200bCustomer\u00a0No.\u200b,Customer\u00a0Name\ufeff\nC1,Acme\n",
+    "\u200e\u200bCustomer\u00a0No.\u200b,Customer\u00a0Name\ufeff\nC1,Acme\n",
     acme,
   ),
   customers("the accounting system's headers", "No.,Name,Type\nC1,Acme,Company\n", [["C1", "Acme", "Company"]]),
@@ -131,6 +131,9 @@ const values = [
     ["C2", '12" pipe'],
   ]),
   customers("spaces around", `${head} C1 ,\u00a0Acme\t\nC2, Brown \n`, two),
+  customers("marks of direction and wide spaces", `${head}\u202aC1\u202c,\u200eYamada\u3000Oil\u200f\n`, [
+    ["C1", "Yamada Oil"],
+  ]),
   customers("no-break spaces", `${head}C\u00a01,Acme\u00a0Oil\u202fCo.\n`, [["C 1", "Acme Oil Co."]]),
   customers("a space behind a quoted name", `${head}"C1" ,"Acme" \n`, acme),
   customers("delimiters behind the last column", `${head}C1,Acme,,\nC2,Brown, \n`, two),

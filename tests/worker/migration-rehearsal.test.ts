@@ -39,6 +39,13 @@ async function populate(columns: Map<string, string[]>): Promise<void> {
   );
 }
 
+function migrationsBefore(number: string) {
+  return migrations.slice(
+    0,
+    migrations.findIndex(({ name }) => name.startsWith(number)),
+  );
+}
+
 async function readRows(table: string, row: StoredRow): Promise<unknown[]> {
   const names = Object.keys(row).join(", ");
   return (await env.DB.prepare(`select ${names} from ${table} order by rowid`).all()).results;
@@ -71,15 +78,61 @@ test("every column that a deployment has before the newest migration has values 
   }
 });
 
+test("names from before marks of direction and wide spaces were left out are those that are stored now", async () => {
+  await reset();
+  await applyD1Migrations(env.DB, migrationsBefore("0018"));
+  const texts = [
+    "\u202aYamada\u3000Oil\u202c",
+    "\u200e Die\u2009sel",
+    "7-\u05d0\u200e (2)\u200f",
+    'Bay "3"\u2003\nrear',
+  ];
+  await env.DB.batch([
+    ...[texts, ["Acme", "Diesel", "P-1", "Roof"], ["\u200f", "\u2066\u2069", ...texts.slice(2)]].map((row, index) =>
+      env.DB.prepare(
+        `insert into tanks (id, customer_name, product_contained, property_number, location_within_facility, tank_size_gallons,
+          customer_key, search_text, revision) values (?, ?, ?, ?, ?, 1, ?, ?, ?)`,
+      ).bind(`tank-${index}`, ...row, row[0]?.toLowerCase(), row.join("\u001f").toLowerCase(), index + 1),
+    ),
+    env.DB.prepare(
+      "insert into customers (id, customer_number, customer_name, type) values ('a', '\u202a7\u202c', 'Yamada\u3000Oil', '\u200e')",
+    ),
+    env.DB.prepare("insert into customers (id, customer_number, customer_name) values ('b', '1 2', 'One')"),
+    env.DB.prepare("insert into customers (id, customer_number, customer_name) values ('c', '1\u20032', 'Two')"),
+    env.DB.prepare("insert into products (id, item_number) values ('a', 'Die sel\u200e')"),
+    env.DB.prepare("insert into list_versions (list, version) values ('customers', 5), ('products', 5)"),
+  ]);
+  await applyD1Migrations(env.DB, migrations);
+  const rows = async (sql: string) => (await env.DB.prepare(sql).raw()) as unknown[][];
+  expect(
+    await rows(
+      "select customer_name, product_contained, property_number, location_within_facility, customer_key, revision from tanks order by seq",
+    ),
+  ).toEqual([
+    ["Yamada Oil", "Die sel", "7-\u05d0\u200e (2)", 'Bay "3" \nrear', "yamada oil", 4],
+    ["Acme", "Diesel", "P-1", "Roof", "acme", 2],
+    ["\u200f", "\u2066\u2069", "7-\u05d0\u200e (2)", 'Bay "3" \nrear', "", 5],
+  ]);
+  expect(await rows("select customer_number, customer_name, type from customers order by id")).toEqual([
+    ["7", "Yamada Oil", null],
+    ["1 2", "One", null],
+    ["1\u20032", "Two", null],
+  ]);
+  expect(await rows("select list, unlisted from list_counts where list <> 'tanks' order by list")).toEqual([
+    ["customers", 2],
+    ["products", 2],
+  ]);
+  expect([await isCountRight(), await isSearchRight()]).toEqual([true, true]);
+  const found = await SELF.fetch(`${origin}/api/tanks/export?q=${encodeURIComponent("yamada oil")}`);
+  expect(await found.text()).toContain("Yamada Oil");
+  expect(await rows("select search_text from tanks where id = 'tank-0'")).toEqual([
+    ['yamada oil\u001fdie sel\u001f7-\u05d0\u200e (2)\u001fbay "3" \nrear'],
+  ]);
+});
+
 test("names from before no-break spaces were left out are those that are stored now", async () => {
   await reset();
-  await applyD1Migrations(
-    env.DB,
-    migrations.slice(
-      0,
-      migrations.findIndex(({ name }) => name.startsWith("0017")),
-    ),
-  );
+  await applyD1Migrations(env.DB, migrationsBefore("0017"));
   const texts = ["Nord\u00a0Gas\u202fCo.\u200b", "Die\u00adsel", "P\u00a07", "Bay\u00a03\nrear", "\u00a0"];
   const key = "nord\u00a0gas\u202fco.\u200b";
   const search = texts.slice(0, 4).join("\u001f").toLowerCase();

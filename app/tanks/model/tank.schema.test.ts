@@ -26,3 +26,15 @@ test("a space that looks like any other is stored as one, and a separator of lin
   expect(tank).toMatchObject({ customerName: "Acme Oil Co.", productContained: "Heating Oil", propertyNumber: "P 7" });
   expect(tank.locationWithinFacility).toBe("Bay 3, left\nrear");
 });
+
+test("what a copied text has around it to order its letters is left out, and between letters it is kept", () => {
+  const parse = (text: string) => rules.line({ noun: "Property number", isRequired: true }).parse(text);
+  expect(["\u202a4471\u202c", "\u200e 4471", "\u20664471\u2069\u200f", "44\u202e71"].map(parse)).toEqual([
+    "4471",
+    "4471",
+    "4471",
+    "4471",
+  ]);
+  expect(parse("7-\u05d0\u200e (2)")).toBe("7-\u05d0\u200e (2)");
+  expect(["Yamada\u3000Oil", "Yamada\u2003Oil"].map(parse)).toEqual(["Yamada Oil", "Yamada Oil"]);
+});

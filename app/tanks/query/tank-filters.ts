@@ -1,7 +1,7 @@
 import type { ListedField } from "~/lists/lists";
 import type { SearchableTank } from "~/tanks/model/tank";
 import { customerKey } from "~/tanks/model/tank";
-import { breakingSpaces, lowerAscii, tidyText } from "~/text/typed-text";
+import { lowerAscii, oneSpace, tidyText } from "~/text/typed-text";
 import { dayText } from "~/ui/date-time";
 import { changedChoices, dateOf, parseChanged, sinceOf } from "./changed-since";
 import { parseOrder, parseSort } from "./tank-sorts";
@@ -32,7 +32,7 @@ export const unlistedChoiceOf: Record<ListedField, string> = { customerName: "cu
 
 /** As a name is stored, but for separators of lines: tanks from before those were left out have them. */
 function parseName(param: string): string {
-  return tidyText(breakingSpaces(param));
+  return tidyText(oneSpace(param));
 }
 
 export const filters: Record<FilterName, Filter> = {
