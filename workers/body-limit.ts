@@ -3,6 +3,8 @@ import { isShare, type Refusal } from "./request-guard";
 
 const kilobyte = 1024;
 
+const multipart = "multipart/form-data";
+
 const plainLimit = 256 * kilobyte;
 /** A form may hold photos or a CSV file. */
 const multipartLimit = 24 * 1024 * kilobyte;
@@ -49,9 +51,9 @@ function isPacked(headers: Headers): boolean {
 
 async function readBody(request: Request, body: ReadableStream<Uint8Array>) {
   const { mediaType, boundary } = parseContentType(request.headers.get("Content-Type") ?? "");
-  const limit = mediaType === "multipart/form-data" ? multipartLimit : plainLimit;
+  const limit = mediaType === multipart ? multipartLimit : plainLimit;
   if (Number(request.headers.get("Content-Length")) > limit) return { refusal: tooLarge };
-  const separator = mediaType === "multipart/form-data" ? `--${boundary}` : "&";
+  const separator = mediaType === multipart ? `--${boundary}` : "&";
   const countSeparators = isForm(mediaType) ? createCounter(separator) : () => 0;
   let hasTooManyParts = false;
   const bytes = await readAtMost(body, limit, (chunk) => {
@@ -62,12 +64,12 @@ async function readBody(request: Request, body: ReadableStream<Uint8Array>) {
   if (!bytes) return { refusal: hasTooManyParts ? tooManyParts : tooLarge };
   const headers = new Headers(request.headers);
   // The parser must split the form at the separator that was counted, whatever else the header says.
-  if (mediaType === "multipart/form-data") headers.set("Content-Type", `${mediaType}; boundary="${boundary}"`);
+  if (mediaType === multipart) headers.set("Content-Type", `${mediaType}; boundary="${boundary}"`);
   return { request: new Request(request, { body: bytes, headers }) };
 }
 
 function isForm(mediaType: string): boolean {
-  return mediaType === "multipart/form-data" || mediaType === "application/x-www-form-urlencoded";
+  return mediaType === multipart || mediaType === "application/x-www-form-urlencoded";
 }
 
 function parseContentType(header: string) {

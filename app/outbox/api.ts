@@ -5,7 +5,7 @@ import type { Tank } from "~/tanks/model/tank";
 import type { RecordItem } from "./item";
 import type { Answer, Failed, Server } from "./server";
 
-/** How a page or the worker reaches the server. Both reject with a RequestError, that of a sign-in included. */
+/** How a page or the worker reaches the server. Where a sign-in is asked for it rejects with a RequestError; what else rejects is a lost answer. */
 interface Line {
   send: (url: string, init?: RequestInit) => Promise<Response>;
   put: (url: string, photo: Blob, onProgress: (fraction: number) => void) => Promise<Response>;

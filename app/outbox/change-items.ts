@@ -21,7 +21,7 @@ export interface SavedRecord {
   id?: string;
 }
 
-type ChangePorts = Pick<Ports, "store" | "hold" | "now" | "makeKey">;
+export type ChangePorts = Pick<Ports, "store" | "hold" | "now" | "makeKey">;
 
 export type Added = ({ item: RecordItem } | { failure: KeepFailure }) & { isTried?: boolean };
 
@@ -160,19 +160,19 @@ export function followersOf(item: Item, items: Item[]): Item[] {
   return item.kind === "create" ? items.filter((each) => each.tankId === item.tankId && each.id !== item.id) : [];
 }
 
-export function retryItem(seen: Item, ports: ChangePorts): Promise<void> {
-  return changeItem(seen, ports, (item) => item);
-}
-
 /** With its photos, which were refused while there was no such tank, and its base: another device may have kept it before. */
 export async function keepAsNew(seen: Item, ports: ChangePorts): Promise<void> {
   const asNew = { kind: "create" as const, version: unknownVersion, writeKey: ports.makeKey() };
-  await changeItem(seen, ports, (item) => (isRecord(item) ? { ...item, ...asNew } : item));
+  await retryItem(seen, ports, (item) => (isRecord(item) ? { ...item, ...asNew } : item));
   const photos = ((await ports.store.list()) ?? []).filter((item) => !isRecord(item) && item.tankId === seen.tankId);
   for (const photo of photos) if (photo.state === "refused") await retryItem(photo, ports);
 }
 
-async function changeItem(seen: Item, { store, hold }: ChangePorts, change: (item: Item) => Item): Promise<void> {
+export async function retryItem(
+  seen: Item,
+  { store, hold }: ChangePorts,
+  change = (item: Item) => item,
+): Promise<void> {
   await hold(lockOf(seen.id), async () => {
     const item = (await store.list())?.find(({ id }) => id === seen.id);
     if (!item || item.state !== seen.state) return;

@@ -8,7 +8,7 @@ interface OutboxState {
   items: readonly Item[];
   isKnown?: boolean;
   shared: readonly PhotoItem[];
-  sending?: { id: string; position: number; total: number; fraction: number };
+  sending?: { position: number; total: number; fraction: number };
   isSignedOut?: boolean;
   /** When the server was last asked: there was no line, or no answer. */
   isUnreached?: boolean;

@@ -29,7 +29,8 @@ export interface Ports {
 
 export interface Progress {
   sent: number;
-  current?: { id: string; fraction: number };
+  /** Of the bytes of the photo that is being sent, 0 to 1. */
+  fraction: number;
   left: number;
 }
 
@@ -91,8 +92,7 @@ async function sendItem(id: string, ports: Ports, sent: number): Promise<Outcome
   const items = (await store.list()) ?? [];
   const item = items.find((each) => each.id === id);
   if (!item || !isSendable(item, items)) return undefined;
-  const tell = (fraction: number) =>
-    ports.onProgress({ sent, current: { id, fraction }, left: items.filter(isWaiting).length });
+  const tell = (fraction: number) => ports.onProgress({ sent, fraction, left: items.filter(isWaiting).length });
   tell(0);
   const keep = async (next: Item) => unkept(await store.change({ put: [{ ...next, isTried: true }] }));
   const unmarked = await keep(item);

@@ -46,15 +46,11 @@ function photoName(id: string): string {
 function csvOf(items: Item[]): string {
   const titles = ["What", ...tankFieldNames.map(labelOf), "Saved", "Photo"];
   const rows = items.map((item) => {
-    const values = isRecord(item) ? item.values : undefined;
-    const fields = tankFieldNames.map((name) => values?.[name] ?? (name in item.about ? aboutOf(item, name) : ""));
-    return [item.kind, ...fields, new Date(item.savedAt).toISOString(), values ? "" : photoName(item.id)];
+    const values: Partial<TankInput> = isRecord(item) ? item.values : item.about;
+    const fields = tankFieldNames.map((name) => values[name] ?? "");
+    return [item.kind, ...fields, new Date(item.savedAt).toISOString(), isRecord(item) ? "" : photoName(item.id)];
   });
   return [titles, ...rows].map((row) => csvLine(row)).join("");
-}
-
-function aboutOf({ about }: Item, name: string): string {
-  return name === "customerName" ? about.customerName : about.propertyNumber;
 }
 
 const id = z.uuid();

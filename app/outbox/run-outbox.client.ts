@@ -190,7 +190,7 @@ function isSentElsewhere({ id }: Identified): boolean {
   return !photosSentHere.get().includes(id);
 }
 
-function showProgress({ sent, current, left }: Progress): void {
-  const sending = current && { ...current, position: sent + 1, total: sent + left };
+function showProgress({ sent, fraction, left }: Progress): void {
+  const sending = { fraction, position: sent + 1, total: sent + left };
   outboxState.set({ ...outboxState.get(), sending });
 }

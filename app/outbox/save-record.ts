@@ -1,7 +1,6 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
-import { type Added, addRecord, recordsOf, type SavedRecord } from "./change-items";
+import { type Added, addRecord, type ChangePorts, recordsOf, type SavedRecord } from "./change-items";
 import { lockOf } from "./item";
-import type { Ports } from "./outbox";
 
 type SaveOutcome<Answer> =
   | { kind: "answered"; answer: Answer }
@@ -28,12 +27,10 @@ export const keptOnDevice = {
   description: "It will be sent when there is a connection.",
 };
 
-type SavePorts = Pick<Ports, "store" | "hold" | "now" | "makeKey">;
-
 /** On the disk one step before it is sent. Without `sending`, or behind what the tank waits with already, only kept. */
 export async function saveRecord<Answer>(
   record: SavedRecord,
-  ports: SavePorts,
+  ports: ChangePorts,
   sending?: Sending<Answer>,
 ): Promise<SaveOutcome<Answer>> {
   const items = await ports.store.list();

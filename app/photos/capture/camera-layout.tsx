@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 export const picture = "aspect-video w-full rounded-lg phone:aspect-auto phone:min-h-0 phone:min-w-0 phone:flex-1";
 export const action = "button button-main whitespace-normal px-2 leading-tight short:max-sm:text-sm";
 
-/** Beside the picture where a phone lies on its side; below it in one row, which a toast does not cover. */
 interface CameraActionsProps {
   isGrid?: boolean;
   isShutter?: boolean;
   children: ReactNode;
 }
 
+/** Beside the picture where a phone lies on its side; below it in one row, which a toast does not cover. */
 export function CameraActions({ isGrid = false, isShutter = false, children }: CameraActionsProps) {
   const inRow = isShutter ? "grid-cols-[1fr_auto_1fr] items-center" : "auto-cols-fr grid-flow-col";
   const below = isGrid ? "grid-cols-2" : inRow;

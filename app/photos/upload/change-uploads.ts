@@ -15,12 +15,13 @@ export function addUploads(added: readonly PhotoUpload[]): void {
   uploadList.set({ ...current, uploads: [...current.uploads, ...added] });
 }
 
-export function removeUploads(keys: readonly string[], sent = 0): void {
+/** The count of those that were sent goes with the last of an owner. */
+export function removeUpload(key: string, sent = 0): void {
+  const gone = findUpload(key);
+  if (!gone) return;
   const current = uploadList.get();
-  const isGone = ({ key }: PhotoUpload) => keys.includes(key);
-  const uploads = current.uploads.filter((upload) => !isGone(upload));
-  const left = new Set(uploads.map(({ owner }) => owner));
-  const gone = current.uploads.filter(isGone).map(({ owner }) => [owner, (current.sent[owner] ?? 0) + sent] as const);
-  const counts = Object.entries({ ...current.sent, ...Object.fromEntries(gone) }).filter(([owner]) => left.has(owner));
-  uploadList.set({ ...current, uploads, sent: Object.fromEntries(counts) });
+  const uploads = current.uploads.filter((upload) => upload !== gone);
+  const counts = { ...current.sent, [gone.owner]: (current.sent[gone.owner] ?? 0) + sent };
+  const left = Object.entries(counts).filter(([owner]) => uploads.some((upload) => upload.owner === owner));
+  uploadList.set({ ...current, uploads, sent: Object.fromEntries(left) });
 }

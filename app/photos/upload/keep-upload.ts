@@ -23,7 +23,7 @@ export async function keepUpload({ key: id, owner: tankId, ...upload }: PhotoUpl
   return undefined;
 }
 
-export async function keepAgain(upload: PhotoUpload): Promise<void> {
+export async function keepListed(upload: PhotoUpload): Promise<void> {
   const kept = await keepUpload(upload);
   if (kept) await attach(upload.key, kept);
 }
@@ -32,7 +32,7 @@ export async function keepAgain(upload: PhotoUpload): Promise<void> {
 export function keepInTurn(added: PhotoUpload[], before: Promise<unknown> = Promise.resolve()): Promise<void>[] {
   let last = before;
   return added.map((upload) => {
-    const stored = last.then(() => keepUpload(upload)).then((kept) => kept && attach(upload.key, kept));
+    const stored = last.then(() => keepListed(upload));
     last = stored;
     return stored;
   });

@@ -2,7 +2,7 @@ import { pause } from "~/browser/store";
 import { sharedOwner } from "~/outbox/item";
 import { giveOverHeld, type HeldPhoto, takeHeldPhotos } from "~/outbox/kept-photo";
 import { showLater, showToast, type ToastMessage } from "~/ui/toast/toast-store";
-import { addUploads, changeUpload, findUpload, removeUploads } from "./change-uploads";
+import { addUploads, changeUpload, findUpload, removeUpload } from "./change-uploads";
 import { keepInTurn, newUpload, type PhotoTarget } from "./keep-upload";
 import { prepareUpload, sendUpload } from "./send-upload";
 import { type About, heldOf, type PhotoUpload, uploadList, uploadsOf, waitsForLine } from "./upload-list";
@@ -73,14 +73,14 @@ export function retryPhoto({ key }: PhotoUpload): void {
 
 function dropPhoto({ key }: PhotoUpload): void {
   void findUpload(key)?.kept?.remove();
-  removeUploads([key]);
+  removeUpload(key);
 }
 
 /** The photos that have arrived for a form, which holds them from here on; `forget` them once it keeps them itself. */
 export function takeArrived(owner: string) {
   const arrived = uploadsOf(owner).filter(({ photoPath, isHeld }) => photoPath && isHeld);
   for (const { key, success } of arrived) {
-    removeUploads([key], 1);
+    removeUpload(key, 1);
     showLater(success);
   }
   return {

@@ -2,8 +2,8 @@ import { deliveredTank, photosSentHere } from "~/outbox/outbox-state";
 import { preparePhoto } from "~/photos/drawing/redraw";
 import { isTooLarge } from "~/photos/model/photo-limits";
 import { showLater } from "~/ui/toast/toast-store";
-import { changeUpload, findUpload, removeUploads } from "./change-uploads";
-import { keepAgain } from "./keep-upload";
+import { changeUpload, findUpload, removeUpload } from "./change-uploads";
+import { keepListed } from "./keep-upload";
 import { type PhotoUpload, uploadList } from "./upload-list";
 import { addPhotoToTank, UploadError, type UploadOptions, uploadPhoto } from "./upload-photo";
 import { reportFailure, TooLargeError, tellWaiting } from "./upload-toasts";
@@ -41,7 +41,7 @@ async function sendSteps(key: string): Promise<void> {
   if (tank) deliveredTank.set(tank);
   photosSentHere.set([...photosSentHere.get(), key]);
   await arrived.kept?.removeSent(tank);
-  removeUploads([key], 1);
+  removeUpload(key, 1);
   showLater(arrived.success);
 }
 
@@ -55,10 +55,7 @@ export async function prepareUpload(key: string): Promise<void> {
   void findUpload(key)?.kept?.change({ isPrepared: true, type: photo.type }, photo);
 }
 
-export async function sendPrepared(
-  { key, photo, uploadUrl, kept }: PhotoUpload,
-  options: UploadOptions,
-): Promise<string> {
+export async function sendPrepared({ key, photo, uploadUrl, kept }: PhotoUpload, options: UploadOptions) {
   if (isTooLarge(photo)) throw new TooLargeError(photo instanceof File ? photo.name : "The photo");
   return uploadPhoto(photo, options, {
     uploadUrl,
@@ -86,7 +83,7 @@ export async function mustWait({ isHeld, kept }: PhotoUpload): Promise<boolean> 
 
 async function giveOver(key: string, error?: UploadError): Promise<boolean> {
   if (!(await findUpload(key)?.kept?.giveOver())) return false;
-  removeUploads([key]);
+  removeUpload(key);
   tellWaiting(error);
   return true;
 }
@@ -94,7 +91,7 @@ async function giveOver(key: string, error?: UploadError): Promise<boolean> {
 export async function failUpload(key: string, error: unknown): Promise<void> {
   const unsent = findUpload(key);
   const isTemporary = error instanceof UploadError && error.isTemporary;
-  if (unsent && isTemporary && !unsent.kept) await keepAgain(unsent);
+  if (unsent && isTemporary && !unsent.kept) await keepListed(unsent);
   const failed = findUpload(key);
   if (!failed) return;
   if (isTemporary && !failed.isHeld && (await giveOver(key, error))) return;

@@ -23,8 +23,8 @@ export class RunningSync {
     return this.#isLate;
   }
 
-  waitedInVain(ms: number): void {
-    this.#isLate = Date.now() - this.#progressAt >= ms;
+  waitedInVain(): void {
+    this.#isLate = Date.now() - this.#progressAt >= patience.list;
   }
 
   abort(): void {

@@ -12,21 +12,19 @@ const timeName = "tanks-as-of";
 /** In rows: a phone takes as many into the copy within some 20 ms, and answers to touch before the next. */
 const sliceLength = 1000;
 
-type ListVersion = Omit<CompactList, "columns" | "rows">;
-
 interface KeptTime {
   version: string;
   asOf: Date;
 }
 
 type KeptList = CompactList & KeptTime;
+type LastList = Omit<KeptList, "columns" | "rows">;
 
 export class SyncedTanks {
   #tanks = new CachedTanks();
   readonly #store: KeptStore;
   #restored: Promise<void> | undefined;
-  #last: ListVersion | undefined;
-  #asOf: Date | undefined;
+  #last: LastList | undefined;
   #keptAs: string | undefined;
   #waiting: WaitingTanks = () => [];
   #sent: readonly SentTank[] = [];
@@ -44,7 +42,7 @@ export class SyncedTanks {
   }
 
   get asOf(): Date | undefined {
-    return this.#asOf;
+    return this.#last?.asOf;
   }
 
   /** False if the same are shown already: each step of a photo changes the outbox, and few of them a tank. */
@@ -119,8 +117,7 @@ export class SyncedTanks {
   }
 
   #take({ columns, rows, ...about }: CompactList, asOf: Date): void {
-    this.#last = about;
-    this.#asOf = asOf;
+    this.#last = { ...about, asOf };
   }
 
   #showOwn(isAnew = false): boolean {
@@ -137,7 +134,7 @@ export class SyncedTanks {
     if (this.#listed.has(stateOf(tank))) return false;
     const version = this.#tanks.listed(tank.id)?.version;
     if (version !== undefined) return version < tank.version;
-    const asOf = Number(this.#asOf ?? 0);
+    const asOf = Number(this.asOf ?? 0);
     return tank.sentAt >= asOf || asOf > Date.now();
   }
 
@@ -153,7 +150,7 @@ export class SyncedTanks {
   }
 
   #time() {
-    return { version: this.#last?.version, asOf: this.#asOf };
+    return { version: this.#last?.version, asOf: this.asOf };
   }
 }
 
@@ -181,7 +178,7 @@ async function fetchList(signal: AbortSignal, onProgress?: () => void, since?: n
   return list;
 }
 
-function isOfAnother({ revision, version, begun }: CompactList, last: ListVersion): boolean {
+function isOfAnother({ revision, version, begun }: CompactList, last: LastList): boolean {
   const isOther = revision === last.revision && version !== last.version;
   return isOther || revision < last.revision || (last.total > 0 && begun !== last.begun);
 }

@@ -159,7 +159,7 @@ export class TankCopy {
     const sync = this.#joined();
     const failure = await Promise.race([sync.done, end.then(() => noAnswer)]);
     if (failure === noAnswer && wait === patience.list && sync === this.#running) {
-      sync.waitedInVain(wait);
+      sync.waitedInVain();
       this.#tell(noAnswer);
     }
     return failure;

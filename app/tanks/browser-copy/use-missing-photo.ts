@@ -4,10 +4,6 @@ const notAvailable = "Image not available";
 const notHere = "Photo not on this device";
 
 export function useMissingPhoto(): string {
-  return useIsLineLost() ? notHere : notAvailable;
-}
-
-function useIsLineLost(): boolean {
   const failure = useTankCopy()?.copy.age()?.failure;
-  return failure?.kind === "connection" || navigator.onLine === false;
+  return failure?.kind === "connection" || navigator.onLine === false ? notHere : notAvailable;
 }
