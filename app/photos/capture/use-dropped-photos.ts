@@ -2,10 +2,13 @@ import { useRef } from "react";
 import { useWindowEvent } from "~/browser/use-window-event";
 import { showError } from "~/ui/toast/toast-store";
 
-/** Dropped anywhere on the page, or pasted. Without this the browser opens a dropped file in place of the page. */
-export function useDroppedPhotos(isWanted: boolean, onPhotos: (photos: File[]) => void): void {
+/** Of a type that browsers on Windows do not know, and cannot draw; the server says what helps. */
+const untyped = /\.(heic|heif|avif)$/i;
+
+/** Dropped anywhere on the page, or pasted where no window of its own takes that. Without this the browser opens a dropped file in place of the page. */
+export function useDroppedPhotos(isPasteWanted: boolean, onPhotos: (photos: File[]) => void): void {
   function take(files: File[]) {
-    const photos = files.filter(({ type }) => type.startsWith("image/"));
+    const photos = files.filter(({ type, name }) => type.startsWith("image/") || (type === "" && untyped.test(name)));
     const [other] = files.filter((file) => !photos.includes(file));
     if (other) showError("Upload Error", `${other.name} is not a photo.`);
     if (photos.length > 0) onPhotos(photos);
@@ -23,11 +26,11 @@ export function useDroppedPhotos(isWanted: boolean, onPhotos: (photos: File[]) =
   useWindowEvent("drop", (event) => {
     if (event.defaultPrevented || isOwn.current || !hasFiles(event.dataTransfer)) return;
     event.preventDefault();
-    if (isWanted) take([...event.dataTransfer.files]);
+    take([...event.dataTransfer.files]);
   });
   useWindowEvent("paste", ({ clipboardData }) => {
     // A spreadsheet's cells are text and a picture of it.
-    if (isWanted && hasFiles(clipboardData) && !clipboardData.types.includes("text/plain"))
+    if (isPasteWanted && hasFiles(clipboardData) && !clipboardData.types.includes("text/plain"))
       take([...clipboardData.files]);
   });
 }

@@ -40,20 +40,37 @@ test("photos are dropped on the page or pasted, in the form and in the gallery",
     await expectFields(page, tank);
   });
 
+  await isolatedStep(
+    "a phone's photo of a type that Windows does not know, of which it is said what helps",
+    async () => {
+      const bytes = "\0\0\0\u0018ftypheic\0\0\0\0heicmif1";
+      await give("drop", page.locator("body"), [{ name: "IMG_7.HEIC", mimeType: "", buffer: Buffer.from(bytes) }]);
+      await expect(toast(page)).toContainText("Most browsers cannot show HEIC photos: send the photo as JPEG.");
+      await page
+        .getByRole("button", { name: /^Remove/ })
+        .last()
+        .click();
+      await expect(photoCount(page, 2)).toBeVisible();
+    },
+  );
+
   await isolatedStep("a picture of the clipboard, unless it is one of copied text", async () => {
     await give("paste", fields(page).locationWithinFacility, [await smallPhoto(3)], "A1");
     await give("paste", page.locator("body"), [await smallPhoto(4)]);
     await expect(photoCount(page, 3)).toBeVisible();
   });
 
-  await isolatedStep("where the window for files is open, that takes them", async () => {
-    await openFileWindow(page);
-    await give("drop", page.locator("body"), [await smallPhoto(5)]);
-    await give("drop", fileWindow(page), [await smallPhoto(6)]);
-    await expect(fileWindow(page).getByRole("button", { name: /^Upload 1/ })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(photoCount(page, 3)).toBeVisible();
-  });
+  await isolatedStep(
+    "the window for files takes what is dropped on it, and the page what is dropped beside it",
+    async () => {
+      await openFileWindow(page);
+      await give("drop", page.locator("body"), [await smallPhoto(5)]);
+      await give("drop", fileWindow(page), [await smallPhoto(6)]);
+      await expect(fileWindow(page).getByRole("button", { name: /^Upload 1/ })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(photoCount(page, 4)).toBeVisible();
+    },
+  );
 
   await isolatedStep("in a gallery", async () => {
     const { id } = await createTank();
