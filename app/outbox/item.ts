@@ -107,6 +107,15 @@ export function waitsFor(item: Item, other: Item): boolean {
   return other.state === "waiting" && !isHeld(other) && other.position < item.position;
 }
 
+export function isSendable(item: Item, items: readonly Item[]): boolean {
+  return isWaiting(item) && !items.some((other) => waitsFor(item, other));
+}
+
+/** Behind a change that asks or was refused, it waits for the person. */
+export function isBlocked(item: Item, items: readonly Item[]): boolean {
+  return items.some((other) => waitsFor(item, other) && other.state !== "waiting");
+}
+
 export function photosOf(tankId: string, items: readonly Item[]): PhotoItem[] {
   return inOrder(items.filter((item): item is PhotoItem => item.kind === "photo" && item.tankId === tankId));
 }

@@ -17,7 +17,17 @@ interface OutboxState {
   sendNow?: () => void;
 }
 
-export const deliveredTank = makeStore<Tank | undefined>(undefined);
+/** By id, as the server answered last to what this page has sent. */
+export const deliveredTanks = makeStore<ReadonlyMap<string, Tank>>(new Map());
+
+export function deliverTank(tank: Tank): void {
+  deliveredTanks.set(new Map(deliveredTanks.get()).set(tank.id, tank));
+}
+
+export function useDeliveredTank(id: string | undefined): Tank | undefined {
+  const current = () => (id === undefined ? undefined : deliveredTanks.get().get(id));
+  return useSyncExternalStore(deliveredTanks.subscribe, current, () => undefined);
+}
 
 /** The photos that this page has sent by itself, past the outbox. */
 export const photosSentHere = makeStore<readonly string[]>([]);

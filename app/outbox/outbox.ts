@@ -1,6 +1,6 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
 import { withoutAuthor } from "~/tanks/model/tank";
-import { type Item, inOrder, isRecord, isWaiting, lockOf, type PhotoItem, type SentItem, waitsFor } from "./item";
+import { type Item, inOrder, isRecord, isSendable, isWaiting, lockOf, type PhotoItem, type SentItem } from "./item";
 import { type FoundPhoto, sendPhoto } from "./send-photo";
 import { type Outcome, sendRecord, type Unkept } from "./send-record";
 import type { Server } from "./server";
@@ -152,10 +152,6 @@ function withOutcome(
 /** Also where the device's clock was put back. */
 function isRested({ notBefore }: Item, now: number): boolean {
   return notBefore <= now || notBefore > now + longestRestMs;
-}
-
-function isSendable(item: Item, items: Item[]): boolean {
-  return isWaiting(item) && !items.some((other) => waitsFor(item, other));
 }
 
 /** Of those that rest: what else is left, somebody else sends, or a line or a sign-in is needed first. */

@@ -1,9 +1,9 @@
 import { failureOf } from "~/browser/network/failure";
 import { showToast } from "~/ui/toast/toast-store";
 import { listItems, listSent, registerBackgroundSync, updateAppBadge } from "./device-ports";
-import { type Item, isHeld, isRecord, isWaiting, outboxChannel, photosOf, type SentItem, sharedOwner } from "./item";
+import { type Item, isHeld, isRecord, isSendable, outboxChannel, photosOf, type SentItem, sharedOwner } from "./item";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";
-import { deliveredTank, noteReached, outboxState, photosSentHere } from "./outbox-state";
+import { deliverTank, noteReached, outboxState, photosSentHere } from "./outbox-state";
 import { pagePorts } from "./page-ports";
 import type { Answer } from "./server";
 
@@ -68,7 +68,7 @@ export class OutboxRunner {
     if (gone.length === 0) return this.#update(isUrgent, kept);
     const arrived = gone.filter(isIn(await listSent()));
     const pictured = arrived.filter((item) => !isRecord(item)).map(({ tankId }) => tankId);
-    for (const tankId of new Set(pictured)) deliver(await pagePorts.server.read(tankId));
+    for (const tankId of new Set(pictured)) await delivering(pagePorts.server.read)(tankId);
     if (arrived.length > 0) await this.#owner.onSent().catch(failureOf);
     await this.#update(isUrgent);
     this.#tellSent();
@@ -96,7 +96,7 @@ export class OutboxRunner {
   async #send(isUrgent: boolean, isLookedFor = isUrgent): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isRunning) return;
-    if (!hasWaiting()) {
+    if (!hasSendable()) {
       if (navigator.onLine) noteReached(true);
       return;
     }
@@ -123,7 +123,7 @@ export class OutboxRunner {
     this.#tellSent();
     const rest = (result?.next ?? Number.POSITIVE_INFINITY) - Date.now();
     const pause = result?.isFull ? pauseOfFull : Math.min(longestPause, rest);
-    if (hasWaiting()) this.#timer = setTimeout(() => void this.#send(false), pause);
+    if (hasSendable()) this.#timer = setTimeout(() => void this.#send(false), pause);
   }
 
   /** What leaves the screen as sent, be it by this page, by another or by the worker; a gallery tells of its own photos. */
@@ -135,7 +135,7 @@ export class OutboxRunner {
 
   /** Never before the server has the last photo. */
   #tellSent(): void {
-    if (this.#sent === 0 || hasWaiting()) return;
+    if (this.#sent === 0 || hasSendable()) return;
     const count = this.#sent === 1 ? "1 change was sent." : `${this.#sent} changes were sent.`;
     const merged = this.#merged > 0 ? " Merged with a change made meanwhile." : "";
     this.#sent = 0;
@@ -156,22 +156,24 @@ function isReached(): Promise<boolean> {
   );
 }
 
-function hasWaiting(): boolean {
-  return outboxState.get().items.some(isWaiting);
+/** What waits behind a change that asks or was refused waits for the person. */
+function hasSendable(): boolean {
+  const { items } = outboxState.get();
+  return items.some((item) => isSendable(item, items));
 }
 
 function run(isUrgent: boolean): Promise<RunResult | undefined> {
-  const server = { ...pagePorts.server, append };
+  const { append, update, ...others } = pagePorts.server;
+  const server = { ...others, append: delivering(append), update: delivering(update) };
   return sendWaiting({ ...pagePorts, server, onProgress: showProgress }, isUrgent);
 }
 
-async function append(...photo: Parameters<typeof pagePorts.server.append>): Promise<Answer> {
-  return deliver(await pagePorts.server.append(...photo));
-}
-
-function deliver(answer: Answer): Answer {
-  if (answer.kind === "done") deliveredTank.set(answer.value);
-  return answer;
+function delivering<Sent extends unknown[]>(send: (...sent: Sent) => Promise<Answer>) {
+  return async (...sent: Sent): Promise<Answer> => {
+    const answer = await send(...sent);
+    if (answer.kind === "done") deliverTank(answer.value);
+    return answer;
+  };
 }
 
 function goneFrom(kept: Item[]): Item[] {

@@ -1,6 +1,6 @@
 import type { KeepFailure } from "~/browser/storage/device-store";
 import { type Added, addRecord, type ChangePorts, recordsOf, type SavedRecord } from "./change-items";
-import { lockOf } from "./item";
+import { lockOf, type RecordItem } from "./item";
 
 type SaveOutcome<Answer> =
   | { kind: "answered"; answer: Answer }
@@ -14,7 +14,7 @@ export interface NotKept {
   why: NotSent;
 }
 
-type NotSent = "no answer" | "no line" | "behind another";
+type NotSent = "no answer" | "no line" | "behind another" | "behind a question";
 
 interface Sending<Answer> {
   writeKey: string;
@@ -27,6 +27,8 @@ export const keptOnDevice = {
   description: "It will be sent when there is a connection.",
 };
 
+export const behindQuestion = "Another change of this tank waits for you first.";
+
 /** On the disk one step before it is sent. Without `sending`, or behind what the tank waits with already, only kept. */
 export async function saveRecord<Answer>(
   record: SavedRecord,
@@ -34,9 +36,11 @@ export async function saveRecord<Answer>(
   sending?: Sending<Answer>,
 ): Promise<SaveOutcome<Answer>> {
   const items = await ports.store.list();
-  const isBehind = items !== undefined && recordsOf(record.tankId, items).length > 0;
-  const why = isBehind ? "behind another" : "no line";
-  if (isBehind || !sending) return unanswered(await addRecord(record, ports, items), why);
+  const records = recordsOf(record.tankId, items ?? []);
+  if (records.length > 0 || !sending) {
+    const added = await addRecord(record, ports, items);
+    return unanswered(added, whyNotSent(records, added));
+  }
   const id = ports.makeKey();
   let outcome: SaveOutcome<Answer> = { kind: "not kept", failure: "failed", why: "no answer" };
   await ports.hold(lockOf(id), async () => {
@@ -48,6 +52,13 @@ export async function saveRecord<Answer>(
     if (answer !== undefined && "item" in added) await ports.store.change({ removed: [id] });
   });
   return outcome;
+}
+
+/** What takes the place of a change that asked or was refused has answered it. */
+function whyNotSent(records: RecordItem[], added: Added): NotSent {
+  if (records.length === 0) return "no line";
+  const others = records.filter(({ id }) => !("item" in added) || id !== added.item.id);
+  return others.some(({ state }) => state !== "waiting") ? "behind a question" : "behind another";
 }
 
 function unanswered(added: Added, why: NotSent): SaveOutcome<never> {

@@ -106,11 +106,13 @@ test("a device that keeps nothing waits for the server as long as ever", async (
 });
 
 test.each([
-  [true, "It will be sent by itself."],
-  [false, "It will be sent when there is a connection."],
+  [true, "waiting", "It will be sent by itself."],
+  [false, "waiting", "It will be sent when there is a connection."],
+  [true, "asked", "Another change of this tank waits for you first."],
+  [false, "refused", "Another change of this tank waits for you first."],
 ])(
-  "what is kept behind what its tank waits with asks for a connection only without one",
-  async (onLine, description) => {
+  "what is kept behind what its tank waits with asks for a connection only without one, and for the person where that does",
+  async (onLine, state, description) => {
     vi.stubGlobal("navigator", { onLine });
     vi.stubGlobal(
       "BroadcastChannel",
@@ -119,7 +121,7 @@ test.each([
         close() {}
       },
     );
-    const waiting = { id: "a", kind: "edit", tankId, format: 1, isTried: true, state: "waiting", position: 1 };
+    const waiting = { id: "a", kind: "edit", tankId, format: 1, isTried: true, state, position: 1 };
     deviceThat(
       async () => new Map([["a", waiting]]),
       async () => undefined,

@@ -7,12 +7,13 @@ import { withChoices } from "~/tanks/model/merge-tank";
 import type { TankSubmission } from "~/tanks/model/screen-content";
 import { addAnother, unknownVersion } from "~/tanks/model/tank";
 import { tankSchema } from "~/tanks/model/tank.schema";
-import { addHref } from "~/tanks/query/tank-url";
+import { addHref, outboxHref } from "~/tanks/query/tank-url";
+import type { ToastMessage } from "~/ui/toast/toast-store";
 import type { SavedRecord } from "./change-items";
 import { scheduleSending, tellOfItems } from "./device-ports";
 import { noteReached, outboxState } from "./outbox-state";
 import { pagePorts } from "./page-ports";
-import { keptOnDevice, type NotKept, saveRecord } from "./save-record";
+import { behindQuestion, keptOnDevice, type NotKept, saveRecord } from "./save-record";
 
 /** In ms, until a save that is not answered is left to the outbox, and one that is answered waits for the device no more. */
 const patience = { first: 8000, next: 1500 };
@@ -43,6 +44,10 @@ export async function saveTank({ form, edited, list, post }: TankSave): Promise<
   if (outcome.kind === "not kept") return { error: notKept(outcome) };
   // Its lock kept the outbox from it while it was sent.
   if (sending) tellOfItems();
+  if (outcome.why === "behind a question") {
+    const link = { label: "See what waits", href: outboxHref(list) };
+    return takeAsSaved(record, list, { ...keptOnDevice, description: behindQuestion, link });
+  }
   const isInTurn = sending !== undefined && outcome.why === "behind another";
   return takeAsSaved(record, list, isInTurn ? { ...keptOnDevice, description: inTurn } : keptOnDevice);
 }
@@ -84,7 +89,7 @@ function recordOf(form: FormData, edited: string | undefined): FormRecord | unde
   return { tankId, isNew: edited === undefined, values, opened, included, formKey };
 }
 
-function takeAsSaved({ tankId, isNew, values }: SavedRecord, list: string, kept: typeof keptOnDevice): TankSubmission {
+function takeAsSaved({ tankId, isNew, values }: SavedRecord, list: string, kept: ToastMessage): TankSubmission {
   scheduleSending();
   const link = { label: addAnother, href: addHref(list, tankId) };
   const toast = isNew ? { ...kept, link } : kept;
@@ -93,10 +98,13 @@ function takeAsSaved({ tankId, isNew, values }: SavedRecord, list: string, kept:
 
 function notKept({ failure, why }: NotKept): string {
   const what = failure === "full" ? "This device is full" : "This device keeps nothing";
+  const isFull = failure === "full";
+  const behind = `${what}, and this tank has a change that waits.${isFull ? " Free some space." : ""}`;
   const texts = {
     "no answer": `The server has not answered. ${what}.`,
     "no line": `There is no connection. ${what}.`,
-    "behind another": `${what}, and this tank has a change that waits.${failure === "full" ? " Free some space." : ""}`,
+    "behind another": behind,
+    "behind a question": behind,
   };
   return `${texts[why]} What you typed stays in the form.`;
 }

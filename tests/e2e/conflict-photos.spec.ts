@@ -13,7 +13,7 @@ withAndWithoutScripts((hasScripts) => {
     else await page.getByLabel("Tank Size (Gallons)").fill("77");
     await saveButton(page).click();
     await expect(message(page, "Tank updated successfully")).toBeVisible();
-    await expect(message(page, "Kept what someone else changed: Photos.")).toBeVisible();
+    await expect(message(page, "Kept what was changed meanwhile: Photos.")).toBeVisible();
     const [saved] = await tanksOf(tank.customerName);
     expect(saved?.photoUrls).toEqual(hasScripts ? [mine, first, theirs] : [first, mine, theirs]);
   });

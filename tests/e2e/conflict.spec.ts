@@ -45,7 +45,7 @@ withAndWithoutScripts(() => {
       await fill(page, { productContained: "Heating Oil" });
       await saveButton(page).click();
       await expect(message(page, "Tank updated successfully")).toBeVisible();
-      await expect(message(page, "Kept what someone else changed: Tank Size (Gallons).")).toBeVisible();
+      await expect(message(page, "Kept what was changed meanwhile: Tank Size (Gallons).")).toBeVisible();
       expect((await tanksOf(tank.customerName))[0]).toMatchObject({
         productContained: "Heating Oil",
         tankSizeGallons: 500,

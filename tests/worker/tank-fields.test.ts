@@ -145,7 +145,7 @@ describe.each(tankFieldNames)("%s", (name) => {
     expect(response.status).toBe(302);
     expect(
       atob(decodeURIComponent(/toast=([^;]+)/.exec(response.headers.get("Set-Cookie") ?? "")?.[1] ?? "")),
-    ).toContain(`Kept what someone else changed: ${tankFields[name].label}.`);
+    ).toContain(`Kept what was changed meanwhile: ${tankFields[name].label}.`);
     const list = await (await SELF.fetch(`${origin}/api/tanks`)).json<TankFields[]>();
     expect(list.find((tank) => tank.id === id)).toMatchObject({
       ...values,

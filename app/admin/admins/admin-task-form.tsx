@@ -76,7 +76,7 @@ function describe(task: AdminTask): TaskForm {
         href: adminTaskHref("remove", task.of),
         intent: "removeAdmin",
         fields: [own],
-        submit: { label: "Remove admin", pending: "Removing...", look: "bg-danger text-surface" },
+        submit: { label: "Remove admin", pending: "Removing...", look: "button-danger" },
       };
   }
 }

@@ -96,7 +96,7 @@ function ConfirmClear({ kind, version, tanks }: Pick<ListActionsProps, "kind" | 
         intent="clear"
         aria-disabled={isPending}
         onClick={(event) => isPending && event.preventDefault()}
-        className="button bg-danger text-surface"
+        className="button button-danger"
       >
         Clear all
       </IntentButton>

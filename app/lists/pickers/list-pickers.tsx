@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Failure, failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/request";
 import { addRecent, readRecent } from "~/browser/recent-choices";
+import { useWindowEvent } from "~/browser/use-window-event";
 import type { BusinessCentralCustomer, BusinessCentralList } from "~/business-central/business-central";
 import { fetchList } from "~/lists/fetch-list";
 import type { CustomerRow } from "~/lists/lists";
@@ -103,6 +104,9 @@ interface ListPickerProps extends PickerField {
   load: (cache: RequestCache) => Promise<LoadedList>;
 }
 
+/** In ms; as long as the browser may answer from its cache. */
+const longestShown = 5 * 60_000;
+
 function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
   const [loaded, setLoaded] = useState<LoadedList>();
   const [retries, setRetries] = useState(0);
@@ -115,6 +119,14 @@ function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
       isLatest = false;
     };
   }, [list, load, retries]);
+
+  // A form may stand open for hours, while the list is imported.
+  const loadedAt = useRef(Date.now());
+  useWindowEvent("focus", () => {
+    if (Date.now() - loadedAt.current < longestShown) return;
+    loadedAt.current = Date.now();
+    loadOrKept(list, () => load("default")).then((answer) => answer.failure || setLoaded(answer));
+  });
 
   function retry() {
     setLoaded(undefined);

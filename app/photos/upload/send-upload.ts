@@ -1,4 +1,4 @@
-import { deliveredTank, photosSentHere } from "~/outbox/outbox-state";
+import { deliverTank, photosSentHere } from "~/outbox/outbox-state";
 import { preparePhoto } from "~/photos/drawing/redraw";
 import { isTooLarge } from "~/photos/model/photo-limits";
 import { showLater } from "~/ui/toast/toast-store";
@@ -38,7 +38,7 @@ async function sendSteps(key: string): Promise<void> {
   if (!arrived || arrived.isHeld || (await isGivenOver(key))) return;
   await arrived.kept?.change({ isTried: true });
   const tank = await addPhotoToTank({ id: key, tankId: arrived.owner }, photoPath);
-  if (tank) deliveredTank.set(tank);
+  if (tank) deliverTank(tank);
   photosSentHere.set([...photosSentHere.get(), key]);
   await arrived.kept?.removeSent(tank);
   removeUpload(key, 1);

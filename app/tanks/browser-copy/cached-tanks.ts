@@ -82,17 +82,18 @@ export class CachedTanks {
       : { mode: opened.mode, newId: tank.id, ...copied };
   }
 
-  /** The `content` with the newest of its tank: of the copy, if it came from there, or what Refresh brought. */
+  /** The `content` with the newest of its tank: the copy's, if it came from there, and what was answered since, unless a change waits. */
   newestOf<Content extends object>(
     content: Content & { tank?: Tank | null } & MaybeCopied,
-    refreshed: Tank | undefined,
+    answered: readonly (Tank | undefined)[],
   ): Content {
     const { tank: shown, isCopied } = content;
     if (!shown) return content;
-    const known = [shown, isCopied && this.tank(shown.id), refreshed?.id === shown.id && refreshed];
+    const later = this.#waiting.has(shown.id) ? [] : answered;
+    const known = [shown, isCopied ? this.tank(shown.id) : undefined, ...later];
     const isNamed = ({ changedBy }: Tank) => Number(changedBy !== null);
     const [newest] = known
-      .filter((tank) => tank !== undefined && tank !== false)
+      .flatMap((tank) => (tank?.id === shown.id ? [tank] : []))
       .sort((a, b) => b.version - a.version || isNamed(b) - isNamed(a));
     return newest === shown ? content : { ...content, tank: newest };
   }

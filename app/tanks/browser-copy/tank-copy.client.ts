@@ -101,8 +101,8 @@ export class TankCopy {
     return this.#list.savedRow(id);
   }
 
-  newestOf<Content extends object>(content: Content, refreshed: Tank | undefined): Content {
-    return this.#list.tanks.newestOf(content, refreshed);
+  newestOf<Content extends object>(content: Content, answered: readonly (Tank | undefined)[]): Content {
+    return this.#list.tanks.newestOf(content, answered);
   }
 
   listAt(params: URLSearchParams): TankRows | undefined {

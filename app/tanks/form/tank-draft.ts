@@ -1,6 +1,6 @@
 import { z } from "~/browser/jitless-zod";
 import { photoPathPattern } from "~/photos/model/photo-path";
-import { tankSchema } from "~/tanks/model/tank.schema";
+import { shownTankSchema } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { labelOf, photos } from "~/tanks/model/tank-format";
 import { plainSpaces } from "~/text/typed-text";
@@ -21,13 +21,13 @@ const version = z.number().int();
 const fieldName = z.enum(tankFieldNames);
 
 const conflictSchema = z.object({
-  saved: tankSchema.extend({
+  saved: shownTankSchema.extend({
     id: z.string(),
     version,
     updatedAt: z.coerce.date(),
     changedBy: z.string().nullable().default(null),
   }),
-  opened: tankSchema.optional(),
+  opened: shownTankSchema.optional(),
   taken: z.array(z.union([fieldName, z.literal("photoUrls")])),
   asked: z.array(fieldName),
 });
@@ -40,7 +40,7 @@ const draftSchema = z.object({
   /** What the form of a new tank was filled with. */
   beside: z.object(texts).optional().catch(undefined),
   /** What the form was opened with. Without it the server asks for all that differs. */
-  opened: tankSchema.extend({ version }).optional().catch(undefined),
+  opened: shownTankSchema.extend({ version }).optional().catch(undefined),
   /** The question that the server asked, while nobody has answered it. */
   conflict: conflictSchema.optional().catch(undefined),
   /** The keys of what waits on this device, if the question is of that. */

@@ -1,9 +1,9 @@
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState } from "react";
 import { connectionLost, type Failure, failureOf, requestFailure, textOf } from "~/browser/network/failure";
 import { fetchJson, jsonRequest } from "~/browser/network/request";
 import { isRecord } from "~/outbox/item";
 import { keepPhotoList } from "~/outbox/keep-photo-list";
-import { deliveredTank, outboxState } from "~/outbox/outbox-state";
+import { outboxState, useDeliveredTank } from "~/outbox/outbox-state";
 import { keptOnDevice } from "~/outbox/save-record";
 import { movePhoto } from "~/photos/model/photo-path";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
@@ -18,9 +18,8 @@ const patience = 8000;
 export function useTankPhotos(loaded: Tank) {
   const [answered, setAnswered] = useState(loaded);
   const [kept, setKept] = useState<Pick<Tank, "version" | "photoUrls">>();
-  const delivered = useSyncExternalStore(deliveredTank.subscribe, deliveredTank.get, () => undefined);
-  const others = [answered, ...(delivered?.id === loaded.id ? [delivered] : [])];
-  const newest = others.reduce((newest, other) => (other.version > newest.version ? other : newest), loaded);
+  const delivered = useDeliveredTank(loaded.id) ?? loaded;
+  const newest = [answered, delivered].reduce((one, other) => (other.version > one.version ? other : one), loaded);
   const tank = kept?.version === newest.version ? { ...newest, ...kept } : newest;
   const shown = useRef(tank);
   shown.current = tank;

@@ -1,4 +1,4 @@
-import { type TankInput, tankSchema } from "./tank.schema";
+import { shownTankSchema, type TankInput } from "./tank.schema";
 import { type TankFieldValues, tankFieldNames } from "./tank-fields";
 
 /** What a form was opened with: the common base of two people's changes. */
@@ -13,7 +13,7 @@ export function baseVersionOf(tank: BaseVersion): BaseVersion {
 /** The base that a form sent; undefined when it sent none, such as a draft of an earlier release. */
 export function parseBase(text: unknown): TankInput | undefined {
   try {
-    return tankSchema.safeParse(JSON.parse(String(text))).data;
+    return shownTankSchema.safeParse(JSON.parse(String(text))).data;
   } catch {
     return undefined;
   }

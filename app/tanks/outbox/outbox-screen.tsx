@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { listSent } from "~/outbox/device-ports";
-import { inOrder, isWaiting, type SentItem } from "~/outbox/item";
+import { inOrder, isSendable, isWaiting, type SentItem } from "~/outbox/item";
 import { useOutbox } from "~/outbox/outbox-state";
 import { keptOnDevice } from "~/outbox/save-record";
 import { ReturnLink } from "~/tanks/return-link";
@@ -19,6 +19,7 @@ export default function OutboxScreen() {
   const [sent, setSent] = useState<SentItem[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent leaves the items
   useEffect(() => void listSent().then(setSent), [items]);
+  const canSend = items.some((item) => isSendable(item, items));
   const [isWhole, setWhole] = useState(false);
   const waiting = inOrder(items);
   const shown = isWhole ? waiting : waiting.filter((item, index) => index < firstShown || !isWaiting(item));
@@ -45,7 +46,7 @@ export default function OutboxScreen() {
               Sign in to send what waits
             </button>
           )}
-          {waiting.some(isWaiting) && !isSignedOut && (
+          {canSend && !isSignedOut && (
             <button
               type="button"
               aria-disabled={sending !== undefined}
@@ -55,15 +56,15 @@ export default function OutboxScreen() {
               Send now
             </button>
           )}
-          {isUnreached && !sending && waiting.some(isWaiting) && (
+          {isUnreached && !sending && canSend && (
             <p className="basis-full">The server cannot be reached. {keptOnDevice.description}</p>
           )}
-          {isOthersTurn && !isUnreached && !sending && waiting.some(isWaiting) && (
+          {isOthersTurn && !isUnreached && !sending && canSend && (
             <p className="basis-full">
               Another window of this app, or the browser itself, is sending. If nothing moves, close other windows.
             </p>
           )}
-          {isFull && waiting.some(isWaiting) && (
+          {isFull && canSend && (
             <p className="basis-full text-danger">This device is full. Free some space to send what waits.</p>
           )}
         </div>

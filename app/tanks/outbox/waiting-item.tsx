@@ -1,9 +1,10 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { type KeyboardEvent, useState } from "react";
 import { discardItem, followersOf, keepAsNew, retryItem } from "~/outbox/change-items";
-import { type Item, isRecord, type PhotoItem } from "~/outbox/item";
+import { type Item, isBlocked, isRecord, type PhotoItem } from "~/outbox/item";
 import { freePhoto } from "~/outbox/kept-photo";
 import { pagePorts } from "~/outbox/page-ports";
+import { behindQuestion } from "~/outbox/save-record";
 import WaitingPicture from "~/photos/upload/waiting-picture";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import { editHref, listHref } from "~/tanks/query/tank-url";
@@ -39,6 +40,7 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
         <p className="text-sm text-muted">
           Saved <DateTime time={item.savedAt} />
         </p>
+        {isBlocked(item, items) && <p className="text-sm">{behindQuestion}</p>}
         {reason && (
           <p role="alert" className="mt-1 font-semibold text-danger">
             {reason}

@@ -140,6 +140,6 @@ async function updateMerged(writer: TankWriter, first: Tank, edit: Edit, added: 
 function saved(next: string, { taken }: Merge, tank: Tank): Saved {
   const title = "Tank updated successfully";
   if (taken.length === 0) return { next, toast: { title }, tank };
-  const description = `Kept what someone else changed: ${taken.map(labelOf).join(", ")}.`;
+  const description = `Kept what was changed meanwhile: ${taken.map(labelOf).join(", ")}.`;
   return { next, toast: { title, description }, tank };
 }

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from "react";
 import { type Failure, failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/request";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
-import { useOutboxPart } from "~/outbox/outbox-state";
+import { useDeliveredTank, useOutboxPart } from "~/outbox/outbox-state";
 import { refreshTankCopy, useTankCopy } from "~/tanks/browser-copy/tank-copy";
 import { TankList } from "~/tanks/list/tank-list";
 import type { RefreshProps } from "~/tanks/list/tank-toolbar";
@@ -33,6 +33,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
   const [params] = useSearchParams();
   const { revalidate, state } = useRevalidator();
   const [refreshed, setRefreshed] = useState<Tank>();
+  const delivered = useDeliveredTank("tank" in content ? content.tank?.id : undefined);
   const copy = useTankCopy()?.copy;
   const isList = content.mode === "list";
   const main = useScreenFocus(content);
@@ -85,7 +86,11 @@ export function TankScreen({ content, submission }: TankScreenProps) {
           </>
         )}
         {isList && hasShared && <SharedPhotos />}
-        <Content content={copy?.newestOf(content, refreshed) ?? content} submission={submission} refresh={refresh} />
+        <Content
+          content={copy?.newestOf(content, [refreshed, delivered]) ?? content}
+          submission={submission}
+          refresh={refresh}
+        />
         <SignedInAs className="pt-4 text-center max-md:hidden print:hidden" />
       </main>
     </SearchProvider>

@@ -75,6 +75,6 @@ test("of two tabs that change one tank each keeps its words when the other saves
   await page.reload();
   await expectFields(page, { productContained: "Kerosene" });
   await saveButton(page).click();
-  await expect(message(page, "Kept what someone else changed: Tank Size (Gallons).")).toBeVisible();
+  await expect(message(page, "Kept what was changed meanwhile: Tank Size (Gallons).")).toBeVisible();
   expect((await tanksOf(tank.customerName))[0]).toMatchObject({ productContained: "Kerosene", tankSizeGallons: 500 });
 });
