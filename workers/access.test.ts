@@ -134,6 +134,7 @@ describe("with Cloudflare Access configured", () => {
 
   test.each([
     [{ email: "worker@example.com" }, "worker@example.com"],
+    [{ email: "worker@example.com", common_name: "loader.access" }, "worker@example.com"],
     [{ email: "", common_name: "loader.access" }, "loader.access"],
     [{ email: 1 }, null],
   ])("a visitor with the claims %j is named %j", async (claims, visitor) => {

@@ -285,6 +285,7 @@ test("a failing database is answered 503 with Retry-After, and logged without th
     expect(await api.json()).toMatchObject({ error: expect.stringContaining(api.headers.get("X-Request-Id") ?? "?") });
     const page = await SELF.fetch(`${origin}/?q=secret-words`);
     expect(page.status).toBe(503);
+    expect(page.headers.get("Retry-After")).toBe("5");
     const html = await page.text();
     expect(html).toContain("Something went wrong");
     expect(html).toContain(page.headers.get("X-Request-Id"));

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { createContext, demoAdmin } from "./context";
+import { businessCentralSettings, createContext, demoAdmin } from "./context";
 import type { Env } from "./env";
 
 const account = "admin:demo:tank:yard";
@@ -40,6 +40,11 @@ test("a new secret for uploads makes no device a stranger", () => {
     createContext(new Request("https://tanks.example/"), { ...env, ...secrets }, { waitUntil: () => {} }).deviceSecret;
   expect(deviceSecret({ UPLOAD_SECRET: "new", DEVICE_SECRET: "kept" })).toBe("kept");
   expect(deviceSecret({ UPLOAD_SECRET: "the only one", DEVICE_SECRET: undefined })).toBe("the only one");
+});
+
+test.each(["https://bc.example/v2.0", "https://bc.example/v2.0/"])("Business Central is found at %j", (BC_BASE_URL) => {
+  const ids = { BC_TENANT_ID: "t", BC_ENVIRONMENT: "e", BC_COMPANY_ID: "c", BC_CLIENT_ID: "i", BC_CLIENT_SECRET: "s" };
+  expect(businessCentralSettings({ ...env, ...ids, BC_BASE_URL })?.baseUrl).toBe("https://bc.example/v2.0");
 });
 
 test("uploads are counted by the client's network: a device takes a new IPv6 address whenever it likes", async () => {

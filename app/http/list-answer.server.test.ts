@@ -34,6 +34,17 @@ test("a list that is larger than the cache drops none of the others", async () =
   expect([...others, largest].map(({ read }) => read.mock.calls.length)).toEqual([1, 1, 2]);
 });
 
+test("of lists that do not fit into the cache together, the one that was asked for longest ago is dropped", async () => {
+  const parts = Array.from({ length: 12 }, () => " ".repeat(1_000_000));
+  const large = (name: string) => ({ ...listOf(name), read: vi.fn(async () => ({ version: "1", parts })) });
+  const [older, newer, another] = [large("older"), large("newer"), large("another")];
+  const reads = () => [older, newer, another].map(({ read }) => read.mock.calls.length);
+  for (const list of [older, newer, older, another, older]) expect((await ask(list, "")).status).toBe(200);
+  expect(reads()).toEqual([1, 1, 1]);
+  await ask(newer, "");
+  expect(reads()).toEqual([1, 2, 1]);
+});
+
 test("no browser keeps an empty list: it would hide the first import", async () => {
   const headers = { "Cache-Control": "private, max-age=300" };
   const keptFor = async (name: string, isEmpty: boolean) => {

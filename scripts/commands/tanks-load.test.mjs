@@ -155,6 +155,71 @@ test("a copy of an exported row that is edited, beside the row itself, changes n
   assert.match((await load(file, "--url", url, "--yes")).out, /\n0 created, 2 already there, 0 refused\n$/);
 });
 
+test("a tank that was edited in the app since its row was loaded stays as it is, and is told of", async (context) => {
+  const file = join(temporaryFolder(context), "tanks.csv");
+  writeFileSync(file, `${header}\nA,B,1,2,C\nD,B,1,2,C\n`);
+  const url = await tankServer(context);
+  await load(file, "--url", url);
+  const { id, version, ...tank } = await tankIn(url);
+  const headers = { "Content-Type": "application/json", "If-Match": `"${version}"` };
+  const body = JSON.stringify({ ...tank, tankSizeGallons: "550" });
+  await fetch(`${url}/api/tanks/${id}`, { method: "PUT", headers, body });
+  const { code, out } = await load(file, "--url", url, "--yes");
+  assert.equal(code, 0);
+  assert.match(out, /^To do: 0 new, 0 changed\. 2 already there, 0 refused\./);
+  assert.match(out, /\n0 created, 2 already there \(1 edited since\), 0 refused\n$/);
+  assert.equal((await tankIn(url)).tankSizeGallons, "550");
+});
+
+test("of many changes the first 20 are shown, and how many more there are", async (context) => {
+  const file = join(temporaryFolder(context), "tanks.csv");
+  const url = await tankServer(context);
+  for (const [count, more] of [
+    [20, /row 21: .*\n(?!and)/],
+    [21, /row 21: .*\nand 1 more\n/],
+  ]) {
+    writeFileSync(file, `${header}\n${Array.from({ length: count }, (_, row) => `A,B,1,${row},C\n`).join("")}`);
+    await load(file, "--url", url);
+    const tanks = await (await fetch(`${url}/api/tanks`)).json();
+    const rows = tanks.map(({ id, version, propertyNumber }) => `${id},A,B,550,${propertyNumber},C,${version}\n`);
+    writeFileSync(file, `id,${header},version\n${rows.join("")}`);
+    assert.match((await load(file, "--url", url)).out, more);
+  }
+});
+
+test("a load that has to stop tells what it has done until then", async (context) => {
+  const file = join(temporaryFolder(context), "tanks.csv");
+  // More than are on their way at once: one at least was stored before the last is sent.
+  writeFileSync(file, `${header}\n${Array.from({ length: 9 }, (_, row) => `A,B,1,${row},C\n`).join("")}`);
+  const url = await standInServer(context, (_body, count, { method }) => {
+    if (method === "GET") return [200, []];
+    return count <= 9 ? [201, {}] : [404, {}];
+  });
+  const { code, err } = await load(file, "--url", url);
+  assert.equal(code, 1);
+  assert.match(err, /^Stopped after [1-8] created, 0 already there, 0 refused\.\n.* answered 404\./m);
+});
+
+for (const [name, answer, message] of [
+  [
+    "that lets nobody in without a token",
+    [401, { error: "Sign in to open this page." }],
+    /is behind Cloudflare Access/,
+  ],
+  ["that answers with something else than a list", [200, { tanks: [] }], /answered 200\. Is this the tank tracker\?/],
+]) {
+  test(`nothing is loaded into an app ${name}`, async (context) => {
+    const file = join(temporaryFolder(context), "tanks.csv");
+    writeFileSync(file, `${header}\nA,B,1,2,C\n`);
+    const sent = [];
+    const url = await standInServer(context, (_body, _count, { method }) => sent.push(method) && answer);
+    const { code, err } = await load(file, "--url", url);
+    assert.equal(code, 1);
+    assert.match(err, message);
+    assert.deepEqual(sent, ["GET"]);
+  });
+}
+
 test("a cell that an export guarded against formula injection is loaded as it was", async (context) => {
   const file = join(temporaryFolder(context), "tanks.csv");
   writeFileSync(file, `${header},photos\n'=SUM(A1),B,1,'+1,'-dock,3\n`);

@@ -80,6 +80,9 @@ test("an admin is created in the deployed database", async () => {
       .then(({ results }) => results),
     [{ username: "anna" }],
   );
+  const again = await runMain((args) => createAdmin(args, rehearsal.config), "--remote");
+  const told = "There is an admin anna already. To change the password: npm run admin:create -- --remote --reset\n";
+  assert.deepEqual([again.code, again.err], [1, told]);
 });
 
 test("a wrangler.toml that names no database_id replaces what serves only when told to", async () => {

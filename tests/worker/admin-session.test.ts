@@ -1,9 +1,11 @@
-import { env, SELF } from "cloudflare:test";
+import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { intents } from "~/admin/intents";
 import * as build from "../../build/server";
+import worker from "../../workers/app";
 import { chief, cookieName, dump, makeChief, me, signIn, startSession } from "../helpers/admin-session";
 import { origin } from "../helpers/tank-door";
+import { countedDatabase } from "../helpers/trips";
 
 // scrypt is slow by design.
 vi.setConfig({ testTimeout: 30_000 });
@@ -111,6 +113,33 @@ describe("a session", () => {
     await env.DB.exec("delete from admins");
     expect((await me(cookie)).status).toBe(401);
   });
+});
+
+test.each(["", "nothing", "toString", "__proto__"])("the page knows no %j, and changes nothing", async (intent) => {
+  const cookie = await startSession();
+  const before = await dump();
+  const response = await SELF.fetch(`${origin}/admin?index`, {
+    method: "POST",
+    headers: { Cookie: cookie },
+    body: new URLSearchParams({ intent, kind: "products" }),
+    redirect: "manual",
+  });
+  expect(response.status).toBe(400);
+  expect(await dump()).toBe(before);
+});
+
+test.each([
+  "/admin",
+  "/admin?account",
+  "/admin?tab=data",
+  "/api/admin/customers/imports",
+  "/api/admin/customers/tanks",
+])("without a session's token %s reads nothing of the database", async (path) => {
+  const { database, trips } = countedDatabase(env.DB);
+  const request = new Request(origin + path) as Parameters<typeof worker.fetch>[0];
+  const response = await worker.fetch(request, { ...env, DB: database }, createExecutionContext());
+  expect([302, 401]).toContain(response.status);
+  expect(trips.calls).toBe(0);
 });
 
 describe("without a session", () => {

@@ -55,6 +55,12 @@ describe("an admin adds another", () => {
     expect(await dump()).not.toContain(deputy.password);
   });
 
+  test("with a name of 200 characters, and all are listed by their names, in whatever case", async () => {
+    for (const username of ["Zoe", "anna", "x".repeat(200)]) expect((await add({ username })).status).toBe(302);
+    const names = [...(await page()).matchAll(/<p class="[^"]*">([^<]*)<\/p><p [^>]*>Added/g)].map(([, name]) => name);
+    expect(names).toEqual(["anna", "chief", "x".repeat(200), "Zoe"]);
+  });
+
   test.each([
     ["no name", { username: "" }, "Enter a username."],
     ["a name with a space at its end", { username: "deputy " }, "may not begin or end with a space"],
@@ -85,6 +91,15 @@ describe("an admin adds another", () => {
     for (let turn = 0; turn < 5; turn++) expect((await add({ currentPassword: "a guess" })).status).toBe(400);
     expect((await add()).status).toBe(429);
     expect(await idOf(deputy.username)).toBe("");
+  });
+
+  test("guesses at the own password of one admin leave another theirs", async () => {
+    await addAdmin(deputy);
+    const session = await sessionOf(deputy);
+    const third = { username: "Third", currentPassword: deputy.password };
+    for (let turn = 0; turn < 5; turn++) await add({ ...third, currentPassword: "a guess" });
+    expect((await add({ ...third, currentPassword })).status).toBe(429);
+    expect((await add(third, session)).status).toBe(302);
   });
 
   test("two who add one name at once add one admin", async () => {
@@ -131,6 +146,15 @@ describe("an admin removes another", () => {
     expect(await toastOf(again)).toMatchObject({ description: "This admin was removed meanwhile." });
   });
 
+  test("who gets no new password either, from a page on which they still stand", async () => {
+    await addAdmin(deputy);
+    const adminId = await idOf(deputy.username);
+    await remove(adminId);
+    const set = await post({ intent: "setPassword", adminId, newPassword: "tank farm at noon" });
+    expect(await toastOf(set)).toMatchObject({ description: "This admin was removed meanwhile." });
+    expect((await signIn({ ...deputy, password: "tank farm at noon" })).status).toBe(401);
+  });
+
   test("whose name stays with what they did, also when they come back", async () => {
     await addAdmin(deputy);
     const id = await idOf(deputy.username);
@@ -139,11 +163,13 @@ describe("an admin removes another", () => {
     )
       .bind(id)
       .run();
+    await env.DB.prepare("update admins set created_at = 0 where id = ?").bind(id).run();
     await remove(id);
     const history = await SELF.fetch(`${origin}/admin?tab=history`, { headers: { Cookie: cookie } });
     expect(await history.text()).toContain("Deputy");
     expect((await add({ username: "deputy", newPassword: "a second password" })).status).toBe(302);
     expect(await idOf("deputy")).toBe(id);
+    expect(await env.DB.prepare("select 1 from admins where created_at = 0").first()).toBeNull();
     expect((await signIn({ username: "deputy", password: "a second password" })).status).toBe(200);
     await env.DB.exec("delete from customer_imports");
   });
@@ -162,6 +188,8 @@ describe("an admin removes another", () => {
       expect((await me(cookie)).status).toBe(200);
     }
     expect(await page(`&remove=${await idOf(chief.username)}`)).not.toContain("Remove chief?");
+    // Theirs is changed by the page's other form.
+    expect(await page(`&password=${await idOf(chief.username)}`)).not.toContain("New password for chief");
   });
 
   test("who removes them at the same moment: one stays", async () => {

@@ -1,6 +1,6 @@
 import { createExecutionContext, createScheduledController, env, waitOnExecutionContext } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { backupTables, unknownPassword } from "~/backup/backup-tables.server";
 import { backUpNightly, pruneBackups } from "~/backup/nightly-backup.server";
 import { checkHealth } from "~/health/health.server";
@@ -163,6 +163,19 @@ test.each([
   expect(sorted(tables)).toEqual(sorted(await readTables()));
 });
 
+test("a list that is replaced a few times while it is read is backed up as it is then", async () => {
+  let [calls, imports] = [0, 0];
+  const busy = databaseThrough(env.DB, async (run) => {
+    // Once each table has been read ahead.
+    if (++calls > backupTables.length - 1 && imports < 6) await importCustomers(2, `${imports++} `);
+    return run();
+  });
+  await backUpNightly({ db: drizzle(busy), files }, now);
+  expect(imports).toBe(6);
+  const { tables } = await readStored(day);
+  expect(sorted(tables).customers).toEqual(sorted(await readTables()).customers);
+});
+
 test("lists that are replaced again and again make no backup, not half of one", async () => {
   let imports = 0;
   const restless = databaseThrough(env.DB, async (run) => {
@@ -179,6 +192,21 @@ test("a database with a migration that this version does not know is not backed 
     await expect(backUpNightly({ db, files }, now)).rejects.toThrow("9999_later.sql");
   } finally {
     await env.DB.prepare("delete from d1_migrations where name = '9999_later.sql'").run();
+  }
+});
+
+test("a database that lacks a migration of this version is not backed up", async () => {
+  const { id, name } =
+    (await env.DB.prepare("select id, name from d1_migrations order by id desc").first<{
+      id: number;
+      name: string;
+    }>()) ?? {};
+  await env.DB.prepare("update d1_migrations set name = 'none' where id = ?").bind(id).run();
+  try {
+    await expect(backUpNightly({ db, files }, now)).rejects.toThrow(`The database lacks the migration ${name}.`);
+    expect(await files.head(`backups/${day}/manifest.json`)).toBeNull();
+  } finally {
+    await env.DB.prepare("update d1_migrations set name = ? where id = ?").bind(name, id).run();
   }
 });
 
@@ -199,7 +227,8 @@ test("the newest 14 days and the first of each of 12 months are kept, whole", as
     await files.put(`backups/${each}/tanks-00001.jsonl.gz`, "");
   }
   await files.put("backups/notes.txt", "not ours");
-  const { deleted } = await pruneBackups(files, now);
+  const { deleted, lastBackup } = await pruneBackups(files, now);
+  expect(lastBackup).toEqual((await files.head(`backups/${dayBefore(0)}/manifest.json`))?.uploaded);
   const newest = days.filter((each) => each !== dayBefore(3)).slice(0, 14);
   const months = ["2026-11", "2026-10", "2026-09", "2026-08", "2026-07", "2026-06", "2026-05", "2026-04", "2026-03"];
   const firsts = [...months, "2026-02", "2026-01", "2025-12"].map((month) => `${month}-01`);
@@ -265,7 +294,14 @@ test("the daily run makes the backup, of which health tells; a backup that fails
   expect(foreignKeys(objects)).toEqual([]);
   await files.put("pending/left", "bytes");
   const second = new Date(first.getTime() + 30 * 60 * 60 * 1000);
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
   await expect(runDaily(second, withoutBackups)).rejects.toThrow("The daily run failed: backup");
+  expect(JSON.parse(String(log.mock.calls.at(-1)))).toMatchObject({
+    level: "error",
+    scheduled: "daily",
+    failed: ["backup: Error: internal error; (10001)"],
+  });
+  log.mockRestore();
   expect(await files.head("pending/left")).toBeNull();
   expect(await read(second)).toMatchObject({ lastDailyRun: { ok: true }, lastBackup: { ok: false } });
 });

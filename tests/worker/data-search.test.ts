@@ -60,6 +60,12 @@ test("tanks of a name that several customers have are counted as the name's, als
   expect((await search("0018")).text).toMatch(/1 tank of Acme/);
 });
 
+test("a search of more letters than a database call takes parameters for is answered", async () => {
+  const letters = Array.from({ length: 150 }, (_, place) => String.fromCodePoint(0x430 + place));
+  expect(letters.filter((letter) => letter.toUpperCase() !== letter).length).toBeGreaterThan(50);
+  expect((await search(letters.join(""))).text).toContain("None of the customers has");
+});
+
 test("the data view shows all rows again for an empty search", async () => {
   const { rows, text } = await search(" ");
   expect(rows).toHaveLength(100 + 2);

@@ -11,6 +11,7 @@ import {
   check,
   decode,
   encode,
+  get,
   hiddenFields,
   multipart,
   post,
@@ -276,6 +277,19 @@ describe("the confirmation of a checked file", () => {
       () => post("/api/admin/customers/import", multipart("theirs.csv", two)),
       /The list has been changed since: theirs\.csv imported by chief on \w+ \d+, .* UTC\./,
     ],
+    [
+      "a colleague's restore",
+      async () => {
+        await post("/api/admin/customers/import", multipart("theirs.csv", two));
+        const row = await env.DB.prepare("select id from customer_imports where file_name = 'theirs.csv'").first("id");
+        const restoring = { intent: "restore", kind: "customers", importId: String(row) };
+        const asked = await post("/admin?index", new URLSearchParams(restoring));
+        const checked = await get(String(asked.headers.get("Location")));
+        expect((await confirm(hiddenFields(await checked.text()))).status).toBe(302);
+        return checked;
+      },
+      /The list has been changed since: theirs\.csv restored by chief on \w+ \d+, .* UTC\./,
+    ],
   ])("sent again after %s tells what is current, and changes neither list nor history", async (_, change, told) => {
     await post("/api/admin/customers/import", multipart("a.csv", two));
     const { checkedId, preview } = await check("customers", customersOf("Mine"));
@@ -413,6 +427,9 @@ describe("after the session has ended", () => {
     expect(await (await SELF.fetch(origin + signInAddress)).text()).toContain("Your session ended.");
     const signedIn = await signInAt(signInAddress);
     expect(signedIn.headers.get("Location")).toBe(address);
+    // In another tab, where the sign-in still stands.
+    const elsewhere = { headers: { Cookie: cookie }, redirect: "manual" } as const;
+    expect((await SELF.fetch(origin + signInAddress, elsewhere)).headers.get("Location")).toBe(address);
     const html = await (await SELF.fetch(origin + address, { headers: { Cookie: cookie } })).text();
     expect(hiddenFields(html)).toEqual({ checkedId, version: preview.version });
   });

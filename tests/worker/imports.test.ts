@@ -116,6 +116,12 @@ describe("an earlier list", () => {
     expect(file.headers.get("Content-Disposition")).toContain(`filename*=UTF-8''${name}`);
   });
 
+  test("is downloaded under its name without the invisible characters of a terminal", async () => {
+    await post("/api/admin/customers/import", multipart("tw\to\u001b[31m\u0085.csv", two));
+    const file = await get(`/api/admin/customers/imports/${await latestImport()}`);
+    expect(file.headers.get("Content-Disposition")).toContain('filename="two[31m.csv"');
+  });
+
   test("can be restored after a clear, and its file is had as it was sent", async () => {
     await post("/api/admin/customers/import", multipart("two.csv", two));
     const rows = await rowsOf("customers");

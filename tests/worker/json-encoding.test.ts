@@ -31,6 +31,19 @@ test.each(doors)("%s of JSON that is not UTF-8 is refused, whatever charset it n
   expect(await storedTanks()).toBe(before);
 });
 
+test.each(doors)(
+  "%s of JSON is taken by its type, in whatever case, and of a type that begins alike is not",
+  async (method, path, status) => {
+    expect((await send(method, path(), utf8, "Application/JSON;charset=utf-8")).status).toBe(status);
+    const before = await storedTanks();
+    for (const type of ["application/json-patch+json", "application/jsonlines", "text/plain"]) {
+      const response = await send(method, path(), utf8, type);
+      expect([response.status, await response.json()]).toEqual([415, { error: "Send the body as application/json." }]);
+    }
+    expect(await storedTanks()).toBe(before);
+  },
+);
+
 test.each(doors)("%s of JSON with a byte order mark is read without it", async (method, path, status) => {
   const response = await send(method, path(), concat(Uint8Array.of(0xef, 0xbb, 0xbf), utf8));
   expect(response.status).toBe(status);

@@ -2,7 +2,7 @@ import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, test } from "vitest";
 import type { HistoryEntry } from "~/lists/import/import-history";
-import { listHistory, listImports } from "~/lists/import/import-history.server";
+import { listHistory, listImports, readStats } from "~/lists/import/import-history.server";
 import { clearList, replaceList } from "~/lists/import/replace-list.server";
 import type { ListKind } from "~/lists/lists";
 import { searchList } from "~/lists/search-list.server";
@@ -10,7 +10,17 @@ import worker from "../../workers/app";
 import type { Env } from "../../workers/env";
 import { createTenant, envOf } from "../business-central/tenant";
 import { chief } from "../helpers/admin-session";
-import { decode, encode, hiddenFields, multipart, post, rowsOf, signInChief, stored } from "../helpers/import-door";
+import {
+  decode,
+  encode,
+  get,
+  hiddenFields,
+  multipart,
+  post,
+  rowsOf,
+  signInChief,
+  stored,
+} from "../helpers/import-door";
 import { meteredDatabase } from "../helpers/rows-read";
 import { origin, sendForm, sendJson, validTank } from "../helpers/tank-door";
 
@@ -101,6 +111,18 @@ test("the history tells who imported, cleared and restored, and which list is cu
   expect(items[0]).toMatch(/^first\.csvRestored by chief, .* from the list of .*2 addedCurrent2 records/);
   expect(items[1]).toMatch(/^List clearedCleared by chief, .*2 removed$/);
   expect(items[2]).toMatch(/^first\.csvImported by chief, .*2 added, 30,000 removed2 records/);
+});
+
+test("the last import is the newest one of all lists, whichever was imported before", async () => {
+  const lastImport = async () => (await readStats(drizzle(env.DB))).lastImport;
+  for (const [kind, bytes] of [
+    ["customers", customers("1,Acme,")],
+    ["products", encode("Item No\nKerosene\nGasoline\n")],
+    ["customers", customers("2,Beta,")],
+  ] as const) {
+    await load(kind, bytes);
+    expect(await lastImport()).toEqual((await history(kind))[0]?.at);
+  }
 });
 
 test("of a long history the newest 100 are shown, and one alone is read for the list in force", async () => {
@@ -225,11 +247,16 @@ test("a restore from a session that has ended, or of a file that is gone, comes 
   expect(await toldAfter(gone, "?tab=history")).toContain("This import's file is no longer available.");
 });
 
-test("a list that was imported with a damaged character can be restored", async () => {
+test("a list that was imported with a damaged character can be restored, and its changes be had before", async () => {
   await load("customers", customers("1,Acme,", "2,Beta,"), "damaged.csv");
   const [damaged] = await history("customers");
   await env.PHOTOS.put(`imports/${damaged?.id}`, customers("1,M\ufffdller,", "2,Beta,"));
   await load("customers", customers("1,Acme,"), "wrong.csv");
+  const restoring = { intent: "restore", kind: "customers", importId: damaged?.id ?? "" };
+  const asked = await post("/admin?index", new URLSearchParams(restoring));
+  const checkedId = new URLSearchParams(asked.headers.get("Location")?.split("?")[1]).get("checked");
+  const changes = await get(`/api/admin/customers/check/${checkedId}`);
+  expect(await changes.text()).toContain("Changed,1,M\ufffdller,,Acme,");
   expect((await restore(damaged?.id)).status).toBe(302);
   const names = await env.DB.prepare("select customer_name as name from customers order by customer_number").all();
   expect(names.results).toEqual([{ name: "M\ufffdller" }, { name: "Beta" }]);

@@ -13,7 +13,7 @@ vi.mock(import("./password.server"), { spy: true });
 
 // Test files share modules: another one may have loaded this without the spy.
 vi.resetModules();
-const { getAdmin, requireAdmin, signIn } = await import("./admin-auth.server");
+const { describeLock, getAdmin, requireAdmin, signIn } = await import("./admin-auth.server");
 const { verifyPassword } = await import("./password.server");
 
 const context = { db: drizzle(env.DB), deviceSecret: "a secret for tests", log: { tell() {} } };
@@ -78,6 +78,20 @@ describe("the limit on guesses", () => {
     }
     expect(passwordChecks()).toBe(0);
     expect(await env.DB.prepare("select * from login_failures").first()).toBeNull();
+  });
+});
+
+test.each([
+  [1, "1 second"],
+  [60, "60 seconds"],
+  [61, "2 minutes"],
+  [120, "2 minutes"],
+  [300, "5 minutes"],
+])("a lock of %i seconds is told of as %s, which is never too early for another attempt", (seconds, words) => {
+  expect(describeLock(seconds)).toEqual({
+    status: 429,
+    description: `Too many failed attempts. Try again in ${words}.`,
+    headers: { "Retry-After": String(seconds) },
   });
 });
 

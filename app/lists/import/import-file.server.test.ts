@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { dayMs } from "~/server/sweep.server";
-import { sweepImportFiles } from "./import-file.server";
+import { getChecked, storeChecked, sweepImportFiles } from "./import-file.server";
 
 const id = crypto.randomUUID();
 const key = `imports/${id}`;
@@ -22,6 +22,17 @@ async function remember() {
 async function forget() {
   await env.DB.prepare("delete from customer_imports where id = ?").bind(id).run();
 }
+
+test("a checked file can be confirmed for a day, and is deleted by the run after it", async () => {
+  const checkedId = await storeChecked(env.PHOTOS, "customers", { name: "a.csv", bytes: new Uint8Array([1]) });
+  const checkedKey = `checked/customers/${checkedId}`;
+  const storedAt = (await env.PHOTOS.head(checkedKey))?.uploaded.getTime() ?? 0;
+  const sweepAt = (time: number) => sweepImportFiles({ db: drizzle(env.DB), files: env.PHOTOS }, new Date(time));
+  await sweepAt(storedAt + dayMs);
+  expect(await getChecked(env.PHOTOS, "customers", checkedId)).toMatchObject({ name: "a.csv" });
+  await sweepAt(storedAt + dayMs + 1);
+  expect(await getChecked(env.PHOTOS, "customers", checkedId)).toBeUndefined();
+});
 
 test("a file whose import a lost database has forgotten is there for 30 nights, however old it is", async () => {
   await env.PHOTOS.put(key, "Customer No.\n1");

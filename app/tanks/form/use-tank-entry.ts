@@ -82,15 +82,16 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
   }, [panel, saveDraft]);
 
   const { tank: newest, newId } = props;
+  const isWaiting = useOutboxPart(({ items }) => items.some(({ tankId }) => tankId === entry.id));
   useEffect(() => {
     const { entry, tank, isLookedUp } = latest.current;
     const form = panel.current?.querySelector("form");
     if (!newest || !tank || newest.version <= tank.version || !form || entry.conflict || entry.answer) return;
-    if (!isLookedUp || isUsed(form, entry.id)) return;
+    if (!isLookedUp || isWaiting || isUsed(form, entry.id)) return;
     if (describeChanges(formValues(new FormData(form)), tank) !== "") return;
     latest.current.tank = newest;
     setEntry(({ turn }) => openEntry({ tank: newest, newId }, turn + 1));
-  }, [panel, newest, newId]);
+  }, [panel, newest, newId, isWaiting]);
 
   const isOutboxKnown = useOutboxPart(({ isKnown }) => isKnown ?? false);
   useEffect(() => {
@@ -150,7 +151,6 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
 /** A dialog stands outside the form, and a photo may be on its way from it. */
 function isUsed(form: HTMLFormElement, tankId: string): boolean {
   const isOpen = window.location.hash !== "" || document.querySelector("[role=dialog]:not([popover])") !== null;
-  const isWaiting = outboxState.get().items.some((item) => item.tankId === tankId);
   const isSaving = form.querySelector("[inert]") !== null;
-  return isOpen || isWaiting || isSaving || form.contains(document.activeElement) || uploadsOf(tankId).length > 0;
+  return isOpen || isSaving || form.contains(document.activeElement) || uploadsOf(tankId).length > 0;
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import fs from "node:fs";
+import fs, { existsSync, statSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { test } from "node:test";
 import { folderOf } from "../../../tests/helpers/backed-up.mjs";
-import { writeIn, writeLast } from "./backup-folder.mjs";
+import { prepareFolder, removeOthers, writeIn, writeLast } from "./backup-folder.mjs";
 
 /** Notes what is written and renamed in the folder, and what of it is flushed to the disk, in order. */
 function watch(context, folder) {
@@ -49,4 +49,50 @@ test("a manifest is written once what it names is on the disk, and is there itse
     "flushed uploads",
     "flushed .",
   ]);
+});
+
+/** Each flush of a folder ends as a disk or a share ends it. */
+function failFlushes(context, code) {
+  const { fsyncSync, fstatSync } = fs;
+  context.mock.method(fs, "fsyncSync", (handle) => {
+    if (fstatSync(handle).isDirectory()) throw Object.assign(new Error(`${code}: fsync`), { code });
+    return fsyncSync(handle);
+  });
+  syncBuiltinESMExports();
+  context.after(() => {
+    context.mock.restoreAll();
+    syncBuiltinESMExports();
+  });
+}
+
+test("a share that cannot flush a folder takes a backup all the same", (context) => {
+  const folder = folderOf(context);
+  failFlushes(context, "EINVAL");
+  writeLast(folder, "manifest.json", "{}");
+  assert.ok(existsSync(join(folder, "manifest.json")));
+});
+
+test("a disk that fails as a folder is flushed ends the backup before its manifest is there", (context) => {
+  const folder = folderOf(context);
+  failFlushes(context, "EIO");
+  assert.throws(() => writeLast(folder, "manifest.json", "{}"), /cannot be written: EIO/);
+  assert.equal(existsSync(join(folder, "manifest.json")), false);
+});
+
+test("a folder that is made for a backup is for this account alone", {
+  skip: process.platform === "win32",
+}, (context) => {
+  const folder = join(folderOf(context), "new");
+  prepareFolder(folder);
+  assert.equal(statSync(folder).mode & 0o777, 0o700);
+});
+
+test("a changed photo that no backup has come to name is removed, and the one beside it stays", (context) => {
+  const folder = folderOf(context);
+  for (const name of ["uploads/1", "uploads/1.new"]) writeIn(folder, name, "photo");
+  removeOthers(folder, { tables: [] });
+  assert.deepEqual(
+    ["uploads/1", "uploads/1.new"].map((name) => existsSync(join(folder, name))),
+    [true, false],
+  );
 });

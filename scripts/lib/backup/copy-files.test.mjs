@@ -66,6 +66,46 @@ test("a backup that is cut off, time and again, leaves the former one whole, and
   assert.deepEqual(await restored(folder), ["second"]);
 });
 
+test("a photo that is deleted while the backup is made is no part of it", async (context) => {
+  const folder = folderOf(context);
+  const bucket = bucketOf("first");
+  const { get } = bucket;
+  bucket.get = async (key) => (key === keys[3] ? null : get(key));
+  await backUp(folder, bucket);
+  const { files, manifest } = await readFormer(folder);
+  assert.deepEqual(
+    files.map(({ key }) => key),
+    keys.filter((key) => key !== keys[3]),
+  );
+  assert.equal(manifest.files.count, keys.length - 1);
+  assert.equal((await readFiles(folder, manifest)).length, keys.length - 1);
+});
+
+test("a photo comes back with its type and its notes, and one that is there is not sent again", async (context) => {
+  const about = { httpMetadata: { contentType: "image/webp" }, customMetadata: { undrawn: "true" } };
+  const folder = folderOf(context);
+  const bucket = bucketOf("first");
+  const { get, list } = bucket;
+  const asked = [];
+  bucket.get = async (key) => ({ ...(await get(key)), ...about });
+  bucket.list = async ({ include, ...options }) => {
+    asked.push(include);
+    return list(options);
+  };
+  await backUp(folder, bucket);
+  assert.deepEqual(asked[0], ["httpMetadata", "customMetadata"]);
+  const { manifest } = await readFormer(folder);
+  const files = await readFiles(folder, manifest);
+  const put = [];
+  const emptied = { list: async () => ({ objects: [] }), put: async (...call) => put.push(call) };
+  await restoreFiles(emptied, folder, files);
+  assert.deepEqual(
+    put.map(([key, , options]) => [key, options]),
+    keys.map((key) => [key, about]),
+  );
+  await restoreFiles({ ...bucket, put: () => assert.fail("It is there.") }, folder, files);
+});
+
 test("a photo that arrives as other bytes than were stored is no part of a backup", async (context) => {
   const bucket = bucketOf("first");
   const { get } = bucket;

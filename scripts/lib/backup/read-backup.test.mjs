@@ -68,6 +68,27 @@ for (const [name, harm, message] of [
   });
 }
 
+/** What a backup says of its photo. */
+function backUpOf(context, described) {
+  const folder = makeBackup(context);
+  return { folder, manifest: { files: { pages: [writePage(folder, "files-2.jsonl.gz", [described])] } } };
+}
+
+test("a photo that the bucket took in parts, whose tag is no hash of it, is known by its size", async (context) => {
+  const inParts = { ...file, etag: `${md5}-2` };
+  const { folder, manifest } = backUpOf(context, inParts);
+  assert.deepEqual(await readFiles(folder, manifest), [inParts]);
+  writeFileSync(join(folder, file.key), "a photo and more");
+  await assert.rejects(readFiles(folder, manifest), /uploads\/1-a is missing or not what was stored/);
+});
+
+test("a photo that would be read from elsewhere than the backup's folders is none", async (context) => {
+  for (const key of ["uploads/../1-a", "uploads/1-a/../../x", "1-a", "secrets/1-a"]) {
+    const { folder, manifest } = backUpOf(context, { ...file, key });
+    await assert.rejects(readFiles(folder, manifest), { name: "ZodError" });
+  }
+});
+
 test("a backup with a photo missing can be read without it, if that is said", async (context) => {
   const folder = makeBackup(context);
   const { manifest } = await readWholeBackup(folderSource(folder));

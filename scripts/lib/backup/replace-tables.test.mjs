@@ -67,6 +67,43 @@ test("what is counted and named of a list is the backup's, also if it was first 
   });
 });
 
+async function putAdmins(database, ...admins) {
+  await database.prepare("delete from admins").run();
+  const insert = database.prepare("insert into admins (id, username, password) values (?, ?, ?)");
+  await database.batch(admins.map((admin) => insert.bind(...admin)));
+}
+
+const adminsOf = async (database) =>
+  (await database.prepare("select id, username, password from admins order by id").all()).results.map(Object.values);
+
+test("an admin of today keeps the password under the backup's id, in whatever case the name is, and signs in again", async (context) => {
+  await withEmptyState(context, async ({ DB }) => {
+    await putAdmins(DB, ["1", "Anna", "of then"], ["2", "Bert", "of then"]);
+    const former = await backUpTables(context, DB);
+    await putAdmins(DB, ["2", "Bert", "of today"], ["9", "ANNA", "of today"]);
+    await DB.prepare("insert into admin_sessions values ('token', '2', 0, 9e15, null)").run();
+    await restore(DB, former);
+    assert.deepEqual(await adminsOf(DB), [
+      ["1", "ANNA", "of today"],
+      ["2", "Bert", "of today"],
+    ]);
+    assert.equal(await DB.prepare("select count(*) as count from admin_sessions").first("count"), 0);
+  });
+});
+
+test("of two admins whose names were one but for the case, each stays who they were", async (context) => {
+  await withEmptyState(context, async ({ DB }) => {
+    await putAdmins(DB, ["1", "Anna", "of then"], ["2", "anna", "of then"]);
+    const former = await backUpTables(context, DB);
+    await putAdmins(DB, ["1", "Anna", "of today"]);
+    await restore(DB, former);
+    assert.deepEqual(await adminsOf(DB), [
+      ["1", "Anna", "of today"],
+      ["2", "anna", "unknown"],
+    ]);
+  });
+});
+
 test("nothing is replaced by tables that lack a row, nor without --replace where there is one", async (context) => {
   await withEmptyState(context, async ({ DB }) => {
     const { createTank, keyed } = await tankWriter(DB);

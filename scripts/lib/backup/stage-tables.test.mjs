@@ -41,10 +41,14 @@ test("a restore takes no tables of another backup that was cut off before its fi
     const tables = first.backup.manifest.tables.map((table) => ({ ...table, columns: ["id"], primaryKey: "id" }));
     const narrow = { ...first, backup: { id: "of an earlier schema", manifest: { ...first.backup.manifest, tables } } };
     const cutOff = before(narrow, () => Promise.reject(new Error("cut off")));
+    // Of a table that there was in the earlier schema alone.
+    await DB.prepare("create table restore_labels (id text)").run();
     await assert.rejects(stage(DB, cutOff), /cut off/);
     await stage(DB, second);
     await replaceTables(DB, second.backup, { replace: true });
     assert.deepEqual(await itemsOf(DB), ["A of the second", "B of the second"]);
+    const left = await DB.prepare("select name from sqlite_master where name glob 'restore_*'").all();
+    assert.deepEqual(left.results, [{ name: "restore_done" }]);
   });
 });
 

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import fs, { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, test } from "node:test";
-import { copyDatabase } from "./live-copy.mjs";
+import { copyDatabase, copyState } from "./live-copy.mjs";
 
 let folder;
 let [from, to] = ["", ""];
@@ -61,4 +62,23 @@ test("a database whose log begins anew each time is told of, not copied in part"
     writeFileSync(`${from}-wal`, logOf(String(times++)));
   };
   assert.throws(() => copyDatabase(from, to, restless), /written to too much/);
+});
+
+test("the database is copied before the bucket: a photo is stored before a tank refers to it", (context) => {
+  const copied = [];
+  for (const name of ["r2", "d1"]) {
+    mkdirSync(join(folder, "state/v3", name), { recursive: true });
+    writeFileSync(join(folder, "state/v3", name, "a.sqlite"), name);
+  }
+  context.mock.method(fs, "copyFileSync", (source, target) => {
+    copied.push(readFileSync(source, "utf8"));
+    writeFileSync(target, "");
+  });
+  syncBuiltinESMExports();
+  context.after(() => {
+    context.mock.restoreAll();
+    syncBuiltinESMExports();
+  });
+  copyState(join(folder, "state"), join(folder, "copy"));
+  assert.deepEqual(copied, ["d1", "r2"]);
 });

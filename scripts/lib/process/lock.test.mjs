@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { folderOf } from "../../../tests/helpers/backed-up.mjs";
@@ -35,6 +35,12 @@ for (const [name, end] of [
     assert.deepEqual([told, existsSync(path)], [[holder.pid], false]);
   });
 }
+
+test("a lock that came from another machine is that one's only in a folder that machines share", (context) => {
+  const path = join(folderOf(context), "lock");
+  writeFileSync(path, "1\nelsewhere");
+  assert.deepEqual([holderOf(path), holderOf(path, { isShared: true })], [undefined, "1 on elsewhere"]);
+});
 
 test("a copy of a locked folder is free", async (context) => {
   const folder = join(folderOf(context), "data");

@@ -75,6 +75,11 @@ for (const [name, text, message] of [
     /^Row 3: The row has 2 cells, but the header has 5\./,
   ],
   ["with a row that is too long", `${header}\na,b,1,2,3,,c\n`, /^Row 2: The row has 7 cells, but the header has 5\./],
+  [
+    "with a row of an id without its version",
+    `id,${header},version\n,a,b,1,2,3,\nx,a,b,1,2,3,\n`,
+    /^Row 3: The row has an id, but no version\. Nothing was loaded\.$/,
+  ],
   ["with a quote left open", `${header}\na,b,1,2,3\na,b,1,2,"3\n`, /^Row 3: A quote is opened here and never closed\./],
   ["that is empty", "", /^The file is empty\.$/],
   ["that is a workbook", "PK\x03\x04", /^The file is an Excel workbook/],

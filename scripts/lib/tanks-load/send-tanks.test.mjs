@@ -39,6 +39,33 @@ for (const [status, json, result] of [
   });
 }
 
+for (const [status, reason] of [
+  [404, "This tank does not exist."],
+  [412, "The tank was changed meanwhile."],
+]) {
+  test(`a change that is answered ${status} is refused, and the others are sent`, async (context) => {
+    const url = await standInServer(context, (_body, _count, { url: path }) =>
+      path.endsWith("/a") ? [status, { error: "No." }] : [200, {}],
+    );
+    const changes = ["a", "b"].map((id) => ({ ...tank, id, version: 1 }));
+    const { results } = await send(url, changes);
+    assert.deepEqual(
+      results.toSorted((one, other) => one.outcome.localeCompare(other.outcome)),
+      [{ outcome: "refused", reason }, { outcome: "updated" }],
+    );
+  });
+}
+
+test("what leads elsewhere, as a sign-in does, is not followed with a tank", async (context) => {
+  const asked = [];
+  const url = await standInServer(context, (_body, _count, { url: path }) => {
+    asked.push(path);
+    return path === "/api/tanks" ? [302, {}, { Location: "/elsewhere" }] : [200, {}];
+  });
+  await assert.rejects(send(url), /answered 302/);
+  assert.deepEqual(asked, ["/api/tanks"]);
+});
+
 test("retries a busy server and a broken connection after a pause, with the same id", async (context) => {
   const ids = new Set();
   const replies = [[429, {}, { "Retry-After": "3" }], [503, {}], undefined, [201, {}]];
