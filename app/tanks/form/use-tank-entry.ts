@@ -149,8 +149,11 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
 }
 
 /** A dialog stands outside the form, and a photo may be on its way from it. */
+/** Not a text that has the focus because what had it went away. */
+const fieldInUse = ":is(a, button, input, select, textarea):focus";
+
 function isUsed(form: HTMLFormElement, tankId: string): boolean {
   const isOpen = window.location.hash !== "" || document.querySelector("[role=dialog]:not([popover])") !== null;
   const isSaving = form.querySelector("[inert]") !== null;
-  return isOpen || isSaving || form.contains(document.activeElement) || uploadsOf(tankId).length > 0;
+  return isOpen || isSaving || form.querySelector(fieldInUse) !== null || uploadsOf(tankId).length > 0;
 }
