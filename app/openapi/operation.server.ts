@@ -5,7 +5,6 @@ import type { AnswerHeader, RequestHeader } from "./headers.server";
 export type Content = z.ZodType | readonly string[] | { form: Record<string, object> };
 
 export interface Operation {
-  /** As a client's code calls it. */
   name: string;
   path: string;
   method: "get" | "post" | "put" | "delete";

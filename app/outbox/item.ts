@@ -111,7 +111,6 @@ export function isSendable(item: Item, items: readonly Item[]): boolean {
   return isWaiting(item) && !items.some((other) => waitsFor(item, other));
 }
 
-/** Behind a change that asks or was refused, it waits for the person. */
 export function isBlocked(item: Item, items: readonly Item[]): boolean {
   return items.some((other) => waitsFor(item, other) && other.state !== "waiting");
 }

@@ -29,7 +29,6 @@ export interface Ports {
 
 export interface Progress {
   sent: number;
-  /** Of the bytes of the photo that is being sent, 0 to 1. */
   fraction: number;
   left: number;
 }

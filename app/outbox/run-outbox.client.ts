@@ -156,7 +156,6 @@ function isReached(): Promise<boolean> {
   );
 }
 
-/** What waits behind a change that asks or was refused waits for the person. */
 function hasSendable(): boolean {
   const { items } = outboxState.get();
   return items.some((item) => isSendable(item, items));

@@ -12,7 +12,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whose parts come when they are told to. */
 function slowBody() {
   let parts: ReadableStreamDefaultController<Uint8Array> | undefined;
   const cancel = vi.fn();

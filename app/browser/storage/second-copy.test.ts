@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { makeSecondCopy } from "./second-copy";
 
-/** A device whose Cache Storage has these entries. */
 function deviceWith(bodies: Record<string, string>) {
   const entries = new Map(Object.entries(bodies).map(([place, body]) => [`https://app/second-copy/${place}`, body]));
   const addressOf = (request: { url: string } | string) =>

@@ -104,8 +104,7 @@ interface ListPickerProps extends PickerField {
   load: (cache: RequestCache) => Promise<LoadedList>;
 }
 
-/** In ms; as long as the browser may answer from its cache. */
-const longestShown = 5 * 60_000;
+const longestShownMs = 5 * 60_000;
 
 function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
   const [loaded, setLoaded] = useState<LoadedList>();
@@ -123,7 +122,7 @@ function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
   // A form may stand open for hours, while the list is imported.
   const loadedAt = useRef(Date.now());
   useWindowEvent("focus", () => {
-    if (Date.now() - loadedAt.current < longestShown) return;
+    if (Date.now() - loadedAt.current < longestShownMs) return;
     loadedAt.current = Date.now();
     loadOrKept(list, () => load("default")).then((answer) => answer.failure || setLoaded(answer));
   });

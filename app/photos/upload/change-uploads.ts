@@ -15,7 +15,6 @@ export function addUploads(added: readonly PhotoUpload[]): void {
   uploadList.set({ ...current, uploads: [...current.uploads, ...added] });
 }
 
-/** The count of those that were sent goes with the last of an owner. */
 export function removeUpload(key: string, sent = 0): void {
   const gone = findUpload(key);
   if (!gone) return;

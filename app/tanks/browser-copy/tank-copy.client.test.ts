@@ -177,7 +177,6 @@ test("a list waits five seconds for a sync that hangs, and shows what comes late
   expect(names(copy)).toEqual(["Changed"]);
 });
 
-/** A list that comes in as many parts. */
 async function inParts(list: Response, count: number) {
   const bytes = new Uint8Array(await list.arrayBuffer());
   const length = Math.ceil(bytes.length / count);

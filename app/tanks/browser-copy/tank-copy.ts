@@ -85,3 +85,11 @@ export function doubleInCopy(id: string, values: Record<TankFieldName, string>):
 export function totalsFromCopy(params: URLSearchParams): Totals | undefined {
   return store.get()?.copy.totalsAt(params);
 }
+
+const notAvailable = "Image not available";
+const notHere = "Photo not on this device";
+
+export function useMissingPhoto(): string {
+  const failure = useTankCopy()?.copy.age()?.failure;
+  return failure?.kind === "connection" || navigator.onLine === false ? notHere : notAvailable;
+}

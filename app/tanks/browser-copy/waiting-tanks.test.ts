@@ -25,7 +25,6 @@ function sent(version: number, changes: Partial<Tank> = {}): SentItem {
 }
 
 function tank(version: number, changes: Partial<Tank> = {}): Tank {
-  // As JSON tells it.
   const time = "2026-01-05T10:00:00.000Z" as unknown as Date;
   return { ...values, id: "1", version, createdAt: time, updatedAt: time, changedBy: null, ...changes };
 }

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { PhotoField } from "~/photos/field/photo-field";
-import { useMissingPhoto } from "~/tanks/browser-copy/use-missing-photo";
+import { useMissingPhoto } from "~/tanks/browser-copy/tank-copy";
 import { maxPhotos } from "~/tanks/model/tank.schema";
 
 interface TankPhotosProps {

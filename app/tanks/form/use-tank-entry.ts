@@ -149,7 +149,6 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
 }
 
 /** A dialog stands outside the form, and a photo may be on its way from it. */
-/** Not a text that has the focus because what had it went away. */
 const fieldInUse = ":is(a, button, input, select, textarea):focus";
 
 function isUsed(form: HTMLFormElement, tankId: string): boolean {

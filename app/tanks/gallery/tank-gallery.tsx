@@ -8,7 +8,7 @@ import { PendingPhotos } from "~/photos/upload/pending-photo";
 import { useUploadState } from "~/photos/upload/upload-list";
 import { NoPhotos, PhotoGallery } from "~/photos/view/photo-gallery";
 import { ListAge } from "~/tanks/browser-copy/list-age";
-import { useMissingPhoto } from "~/tanks/browser-copy/use-missing-photo";
+import { useMissingPhoto } from "~/tanks/browser-copy/tank-copy";
 import type { MaybeCopied } from "~/tanks/model/screen-content";
 import type { Tank } from "~/tanks/model/tank";
 import { maxPhotos } from "~/tanks/model/tank.schema";

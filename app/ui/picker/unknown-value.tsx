@@ -5,7 +5,6 @@ import { filterOptions, type PickerOption } from "./picker-option";
 interface UnknownValueProps {
   text: string;
   value: string;
-  /** What the field held before it was typed over. */
   earlier: string;
   options: readonly PickerOption[];
   onPick: (value: string) => void;

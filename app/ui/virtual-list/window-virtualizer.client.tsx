@@ -12,7 +12,6 @@ interface Place {
 
 interface WindowVirtualizerProps extends VirtualList {
   element: HTMLElement;
-  /** The key of the history entry. */
   entry: string;
   /** Whether the list was shown before with the server's rows only. */
   hasGrown: boolean;

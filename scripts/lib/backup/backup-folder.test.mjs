@@ -51,7 +51,6 @@ test("a manifest is written once what it names is on the disk, and is there itse
   ]);
 });
 
-/** Each flush of a folder ends as a disk or a share ends it. */
 function failFlushes(context, code) {
   const { fsyncSync, fstatSync } = fs;
   context.mock.method(fs, "fsyncSync", (handle) => {

@@ -68,7 +68,6 @@ for (const [name, harm, message] of [
   });
 }
 
-/** What a backup says of its photo. */
 function backUpOf(context, described) {
   const folder = makeBackup(context);
   return { folder, manifest: { files: { pages: [writePage(folder, "files-2.jsonl.gz", [described])] } } };
