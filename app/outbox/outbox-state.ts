@@ -17,7 +17,6 @@ interface OutboxState {
   sendNow?: () => void;
 }
 
-/** By id, as the server answered last to what this page has sent. */
 export const deliveredTanks = makeStore<ReadonlyMap<string, Tank>>(new Map());
 
 export function deliverTank(tank: Tank): void {

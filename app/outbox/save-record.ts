@@ -54,7 +54,6 @@ export async function saveRecord<Answer>(
   return outcome;
 }
 
-/** What takes the place of a change that asked or was refused has answered it. */
 function whyNotSent(records: RecordItem[], added: Added): NotSent {
   if (records.length === 0) return "no line";
   const others = records.filter(({ id }) => !("item" in added) || id !== added.item.id);

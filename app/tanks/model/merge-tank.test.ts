@@ -62,8 +62,8 @@ describe("merging two people's changes", () => {
     expect(mergeTank({ opened: base, mine: { ...base, ...mine }, saved: { ...base, ...saved } })).toEqual(merge);
   });
 
-  test("neither asks nor tells of a name that was stored with a no-break space, which a form sends plain", () => {
-    const saved = { ...base, customerName: "Acme\u00a0Oil", productContained: "Kerosene" };
+  test("neither asks nor tells of a name that was stored with a no-break space or marks of direction, which a form sends no more", () => {
+    const saved = { ...base, customerName: "\u202aAcme\u00a0Oil\u202c", productContained: "Kerosene" };
     const opened = { ...base, customerName: "Acme Oil" };
     const { merged, taken, asked } = mergeTank({ opened, mine: { ...opened, tankSizeGallons: 5 }, saved });
     expect({ taken, asked }).toEqual({ taken: ["productContained"], asked: [] });

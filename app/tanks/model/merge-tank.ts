@@ -1,4 +1,4 @@
-import { plainSpaces } from "~/text/typed-text";
+import { storedText } from "~/text/typed-text";
 import type { TankInput } from "./tank.schema";
 import { type TankFieldName, tankFieldNames } from "./tank-fields";
 
@@ -44,9 +44,9 @@ export function withoutPhotos({ taken }: Pick<Merge, "taken">): Merge["taken"] {
   return taken.filter((name) => name !== "photoUrls");
 }
 
-/** A tank that was stored by an earlier release may have no-break spaces, where a form sends plain ones. */
+/** A tank that was stored by an earlier release may have spaces and unseen characters that a form sends no more. */
 function isSame(value: string | number, other: string | number): boolean {
-  return plainSpaces(String(value)) === plainSpaces(String(other));
+  return storedText(String(value)) === storedText(String(other));
 }
 
 /** Both sides' additions and removals, in the other side's order unless I changed that. Merged once more, it stays. */
