@@ -2,7 +2,7 @@ import { baseVersionOf } from "~/tanks/model/base-version";
 import { type Tank, unknownVersion } from "~/tanks/model/tank";
 import { scheduleSending } from "./device-ports";
 import { pagePorts } from "./page-ports";
-import { saveRecord } from "./save-record";
+import { type NotSent, saveRecord } from "./save-record";
 
 interface PhotoListChange {
   opened: string[];
@@ -10,8 +10,11 @@ interface PhotoListChange {
   isTried: boolean;
 }
 
-/** A change of a tank's photos alone waits as any other edit does, and is merged when it is sent. False if the device keeps nothing. */
-export async function keepPhotoList(tank: Tank, { opened, photoUrls, isTried }: PhotoListChange): Promise<boolean> {
+/** A change of a tank's photos alone waits as any other edit does, and is merged when it is sent. Undefined if the device keeps nothing. */
+export async function keepPhotoList(
+  tank: Tank,
+  { opened, photoUrls, isTried }: PhotoListChange,
+): Promise<NotSent | undefined> {
   const { version, ...values } = baseVersionOf(tank);
   const outcome = await saveRecord(
     {
@@ -24,7 +27,7 @@ export async function keepPhotoList(tank: Tank, { opened, photoUrls, isTried }: 
     },
     pagePorts,
   );
-  if (outcome.kind !== "kept") return false;
+  if (outcome.kind !== "kept") return undefined;
   scheduleSending();
-  return true;
+  return outcome.why;
 }

@@ -14,7 +14,7 @@ export interface NotKept {
   why: NotSent;
 }
 
-type NotSent = "no answer" | "no line" | "behind another" | "behind a question";
+export type NotSent = "no answer" | "no line" | "behind another" | "behind a question";
 
 interface Sending<Answer> {
   writeKey: string;
@@ -27,7 +27,13 @@ export const keptOnDevice = {
   description: "It will be sent when there is a connection.",
 };
 
-export const behindQuestion = "Another change of this tank waits for you first.";
+export const behindQuestion = "Another change to this tank needs your answer first.";
+
+export function toldOfKept(why: NotSent): typeof keptOnDevice {
+  if (why === "behind a question") return { ...keptOnDevice, description: behindQuestion };
+  const isInTurn = why === "behind another" && navigator.onLine;
+  return isInTurn ? { ...keptOnDevice, description: "It will be sent by itself." } : keptOnDevice;
+}
 
 /** On the disk one step before it is sent. Without `sending`, or behind what the tank waits with already, only kept. */
 export async function saveRecord<Answer>(

@@ -108,8 +108,8 @@ test("a device that keeps nothing waits for the server as long as ever", async (
 test.each([
   [true, "waiting", "It will be sent by itself."],
   [false, "waiting", "It will be sent when there is a connection."],
-  [true, "asked", "Another change of this tank waits for you first."],
-  [false, "refused", "Another change of this tank waits for you first."],
+  [true, "asked", "Another change to this tank needs your answer first."],
+  [false, "refused", "Another change to this tank needs your answer first."],
 ])(
   "what is kept behind what its tank waits with asks for a connection only without one, and for the person where that does",
   async (onLine, state, description) => {

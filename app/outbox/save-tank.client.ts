@@ -8,12 +8,11 @@ import type { TankSubmission } from "~/tanks/model/screen-content";
 import { addAnother, unknownVersion } from "~/tanks/model/tank";
 import { tankSchema } from "~/tanks/model/tank.schema";
 import { addHref, outboxHref } from "~/tanks/query/tank-url";
-import type { ToastMessage } from "~/ui/toast/toast-store";
 import type { SavedRecord } from "./change-items";
 import { scheduleSending, tellOfItems } from "./device-ports";
 import { noteReached, outboxState } from "./outbox-state";
 import { pagePorts } from "./page-ports";
-import { behindQuestion, keptOnDevice, type NotKept, saveRecord } from "./save-record";
+import { type NotKept, type NotSent, saveRecord, toldOfKept } from "./save-record";
 
 /** In ms, until a save that is not answered is left to the outbox, and one that is answered waits for the device no more. */
 const patience = { first: 8000, next: 1500 };
@@ -44,15 +43,8 @@ export async function saveTank({ form, edited, list, post }: TankSave): Promise<
   if (outcome.kind === "not kept") return { error: notKept(outcome) };
   // Its lock kept the outbox from it while it was sent.
   if (sending) tellOfItems();
-  if (outcome.why === "behind a question") {
-    const link = { label: "See what waits", href: outboxHref(list) };
-    return takeAsSaved(record, list, { ...keptOnDevice, description: behindQuestion, link });
-  }
-  const isInTurn = sending !== undefined && outcome.why === "behind another";
-  return takeAsSaved(record, list, isInTurn ? { ...keptOnDevice, description: inTurn } : keptOnDevice);
+  return takeAsSaved(record, list, outcome.why);
 }
-
-const inTurn = "It will be sent by itself.";
 
 /** Undefined where no answer of the server came: it may have been saved. */
 async function answerOf(post: TankSave["post"], formKey: string, isKept: boolean): Promise<Answer | undefined> {
@@ -89,16 +81,17 @@ function recordOf(form: FormData, edited: string | undefined): FormRecord | unde
   return { tankId, isNew: edited === undefined, values, opened, included, formKey };
 }
 
-function takeAsSaved({ tankId, isNew, values }: SavedRecord, list: string, kept: ToastMessage): TankSubmission {
+function takeAsSaved({ tankId, isNew, values }: SavedRecord, list: string, why: NotSent): TankSubmission {
   scheduleSending();
-  const link = { label: addAnother, href: addHref(list, tankId) };
-  const toast = isNew ? { ...kept, link } : kept;
+  const toWaiting = why === "behind a question" && { link: { label: "See what waits", href: outboxHref(list) } };
+  const toNext = isNew && { link: { label: addAnother, href: addHref(list, tankId) } };
+  const toast = { ...toldOfKept(why), ...(toWaiting || toNext) };
   return { saved: { id: tankId, propertyNumber: values.propertyNumber, toast } };
 }
 
 function notKept({ failure, why }: NotKept): string {
-  const what = failure === "full" ? "This device is full" : "This device keeps nothing";
   const isFull = failure === "full";
+  const what = isFull ? "This device is full" : "This device keeps nothing";
   const behind = `${what}, and this tank has a change that waits.${isFull ? " Free some space." : ""}`;
   const texts = {
     "no answer": `The server has not answered. ${what}.`,

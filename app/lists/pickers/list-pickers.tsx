@@ -124,7 +124,7 @@ function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
   useWindowEvent("focus", () => {
     if (Date.now() - loadedAt.current < longestShownMs) return;
     loadedAt.current = Date.now();
-    loadOrKept(list, () => load("default")).then((answer) => answer.failure || setLoaded(answer));
+    loadOrKept(list, () => load("default")).then((answer) => (!answer.failure || answer.isEmpty) && setLoaded(answer));
   });
 
   function retry() {

@@ -2,10 +2,10 @@ import { useRef } from "react";
 import { useWindowEvent } from "~/browser/use-window-event";
 import { showError } from "~/ui/toast/toast-store";
 
-/** Of a type that browsers on Windows do not know, and cannot draw; the server says what helps. */
+/** Of a type that browsers on Windows may not know; the server says what helps where one cannot be drawn. */
 const untyped = /\.(heic|heif|avif)$/i;
 
-/** Dropped anywhere on the page, or pasted where no window of its own takes that. Without this the browser opens a dropped file in place of the page. */
+/** Dropped anywhere on the page, or pasted, unless the window for files takes that. Without this the browser opens a dropped file in place of the page. */
 export function useDroppedPhotos(isPasteWanted: boolean, onPhotos: (photos: File[]) => void): void {
   function take(files: File[]) {
     const photos = files.filter(({ type, name }) => type.startsWith("image/") || (type === "" && untyped.test(name)));

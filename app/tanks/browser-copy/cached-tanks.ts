@@ -82,15 +82,16 @@ export class CachedTanks {
       : { mode: opened.mode, newId: tank.id, ...copied };
   }
 
-  /** The `content` with the newest of its tank: the copy's, if it came from there, and what was answered since, unless a change waits. */
+  /** The `content` with the newest of its tank: the copy's, if it came from there, what Refresh brought, or, unless a change waits, what was delivered. */
   newestOf<Content extends object>(
     content: Content & { tank?: Tank | null } & MaybeCopied,
-    answered: readonly (Tank | undefined)[],
+    refreshed?: Tank,
+    delivered?: Tank,
   ): Content {
     const { tank: shown, isCopied } = content;
     if (!shown) return content;
-    const later = this.#waiting.has(shown.id) ? [] : answered;
-    const known = [shown, isCopied ? this.tank(shown.id) : undefined, ...later];
+    const isWaiting = this.#waiting.has(shown.id);
+    const known = [shown, isCopied ? this.tank(shown.id) : undefined, refreshed, isWaiting ? undefined : delivered];
     const isNamed = ({ changedBy }: Tank) => Number(changedBy !== null);
     const [newest] = known
       .flatMap((tank) => (tank?.id === shown.id ? [tank] : []))

@@ -4,7 +4,7 @@ import { pause } from "~/browser/store";
 import { keepOpeningList } from "~/offline/opening-list";
 import { keepOnDevice, lookForNewVersion } from "~/offline/register-worker";
 import { tellOfItems } from "~/outbox/device-ports";
-import { deliveredTanks } from "~/outbox/outbox-state";
+import { deliveredTanks, outboxState } from "~/outbox/outbox-state";
 import { OutboxRunner } from "~/outbox/run-outbox.client";
 import { readDrafts } from "~/tanks/drafts/draft-storage";
 import { showError, showLater } from "~/ui/toast/toast-store";
@@ -37,7 +37,8 @@ export function openTankCopy(onChange: () => void): TankCopy {
     onSent: () => copy.refresh(),
     onOver: () => copy.keep(),
   });
-  deliveredTanks.subscribe(() => void copy.refresh());
+  // A run ends with it.
+  deliveredTanks.subscribe(() => (outboxState.get().sending ? copy.markStale() : void copy.refresh()));
   /** A phone may have put the page away for a week; when it wakes, its line may take a moment. */
   async function comeBack() {
     if (!(await copy.sync())) return;

@@ -525,22 +525,25 @@ test("what was kept of another database, or of tanks that a restored one does no
   }
 });
 
-test("a tank that was opened from the copy becomes the newer one of a sync, and one of the server only by an answer, unless a change waits", async () => {
+test("a tank that was opened from the copy becomes the newer one of a sync, and one of the server by Refresh, or by what is delivered unless a change waits", async () => {
   const copy = await loadedCopy();
   const opened = await copy.screenAt(new URLSearchParams("edit=1"));
   if (opened?.mode !== "form" || !opened.tank) throw new Error("The copy did not open the tank.");
-  expect(copy.newestOf(opened, [])).toBe(opened);
+  expect(copy.newestOf(opened)).toBe(opened);
   answerWith(6, { ...tank, version: 2 });
   await copy.sync();
-  expect(copy.newestOf(opened, [])).toMatchObject({ tank: { version: 2 } });
+  expect(copy.newestOf(opened)).toMatchObject({ tank: { version: 2 } });
   const { isCopied, ...ofServer } = opened;
   expect(isCopied).toBe(true);
-  expect(copy.newestOf(ofServer, [])).toBe(ofServer);
-  expect(copy.newestOf(ofServer, [undefined, { ...opened.tank, version: 3 }])).toMatchObject({ tank: { version: 3 } });
-  expect(copy.newestOf(ofServer, [{ ...opened.tank, id: "2", version: 3 }])).toBe(ofServer);
+  expect(copy.newestOf(ofServer)).toBe(ofServer);
+  expect(copy.newestOf(ofServer, { ...opened.tank, version: 3 })).toMatchObject({ tank: { version: 3 } });
+  expect(copy.newestOf(ofServer, { ...opened.tank, id: "2", version: 3 })).toBe(ofServer);
+  expect(copy.newestOf(ofServer, undefined, { ...opened.tank, version: 3 })).toMatchObject({ tank: { version: 3 } });
   copy.showWaiting(() => [{ ...tank, version: 2, propertyNumber: "Waits" }]);
-  expect(copy.newestOf(ofServer, [{ ...opened.tank, version: 3 }])).toBe(ofServer);
-  expect(copy.newestOf(opened, [{ ...opened.tank, version: 3 }])).toMatchObject({ tank: { propertyNumber: "Waits" } });
+  const later = { ...opened.tank, version: 3 };
+  expect(copy.newestOf(ofServer, undefined, later)).toBe(ofServer);
+  expect(copy.newestOf(ofServer, later)).toMatchObject({ tank: { version: 3 } });
+  expect(copy.newestOf(opened, undefined, later)).toMatchObject({ tank: { propertyNumber: "Waits" } });
 });
 
 test("Refresh brings who changed a tank last, whom the kept copy does not name, and a sync does not take that back", async () => {
@@ -548,7 +551,7 @@ test("Refresh brings who changed a tank last, whom the kept copy does not name, 
   const opened = await copy.screenAt(new URLSearchParams("edit=1"));
   if (opened?.mode !== "form" || !opened.tank) throw new Error("The copy did not open the tank.");
   const named = { ...opened.tank, changedBy: "anna@example.com" };
-  expect(copy.newestOf(opened, [named])).toMatchObject({ tank: { changedBy: "anna@example.com" } });
-  expect(copy.newestOf({ ...opened, tank: named }, [opened.tank])).toMatchObject({ tank: named });
-  expect(copy.newestOf(opened, [{ ...opened.tank }])).toBe(opened);
+  expect(copy.newestOf(opened, named)).toMatchObject({ tank: { changedBy: "anna@example.com" } });
+  expect(copy.newestOf({ ...opened, tank: named }, opened.tank)).toMatchObject({ tank: named });
+  expect(copy.newestOf(opened, { ...opened.tank })).toBe(opened);
 });

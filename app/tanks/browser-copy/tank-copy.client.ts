@@ -101,8 +101,8 @@ export class TankCopy {
     return this.#list.savedRow(id);
   }
 
-  newestOf<Content extends object>(content: Content, answered: readonly (Tank | undefined)[]): Content {
-    return this.#list.tanks.newestOf(content, answered);
+  newestOf<Content extends object>(content: Content, ...answers: [refreshed?: Tank, delivered?: Tank]): Content {
+    return this.#list.tanks.newestOf(content, ...answers);
   }
 
   listAt(params: URLSearchParams): TankRows | undefined {

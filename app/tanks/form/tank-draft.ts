@@ -3,7 +3,7 @@ import { photoPathPattern } from "~/photos/model/photo-path";
 import { shownTankSchema } from "~/tanks/model/tank.schema";
 import { type TankFieldName, tankFieldNames } from "~/tanks/model/tank-fields";
 import { labelOf, photos } from "~/tanks/model/tank-format";
-import { plainSpaces } from "~/text/typed-text";
+import { storedText } from "~/text/typed-text";
 
 export type DraftValues = Record<TankFieldName, string> & { photoUrls: string[] };
 
@@ -91,5 +91,5 @@ export function describeChanges(values: DraftValues, before: Before | null | und
 }
 
 function lines(text: string): string {
-  return plainSpaces(text).replaceAll("\r\n", "\n");
+  return storedText(text.replaceAll("\r\n", "\n"));
 }

@@ -3,8 +3,8 @@ import { connectionLost, type Failure, failureOf, requestFailure, textOf } from 
 import { fetchJson, jsonRequest } from "~/browser/network/request";
 import { isRecord } from "~/outbox/item";
 import { keepPhotoList } from "~/outbox/keep-photo-list";
-import { outboxState, useDeliveredTank } from "~/outbox/outbox-state";
-import { keptOnDevice } from "~/outbox/save-record";
+import { outboxState, useDeliveredTank, useOutboxPart } from "~/outbox/outbox-state";
+import { type NotSent, toldOfKept } from "~/outbox/save-record";
 import { movePhoto } from "~/photos/model/photo-path";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
@@ -19,7 +19,12 @@ export function useTankPhotos(loaded: Tank) {
   const [answered, setAnswered] = useState(loaded);
   const [kept, setKept] = useState<Pick<Tank, "version" | "photoUrls">>();
   const delivered = useDeliveredTank(loaded.id) ?? loaded;
-  const newest = [answered, delivered].reduce((one, other) => (other.version > one.version ? other : one), loaded);
+  const isBehind = useOutboxPart(({ items }) => items.some((item) => isRecord(item) && item.tankId === loaded.id));
+  // What waits is not in it.
+  const newest = [answered, isBehind ? loaded : delivered].reduce(
+    (one, other) => (other.version > one.version ? other : one),
+    loaded,
+  );
   const tank = kept?.version === newest.version ? { ...newest, ...kept } : newest;
   const shown = useRef(tank);
   shown.current = tank;
@@ -50,22 +55,23 @@ export function useTankPhotos(loaded: Tank) {
     }
   }
 
-  async function save(opened: string[], photoUrls: string[]): Promise<Failure | Tank | "kept"> {
+  async function save(opened: string[], photoUrls: string[]): Promise<Failure | Tank | { why: NotSent }> {
     const isBehind = outboxState.get().items.some((item) => isRecord(item) && item.tankId === loaded.id);
     const isTried = navigator.onLine && !isBehind;
     const outcome = isTried ? await put(opened, photoUrls) : connectionLost;
     if ("id" in outcome || outcome.kind !== "connection") return outcome;
     const { current } = shown;
-    if (!(await keepPhotoList(current, { opened, photoUrls, isTried }))) return outcome;
+    const why = await keepPhotoList(current, { opened, photoUrls, isTried });
+    if (!why) return outcome;
     setKept({ version: current.version, photoUrls });
-    return "kept";
+    return { why };
   }
 
   async function remove(photoPath: string) {
     const left = photoPaths.filter((each) => each !== photoPath);
     const saved = await save(photoPaths, left);
     const action = undo(left);
-    if (saved === "kept") return showToast({ ...keptOnDevice, action });
+    if ("why" in saved) return showToast({ ...toldOfKept(saved.why), action });
     if ("id" in saved) return showToast({ title: "Photo removed", action });
     if (saved.kind !== "connection") return showFailure("Photos not changed", saved);
     const told = { title: "Photo may not have been removed", description: saved.what };
@@ -74,7 +80,7 @@ export function useTankPhotos(loaded: Tank) {
 
   async function putBack(left: string[]) {
     const saved = await save(left, photoPaths);
-    if (saved === "kept" || "id" in saved) return;
+    if ("why" in saved || "id" in saved) return;
     const description = saved.needsReload ? saved.what : textOf(saved);
     showToast({ title: "Photo not put back", description, variant: "destructive", action: undo(left) });
   }
@@ -85,7 +91,7 @@ export function useTankPhotos(loaded: Tank) {
 
   async function makeCover(photoPath: string) {
     const saved = await save(photoPaths, movePhoto(photoPaths, photoPath, 0));
-    if (saved === "kept") showToast(keptOnDevice);
+    if ("why" in saved) showToast(toldOfKept(saved.why));
     else if (!("id" in saved)) showFailure("Photos not changed", saved);
     else if (saved.photoUrls[0] === photoPath) showToast({ title: "Cover changed" });
     else showError("Cover not changed", "Somebody else removed this photo.");

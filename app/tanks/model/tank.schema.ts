@@ -120,7 +120,12 @@ export const photoUrlsSchema = photoListSchema.default([]);
 export const tankSchema = z.object({ ...fieldRules, photoUrls: photoUrlsSchema });
 
 /** What a form showed: two people's photos together may be more than a tank can have. */
-export const shownTankSchema = tankSchema.extend({ photoUrls: z.array(photoPath).max(4 * maxPhotos) });
+export const shownTankSchema = tankSchema.extend({
+  photoUrls: z
+    .array(photoPath)
+    .max(4 * maxPhotos)
+    .default([]),
+});
 
 /** A change keeps what it does not name, photos too; a form lists what it keeps, so without any it removes them all. */
 export const tankChangeSchema = tankSchema.extend({ ...changeRules, photoUrls: photoListSchema.optional() });

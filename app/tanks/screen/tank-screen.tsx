@@ -87,7 +87,7 @@ export function TankScreen({ content, submission }: TankScreenProps) {
         )}
         {isList && hasShared && <SharedPhotos />}
         <Content
-          content={copy?.newestOf(content, [refreshed, delivered]) ?? content}
+          content={copy?.newestOf(content, refreshed, delivered) ?? content}
           submission={submission}
           refresh={refresh}
         />

@@ -5,7 +5,7 @@ import { gallery, photoCount, takePhoto, thumbnails, untilDialogIsLeft, viewer }
 import { card, editButton, fields, message, saveButton, tankForm, toast } from "../screen";
 import { preparedPhoto } from "../tanks";
 
-const behindQuestion = "Another change of this tank waits for you first.";
+const behindQuestion = "Another change to this tank needs your answer first.";
 const question = (page: Page) => page.getByText("Someone else changed this tank while you were editing");
 
 test.beforeEach(({ allow }) => allow(outboxProblems));
