@@ -92,3 +92,31 @@ test("a form has the list of five minutes ago, or a newer one that its browser k
     await expect(region.getByText("New 150", { exact: true })).toBeVisible();
   });
 });
+
+test("a form that stood open for five minutes has the list of now when a person comes back to it", async ({
+  page,
+  open,
+  lists,
+}) => {
+  await lists.replace("customers", oneCustomer("The first one"));
+  await page.clock.install();
+  // Of a page whose requests are looked at, the browser answers none from its cache.
+  let requests = 0;
+  await page.route("**/api/customers", (route) => {
+    requests += 1;
+    return route.continue();
+  });
+  const comeBack = () => page.evaluate(() => dispatchEvent(new Event("focus")));
+  await open("/?add");
+  const customer = await openPicker(page);
+  await expect(customer.options).toContainText("The first one");
+  await page.keyboard.press("Escape");
+  await lists.replace("customers", oneCustomer("The second one"));
+  const before = requests;
+  await comeBack();
+  await page.clock.fastForward(5 * 60_000);
+  expect(requests).toBe(before);
+  await comeBack();
+  await openPicker(page);
+  await expect(customer.options).toContainText("The second one");
+});

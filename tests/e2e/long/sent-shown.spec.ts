@@ -16,6 +16,14 @@ async function takeInGallery(page: Page) {
   await expect(gallery(page).getByText("Waiting to send")).toBeVisible();
 }
 
+async function removeFirst(page: Page, of: number) {
+  await gallery(page)
+    .getByRole("link", { name: `Photo 1 of ${of}` })
+    .click();
+  await viewer(page).getByRole("button", { name: "Remove" }).click();
+  await expect(gallery(page)).toContainText(`${of - 1} photo`);
+}
+
 test("a gallery and a form show what has arrived for their tank, whichever tank follows", async ({
   page,
   context,
@@ -58,13 +66,42 @@ test("a gallery shows what a change was merged with", async ({ page, context, vi
   const tank = await createTank({ photoUrls: [11, 12].map(preparedPhoto) });
   await visitKept(`/?photos=${tank.id}`);
   await context.setOffline(true);
-  await gallery(page).getByRole("link", { name: "Photo 1 of 2" }).click();
-  await viewer(page).getByRole("button", { name: "Remove" }).click();
-  await expect(gallery(page)).toContainText("1 photo");
+  await removeFirst(page, 2);
   await changeTank(tank, { photoUrls: [11, 12, 13, 14].map(preparedPhoto) });
   await context.setOffline(false);
   await expect(message(page, "1 change was sent. Merged with a change made meanwhile.")).toBeVisible();
   await expect(gallery(page)).toContainText("3 photos");
+});
+
+test("a photo that was removed stays away while the next change waits, and the list is asked for once", async ({
+  page,
+  context,
+  visitKept,
+  createTank,
+  tanksOf,
+}) => {
+  const tank = await createTank({ photoUrls: [11, 12, 13, 14].map(preparedPhoto) });
+  await visitKept(`/?photos=${tank.id}`);
+  await context.setOffline(true);
+  await removeFirst(page, 4);
+  const first = await hold(page, `**/api/tanks/${tank.id}`, 1, "PUT");
+  const change = () => page.waitForRequest((request) => request.method() === "PUT");
+  await Promise.all([change(), context.setOffline(false)]);
+  await removeFirst(page, 3);
+  const second = await hold(page, `**/api/tanks/${tank.id}`, 1, "PUT");
+  let lists = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/tanks/compact")) lists += 1;
+  });
+  await Promise.all([change(), first()]);
+  // What the first was answered with has been drawn by then.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await gallery(page).textContent()).toContain("2 photos");
+  second();
+  await expect(message(page, "2 changes were sent.")).toBeVisible();
+  await expect(gallery(page)).toContainText("2 photos");
+  expect((await tanksOf(tank.customerName))[0]?.photoUrls).toEqual(tank.photoUrls.slice(2));
+  expect(lists).toBe(1);
 });
 
 test("what is saved behind a change that asks waits for the person, and says so", async ({
