@@ -1,11 +1,26 @@
 import { useEffect, useRef } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
+import { useWindowEvent } from "~/browser/use-window-event";
 
-/** Focuses an element when what had the focus went away with a change: one of `shown` is another then. */
+/** Focuses an element when what was used last, pressed or focused, went away with a change: one of `shown` is another then. */
 export function useLostFocus<Target extends HTMLElement>(...shown: unknown[]) {
   const target = useRef<Target>(null);
-  useFocusAfter(() => target.current, shown);
+  const used = useRef<EventTarget | null>(null);
+  const note = ({ target }: Event) => {
+    used.current = target;
+  };
+  useEffect(() => {
+    used.current ??= document.activeElement;
+  }, []);
+  useWindowEvent("focusin", note);
+  useWindowEvent("click", note);
+  useFocusAfter(() => (isGone(used.current) ? target.current : null), shown);
   return target;
+}
+
+function isGone(used: EventTarget | null): boolean {
+  if (!(used instanceof Element)) return false;
+  return !used.isConnected || used.getClientRects().length === 0 || used.closest(":disabled, [inert]") !== null;
 }
 
 export function useFocusAfter<Shown extends unknown[]>(

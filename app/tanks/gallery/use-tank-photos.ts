@@ -20,7 +20,6 @@ export function useTankPhotos(loaded: Tank) {
   const [kept, setKept] = useState<Pick<Tank, "version" | "photoUrls">>();
   const delivered = useDeliveredTank(loaded.id) ?? loaded;
   const isBehind = useOutboxPart(({ items }) => items.some((item) => isRecord(item) && item.tankId === loaded.id));
-  // What waits is not in it.
   const newest = [answered, isBehind ? loaded : delivered].reduce(
     (one, other) => (other.version > one.version ? other : one),
     loaded,
