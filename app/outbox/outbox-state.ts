@@ -23,6 +23,10 @@ export function deliverTank(tank: Tank): void {
   deliveredTanks.set(new Map(deliveredTanks.get()).set(tank.id, tank));
 }
 
+export function forgetDelivered(): void {
+  if (deliveredTanks.get().size > 0) deliveredTanks.set(new Map());
+}
+
 export function useDeliveredTank(id: string | undefined): Tank | undefined {
   const current = () => (id === undefined ? undefined : deliveredTanks.get().get(id));
   return useSyncExternalStore(deliveredTanks.subscribe, current, () => undefined);

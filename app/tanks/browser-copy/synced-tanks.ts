@@ -1,6 +1,7 @@
 import { fetchJson } from "~/browser/network/request";
 import type { KeptStore } from "~/browser/storage/device-store";
 import { pause } from "~/browser/store";
+import { forgetDelivered } from "~/outbox/outbox-state";
 import { CachedTanks } from "./cached-tanks";
 import { type CompactList, type CopiedTank, compactColumns, type SentTank, tanksOf } from "./compact-list";
 import { ThrottledWrites } from "./throttled-writes";
@@ -69,7 +70,9 @@ export class SyncedTanks {
     const last = this.#last;
     const [sent, asOf, isKeptNow] = [this.#sent, new Date(), this.#isNextKept];
     const list = await fetchList(signal, onProgress, last?.revision);
-    if (!last || isOfAnother(list, last) || !this.#takeChanges(list, asOf)) {
+    const isRestored = last !== undefined && isOfAnother(list, last);
+    if (isRestored) forgetDelivered();
+    if (!last || isRestored || !this.#takeChanges(list, asOf)) {
       const whole = last ? await fetchList(signal, onProgress) : list;
       const tanks = await tanksInSlices(whole, onProgress);
       signal.throwIfAborted();

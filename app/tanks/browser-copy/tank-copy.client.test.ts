@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connectionLost, newDeployment, noAnswer, RequestError } from "~/browser/network/failure";
 import type { KeptStore } from "~/browser/storage/device-store";
-import { noteReached } from "~/outbox/outbox-state";
+import { deliveredTanks, deliverTank, noteReached } from "~/outbox/outbox-state";
 import { photoPathOf } from "~/photos/model/photo-path";
 import { sampleFields } from "../../../tests/helpers/sample-tank";
-import { type CompactList, type CopiedTank, compactColumns } from "./compact-list";
+import { type CompactList, type CopiedTank, compactColumns, tankOf } from "./compact-list";
 import { TankCopy } from "./tank-copy.client";
 
 const tank: CopiedTank = {
@@ -351,13 +351,19 @@ test("a form beside a tank is filled from the copy at once, and where the copy l
   });
 });
 
-test("a database restored to an earlier point replaces the whole copy", async () => {
+test("a database restored to an earlier point replaces the whole copy, and what was delivered before", async () => {
   const copy = await loadedCopy();
+  const isDelivered = () => deliveredTanks.get().has(tank.id);
+  deliverTank(tankOf(tank));
+  await copy.sync();
+  expect(isDelivered()).toBe(true);
+  requests.length = 1;
   const older = { ...tank, id: "0", customerName: "Before" };
   answerWith(3, older);
   await copy.sync();
   expect(requests.slice(1)).toEqual(["/api/tanks/compact?since=5", "/api/tanks/compact"]);
   expect(names(copy)).toEqual(["Before"]);
+  expect(isDelivered()).toBe(false);
 });
 
 test("a restored database that was written to again is noticed by its version", async () => {
