@@ -3,7 +3,7 @@ import { makeStore, pause } from "~/browser/store";
 import type { Tank } from "~/tanks/model/tank";
 import { type Item, isWaiting, type PhotoItem, photosOf } from "./item";
 
-interface OutboxState {
+export interface OutboxState {
   /** What waits on this device, but for photos that a form holds. */
   items: readonly Item[];
   isKnown?: boolean;

@@ -46,6 +46,12 @@ function migrationsBefore(number: string) {
   );
 }
 
+const storedTexts =
+  "select customer_name, product_contained, property_number, location_within_facility, customer_key, revision from tanks order by seq";
+const unlistedCounts = "select list, unlisted from list_counts where list <> 'tanks' order by list";
+
+const query = async (sql: string) => (await env.DB.prepare(sql).raw()) as unknown[][];
+
 async function readRows(table: string, row: StoredRow): Promise<unknown[]> {
   const names = Object.keys(row).join(", ");
   return (await env.DB.prepare(`select ${names} from ${table} order by rowid`).all()).results;
@@ -103,29 +109,24 @@ test("names from before marks of direction and wide spaces were left out are tho
     env.DB.prepare("insert into list_versions (list, version) values ('customers', 5), ('products', 5)"),
   ]);
   await applyD1Migrations(env.DB, migrations);
-  const rows = async (sql: string) => (await env.DB.prepare(sql).raw()) as unknown[][];
-  expect(
-    await rows(
-      "select customer_name, product_contained, property_number, location_within_facility, customer_key, revision from tanks order by seq",
-    ),
-  ).toEqual([
+  expect(await query(storedTexts)).toEqual([
     ["Yamada Oil", "Die sel", "7-\u05d0\u200e (2)", 'Bay "3" \nrear', "yamada oil", 4],
     ["Acme", "Diesel", "P-1", "Roof", "acme", 2],
     ["\u200f", "\u2066\u2069", "7-\u05d0\u200e (2)", 'Bay "3" \nrear', "", 5],
   ]);
-  expect(await rows("select customer_number, customer_name, type from customers order by id")).toEqual([
+  expect(await query("select customer_number, customer_name, type from customers order by id")).toEqual([
     ["7", "Yamada Oil", null],
     ["1 2", "One", null],
     ["1\u20032", "Two", null],
   ]);
-  expect(await rows("select list, unlisted from list_counts where list <> 'tanks' order by list")).toEqual([
+  expect(await query(unlistedCounts)).toEqual([
     ["customers", 2],
     ["products", 2],
   ]);
   expect([await isCountRight(), await isSearchRight()]).toEqual([true, true]);
   const found = await SELF.fetch(`${origin}/api/tanks/export?q=${encodeURIComponent("yamada oil")}`);
   expect(await found.text()).toContain("Yamada Oil");
-  expect(await rows("select search_text from tanks where id = 'tank-0'")).toEqual([
+  expect(await query("select search_text from tanks where id = 'tank-0'")).toEqual([
     ['yamada oil\u001fdie sel\u001f7-\u05d0\u200e (2)\u001fbay "3" \nrear'],
   ]);
 });
@@ -151,22 +152,17 @@ test("names from before no-break spaces were left out are those that are stored 
     env.DB.prepare("insert into list_versions (list, version) values ('customers', 5), ('products', 5)"),
   ]);
   await applyD1Migrations(env.DB, migrations);
-  const rows = async (sql: string) => (await env.DB.prepare(sql).raw()) as unknown[][];
-  expect(
-    await rows(
-      "select customer_name, product_contained, property_number, location_within_facility, customer_key, revision from tanks order by seq",
-    ),
-  ).toEqual([
+  expect(await query(storedTexts)).toEqual([
     ["Nord Gas Co.", "Diesel", "P 7", "Bay 3\nrear", "nord gas co.", 4],
     ["Acme", "Diesel", "P-1", "Roof", key, 2],
     ["Nord Gas Co.", "Diesel", "P 7", "\u00a0", "nord gas co.", 5],
   ]);
-  expect(await rows("select customer_number, customer_name from customers order by id")).toEqual([
+  expect(await query("select customer_number, customer_name from customers order by id")).toEqual([
     ["7", "Nord Gas Co."],
     ["1 2", "One"],
     ["1\u00a02", "Two"],
   ]);
-  expect(await rows("select list, unlisted from list_counts where list <> 'tanks' order by list")).toEqual([
+  expect(await query(unlistedCounts)).toEqual([
     ["customers", 1],
     ["products", 0],
   ]);

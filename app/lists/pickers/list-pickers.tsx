@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type Failure, failureOf } from "~/browser/network/failure";
 import { fetchJson } from "~/browser/network/request";
 import { addRecent, readRecent } from "~/browser/recent-choices";
@@ -108,28 +108,28 @@ const longestShownMs = 5 * 60_000;
 
 function ListPicker({ list, texts, load, ...field }: ListPickerProps) {
   const [loaded, setLoaded] = useState<LoadedList>();
-  const [retries, setRetries] = useState(0);
+  const [asked, ask] = useState({ at: Date.now(), cache: "default" as RequestCache });
   const [recent] = useState(() => readRecent(list));
   // On mount, not on opening: without a list the picker starts as a text input.
   useEffect(() => {
     let isLatest = true;
-    loadOrKept(list, () => load(retries === 0 ? "default" : "reload")).then((answer) => isLatest && setLoaded(answer));
+    // A list that is shown stays if it cannot be had anew.
+    const take = (answer: LoadedList) =>
+      setLoaded((shown) => (shown && answer.failure && !answer.isEmpty ? shown : answer));
+    loadOrKept(list, () => load(asked.cache)).then((answer) => isLatest && take(answer));
     return () => {
       isLatest = false;
     };
-  }, [list, load, retries]);
+  }, [list, load, asked]);
 
   // A form may stand open for hours, while the list is imported.
-  const loadedAt = useRef(Date.now());
   useWindowEvent("focus", () => {
-    if (Date.now() - loadedAt.current < longestShownMs) return;
-    loadedAt.current = Date.now();
-    loadOrKept(list, () => load("default")).then((answer) => (!answer.failure || answer.isEmpty) && setLoaded(answer));
+    if (Date.now() - asked.at >= longestShownMs) ask({ at: Date.now(), cache: "default" });
   });
 
   function retry() {
     setLoaded(undefined);
-    setRetries(retries + 1);
+    ask({ at: Date.now(), cache: "reload" });
   }
 
   const { options = [], counted = "", asOf, failure } = loaded ?? {};

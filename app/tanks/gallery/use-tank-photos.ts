@@ -3,7 +3,7 @@ import { connectionLost, type Failure, failureOf, requestFailure, textOf } from 
 import { fetchJson, jsonRequest } from "~/browser/network/request";
 import { isRecord } from "~/outbox/item";
 import { keepPhotoList } from "~/outbox/keep-photo-list";
-import { outboxState, useDeliveredTank, useOutboxPart } from "~/outbox/outbox-state";
+import { type OutboxState, outboxState, useDeliveredTank, useOutboxPart } from "~/outbox/outbox-state";
 import { type NotSent, toldOfKept } from "~/outbox/save-record";
 import { movePhoto } from "~/photos/model/photo-path";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
@@ -19,7 +19,9 @@ export function useTankPhotos(loaded: Tank) {
   const [answered, setAnswered] = useState(loaded);
   const [kept, setKept] = useState<Pick<Tank, "version" | "photoUrls">>();
   const delivered = useDeliveredTank(loaded.id) ?? loaded;
-  const isBehind = useOutboxPart(({ items }) => items.some((item) => isRecord(item) && item.tankId === loaded.id));
+  const hasWaiting = ({ items }: Pick<OutboxState, "items">) =>
+    items.some((item) => isRecord(item) && item.tankId === loaded.id);
+  const isBehind = useOutboxPart(hasWaiting);
   const newest = [answered, isBehind ? loaded : delivered].reduce(
     (one, other) => (other.version > one.version ? other : one),
     loaded,
@@ -55,8 +57,7 @@ export function useTankPhotos(loaded: Tank) {
   }
 
   async function save(opened: string[], photoUrls: string[]): Promise<Failure | Tank | { why: NotSent }> {
-    const isBehind = outboxState.get().items.some((item) => isRecord(item) && item.tankId === loaded.id);
-    const isTried = navigator.onLine && !isBehind;
+    const isTried = navigator.onLine && !hasWaiting(outboxState.get());
     const outcome = isTried ? await put(opened, photoUrls) : connectionLost;
     if ("id" in outcome || outcome.kind !== "connection") return outcome;
     const { current } = shown;
