@@ -27,7 +27,11 @@ const named: Record<QueryName, Parameter> = {
       "In the last days, or since a date, which begins at midnight UTC; with an offset, as in `2026-11-20-0500`, at that zone's midnight.",
     schema: { anyOf: [choice([...changedChoices.keys()]), { type: "string", pattern: zonedDate.source }] },
   },
-  sort: { description: "The order; without it the newest first.", schema: choice(sortNames) },
+  sort: {
+    description:
+      "The order; without it the newest first. Numbers at either end of a property or location are in the order of their values.",
+    schema: choice(sortNames),
+  },
   order: { description: "By what the sums are ordered.", schema: choice(summaryOrders) },
   as: { description: "The format of the table.", schema: { ...choice(tableFormats), default: "csv" } },
   since: {

@@ -25,6 +25,12 @@ const odd = [
     customerName: name,
     propertyNumber: `${name}-1`,
   })),
+  ...["10", "9", "009", "Tank 10", "tank 9", "10A", "9a", "9-10", "9-9", "9é", "12345678901234567890"].map(
+    (number) => ({
+      customerName: number,
+      propertyNumber: number,
+    }),
+  ),
   { customerName: "ÉCOLE & Fils 'n' \"Co\"", propertyNumber: "\\'; drop table tanks; --" },
 ];
 

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { maxPrinted } from "~/browser/printing";
 import { type PrintedRows, pageSize, type TankRows } from "~/tanks/model/screen-content";
 import { filterConditions, nothing, selectTotals, tankCondition } from "~/tanks/query/tank-condition.server";
 import type { Cursor, TankQuery } from "~/tanks/query/tank-query";
-import { type SortName, sorts } from "~/tanks/query/tank-sorts";
+import { naturalDigits, type SortName, sorts } from "~/tanks/query/tank-sorts";
 import { summaryColumns } from "~/tanks/store/read-tank.server";
 import type { Database } from "~drizzle/database";
 import { tanks } from "~drizzle/schema";
@@ -59,14 +60,24 @@ function amongChanged({ sort, changed }: TankQuery): SQL | undefined {
   return isNeeded ? sql`seq in (select seq from tanks where ${filterConditions.changed(changed)})` : undefined;
 }
 
+function naturalKey(text: SQLiteColumn): SQL {
+  const digits = sql.raw("'0123456789'");
+  const fill = (length: SQL) => sql`substr(${sql.raw(`'${"0".repeat(naturalDigits)}'`)}, 1 + ${length})`;
+  const [afterFirst, beforeLast] = [sql`ltrim(${text}, ${digits})`, sql`rtrim(${text}, ${digits})`];
+  const first = sql`iif(unicode(${text}) between 48 and 57, ${fill(sql`length(${text}) - length(${afterFirst})`)}, '')`;
+  const last = sql`substr(${text}, 1 + length(${beforeLast}))`;
+  const isTwo = sql`${last} <> '' and ${afterFirst} <> ''`;
+  return sql`lower(${first} || iif(${isTwo}, ${beforeLast} || ${fill(sql`length(${last})`)} || ${last}, ${text}))`;
+}
+
 /** Property, location and photos have no index: each would be one more row in every write, for orders that are seldom asked for. */
 const sortKeys: Record<SortName, SQL> = {
   newest: sql`${tanks.seq}`,
   changed: sql`${tanks.updatedAt}`,
   customer: sql`${tanks.customerKey}`,
   product: sql`${tanks.productContained}`,
-  property: sql`lower(${tanks.propertyNumber})`,
-  location: sql`lower(${tanks.locationWithinFacility})`,
+  property: naturalKey(tanks.propertyNumber),
+  location: naturalKey(tanks.locationWithinFacility),
   size: sql`${tanks.tankSizeGallons}`,
   photos: sql`${tanks.photoCount}`,
 };

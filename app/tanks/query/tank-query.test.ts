@@ -78,6 +78,18 @@ test.each([
   expect(customers).toEqual(found);
 });
 
+test.each(["property", "location"] as const)(
+  "numbers at either end of a %s are in the order of their values",
+  (sort) => {
+    const ordered = ["9", "9A", "10", "10a", "120", "B9", "b10", "Tank 2", "tank 10"];
+    const tanks = list.slice(0, ordered.length).map((tank, index) => {
+      const text = [...ordered].sort()[index] ?? "";
+      return { ...tank, propertyNumber: text, locationWithinFacility: text };
+    });
+    expect(queryTanks(tanks, query({ sort })).map(({ propertyNumber }) => propertyNumber)).toEqual(ordered);
+  },
+);
+
 test.each([
   [
     '?customer="Dover Oil"&product=Diesel&q=x',

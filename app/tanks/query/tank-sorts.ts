@@ -56,13 +56,13 @@ export const sorts: Record<SortName, Sort> = {
     option: "Property number, A to Z",
     chip: "Sorted by property number",
     direction: "ascending",
-    key: ({ propertyNumber }) => lowerAscii(propertyNumber),
+    key: ({ propertyNumber }) => naturalKey(propertyNumber),
   },
   location: {
     option: "Location, A to Z",
     chip: "Sorted by location",
     direction: "ascending",
-    key: ({ locationWithinFacility }) => lowerAscii(locationWithinFacility),
+    key: ({ locationWithinFacility }) => naturalKey(locationWithinFacility),
   },
   size: {
     option: "Size, largest first",
@@ -77,6 +77,13 @@ export const sorts: Record<SortName, Sort> = {
     key: ({ photoCount }) => photoCount,
   },
 };
+
+/** Digits to which a number at either end of a text is filled, so that 9 comes before 10, and "Tank 2" before "Tank 10". */
+export const naturalDigits = 12;
+
+function naturalKey(text: string): string {
+  return lowerAscii(text).replace(/^[0-9]+|[0-9]+$/g, (number) => number.padStart(naturalDigits, "0"));
+}
 
 const surrogate = /[\ud800-\udfff]/;
 

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { wranglerEnv } from "../process/run.mjs";
 import { root } from "../project.mjs";
 
-/** The app's configuration, as wrangler reads it. */
 export const config = join(root, "wrangler.toml");
 
 /** Loads wrangler into this process; it reads its variables as it loads. */
