@@ -161,9 +161,10 @@ export function followersOf(item: Item, items: Item[]): Item[] {
 }
 
 /** With its photos, which were refused while there was no such tank, and its base: another device may have kept it before. */
-export async function keepAsNew(seen: Item, ports: ChangePorts): Promise<void> {
+export async function keepAsNew(seen: Item, ports: ChangePorts): Promise<KeepFailure | undefined> {
   const asNew = { kind: "create" as const, version: unknownVersion, writeKey: ports.makeKey() };
-  await retryItem(seen, ports, (item) => (isRecord(item) ? { ...item, ...asNew } : item));
+  const failure = await retryItem(seen, ports, (item) => (isRecord(item) ? { ...item, ...asNew } : item));
+  if (failure) return failure;
   const photos = ((await ports.store.list()) ?? []).filter((item) => !isRecord(item) && item.tankId === seen.tankId);
   for (const photo of photos) if (photo.state === "refused") await retryItem(photo, ports);
 }
@@ -172,11 +173,14 @@ export async function retryItem(
   seen: Item,
   { store, hold }: ChangePorts,
   change = (item: Item) => item,
-): Promise<void> {
+): Promise<KeepFailure | undefined> {
+  let failure: KeepFailure | undefined;
   await hold(lockOf(seen.id), async () => {
-    const item = (await store.list())?.find(({ id }) => id === seen.id);
-    if (!item || item.state !== seen.state) return;
+    const items = await store.list();
+    const item = items?.find(({ id }) => id === seen.id);
     const again = { state: "waiting" as const, reason: undefined, failures: 0, notBefore: 0 };
-    await store.change({ put: [{ ...change(item), ...again }] });
+    if (!items) failure = "failed";
+    else if (item?.state === seen.state) failure = await store.change({ put: [{ ...change(item), ...again }] });
   });
+  return failure;
 }

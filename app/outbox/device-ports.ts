@@ -82,8 +82,10 @@ export async function listItems(): Promise<Item[] | undefined> {
   return kept && [...kept.values()].filter(isReadable);
 }
 
-export async function listSent(): Promise<SentItem[]> {
-  const kept = [...((await deviceStore.readAll("sent")) ?? new Map()).values()] as SentItem[];
+export async function listSent(): Promise<SentItem[] | undefined> {
+  const found = await deviceStore.readAll("sent");
+  if (!found) return undefined;
+  const kept = [...found.values()] as SentItem[];
   // A clock that is put forward for a moment makes nothing old.
   const newest = Math.max(...kept.map(({ sentAt }) => sentAt));
   const oldest = Math.min(Date.now(), newest) - sentLifetimeMs;
@@ -98,8 +100,8 @@ export async function readPhoto({ id, name, type }: Pick<PhotoItem, "id" | "name
   return name ? new File([kept.bytes], name, { type }) : new Blob([kept.bytes], { type });
 }
 
-export async function updateAppBadge(items: Item[] = []): Promise<void> {
-  await navigator.setAppBadge?.(items.filter((item) => !isHeld(item)).length).catch(() => {});
+export async function updateAppBadge(items: Item[] | undefined): Promise<void> {
+  if (items) await navigator.setAppBadge?.(items.filter((item) => !isHeld(item)).length).catch(() => {});
 }
 
 function byId(items: readonly { id: string }[]): Entries {

@@ -107,9 +107,9 @@ export async function openRescueFile(file: Blob): Promise<{ added: number; lacki
   const found = await readItems(file);
   if (typeof found === "string") return { added: 0, failure: found };
   let lacking = found.unread;
-  const current = await listItems();
-  if (!current) return { added: 0, failure: "failed" };
-  const known = new Set([...current, ...(await listSent())].map((item) => item.id));
+  const [current, sent] = [await listItems(), await listSent()];
+  if (!current || !sent) return { added: 0, failure: "failed" };
+  const known = new Set([...current, ...sent].map((item) => item.id));
   const last = Math.max(0, ...current.map(({ position }) => position));
   const missing = found.items.flatMap((item) => {
     const photo = found.files.get(photoName(item.id));

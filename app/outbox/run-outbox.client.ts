@@ -66,7 +66,8 @@ export class OutboxRunner {
     const kept = await listItems();
     const gone = this.#isRunning || !kept ? [] : goneFrom(kept).filter(isSentElsewhere);
     if (gone.length === 0) return this.#update(isUrgent, kept);
-    const arrived = gone.filter(isIn(await listSent()));
+    const sent = await listSent();
+    const arrived = sent ? gone.filter(isIn(sent)) : gone;
     const pictured = arrived.filter((item) => !isRecord(item)).map(({ tankId }) => tankId);
     for (const tankId of new Set(pictured)) await delivering(pagePorts.server.read)(tankId);
     if (arrived.length > 0) await this.#owner.onSent().catch(failureOf);
@@ -81,6 +82,7 @@ export class OutboxRunner {
     const turn = this.#turn;
     const gone = goneFrom(kept);
     const arrived = gone.length > 0 || !outboxState.get().isKnown ? await listSent() : this.#arrived;
+    if (!arrived) return false;
     // What was sent stays until the run is over, unlike what was refused or discarded.
     const sent = this.#isRunning ? gone.filter(isIn(arrived)) : [];
     if (turn !== this.#turn) return true;

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { pause } from "~/browser/store";
-import { addRecord, retryItem } from "~/outbox/change-items";
+import { addRecord, keepAsNew, retryItem } from "~/outbox/change-items";
 import { lockOf, type RecordItem } from "~/outbox/item";
 import type { Ports } from "~/outbox/outbox";
 import { saveRecord } from "~/outbox/save-record";
@@ -94,6 +94,14 @@ describe("a form that shows what waits with all that was saved behind it", () =>
     const opened = { ...values, propertyNumber: "2", version: -1 };
     await addRecord({ tankId, isNew: false, values, opened }, ports);
     expect([...items.values()]).toMatchObject([{ id: known.id, kind: "create", state: "waiting", values }]);
+  });
+
+  test("and is not tried again by a full device, which says so", async () => {
+    const { ports, items, known } = await deviceWithTwo({ state: "refused" });
+    const item = items.get(known.id) as RecordItem;
+    vi.spyOn(ports.store, "change").mockResolvedValue("full");
+    expect([await retryItem(item, ports), await keepAsNew(item, ports)]).toEqual(["full", "full"]);
+    expect(items.get(known.id)).toEqual(item);
   });
 
   test("takes no place of what may have arrived", async () => {

@@ -6,7 +6,7 @@ export interface Preloadable {
 
 interface Placeholders {
   fallback?: ReactNode;
-  /** For code that cannot be had; else the error is thrown. */
+  /** For code that cannot be had; else nothing is shown. */
   Unloaded?: () => ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface Placeholders {
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { fallback, Unloaded }: Placeholders = {},
+  { fallback, Unloaded = () => null }: Placeholders = {},
 ) {
   let loaded: ComponentType<Props> | undefined;
 
@@ -30,11 +30,7 @@ export function lazyWithPreload<Props extends object>(
       if (Component) return;
       preload().then(
         () => setComponent(() => loaded),
-        (error) =>
-          setComponent(() => {
-            if (Unloaded) return Unloaded;
-            throw error;
-          }),
+        () => setComponent(() => Unloaded),
       );
     }, [Component]);
     return Component ? <Component {...props} /> : fallback;

@@ -4,23 +4,21 @@ import { action } from "./camera-layout";
 
 interface PhonePickerProps {
   isCamera?: boolean;
-  isMultiple?: boolean;
-  isMain?: boolean;
   onChosen: (photos: File[]) => void;
   children: ReactNode;
 }
 
-export function PhonePicker({ isCamera, isMultiple, isMain, onChosen, children }: PhonePickerProps) {
+export function PhonePicker({ isCamera, onChosen, children }: PhonePickerProps) {
   return (
     <label
-      className={`${isMain ? "button-primary min-h-24 text-lg" : "button-plain"} focus-within:outline focus-within:outline-[3px] focus-within:outline-accent [@media(pointer:fine)]:hidden ${action}`}
+      className={`${isCamera ? "button-plain" : "button-primary min-h-24 text-lg"} focus-within:outline focus-within:outline-[3px] focus-within:outline-accent [@media(pointer:fine)]:hidden ${action}`}
     >
       {children}
       <input
         type="file"
         accept={acceptedTypes}
         capture={isCamera ? "environment" : undefined}
-        multiple={isMultiple}
+        multiple={!isCamera}
         className="sr-only"
         onChange={(event) => {
           const photos = [...(event.currentTarget.files ?? [])];

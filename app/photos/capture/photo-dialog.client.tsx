@@ -6,13 +6,12 @@ import { type PhotoSenders, sendWithin } from "~/photos/upload/use-photo-uploads
 import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
-import { Spinner } from "~/ui/spinner";
 import { loadOrToast } from "~/ui/toast/load-or-toast";
 import { action, CameraActions, picture } from "./camera-layout";
 import { LivePreview } from "./live-preview";
 import { PhonePicker } from "./phone-picker";
 
-const FileUpload = lazyWithPreload(() => import("./file-upload.client"), { fallback: <Spinner label="Opening..." /> });
+const FileUpload = lazyWithPreload(() => import("./file-upload.client"));
 
 interface PhotoDialogProps {
   onClose: () => void;
@@ -76,7 +75,7 @@ export default function PhotoDialog({ onClose, senders, room }: PhotoDialogProps
         </div>
       ) : mode === "phone" ? (
         <div className="grid gap-3 short:grid-cols-2">
-          <PhonePicker isMultiple isMain onChosen={sendChosen}>
+          <PhonePicker onChosen={sendChosen}>
             <Icon name="Images" className="size-6" /> Choose photos
           </PhonePicker>
           <PhonePicker isCamera onChosen={sendTaken}>

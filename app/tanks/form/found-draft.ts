@@ -92,7 +92,7 @@ async function isSubmitted({ submitted, isSaved = false }: TankDraft): Promise<b
 async function records(): Promise<(RecordItem | SentItem)[]> {
   return [
     ...((await listItems()) ?? []).filter(isRecord),
-    ...(await listSent()).filter(({ kind }) => kind !== "photo"),
+    ...((await listSent()) ?? []).filter(({ kind }) => kind !== "photo"),
   ];
 }
 

@@ -8,13 +8,14 @@ import { type NotSent, toldOfKept } from "~/outbox/save-record";
 import { movePhoto } from "~/photos/model/photo-path";
 import { usePhotoUploads } from "~/photos/upload/use-photo-uploads";
 import { expireTankCopy } from "~/tanks/browser-copy/tank-copy";
+import { mergePhotos } from "~/tanks/model/merge-tank";
 import type { Tank } from "~/tanks/model/tank";
 import { showError, showFailure, showToast } from "~/ui/toast/toast-store";
 
 /** In ms, until a change that the server has not answered is left to the outbox. */
 const patience = 8000;
 
-/** The tank as it was loaded or as the server answered to the last change of its photos, whichever is newer. */
+/** The tank as it was loaded, delivered or answered to the last change of its photos, whichever is newest, with what waits. */
 export function useTankPhotos(loaded: Tank) {
   const [answered, setAnswered] = useState(loaded);
   const [kept, setKept] = useState<Pick<Tank, "version" | "photoUrls">>();
@@ -60,10 +61,13 @@ export function useTankPhotos(loaded: Tank) {
     const isTried = navigator.onLine && !hasWaiting(outboxState.get());
     const outcome = isTried ? await put(opened, photoUrls) : connectionLost;
     if ("id" in outcome || outcome.kind !== "connection") return outcome;
-    const { current } = shown;
-    const why = await keepPhotoList(current, { opened, photoUrls, isTried });
+    const why = await keepPhotoList(shown.current, { opened, photoUrls, isTried });
     if (!why) return outcome;
-    setKept({ version: current.version, photoUrls });
+    const { version, photoUrls: current } = shown.current;
+    setKept((before) => {
+      const others = before?.version === version ? before.photoUrls : current;
+      return { version, photoUrls: mergePhotos(opened, photoUrls, others) };
+    });
     return { why };
   }
 

@@ -4,7 +4,7 @@ import { useWaitingPhoto } from "~/outbox/outbox-state";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
 import type { TankSummary } from "~/tanks/model/tank";
 
-const WaitingPicture = lazyWithPreload(() => import("~/photos/upload/waiting-picture"), { Unloaded: () => null });
+const WaitingPicture = lazyWithPreload(() => import("~/photos/upload/waiting-picture"));
 
 /** Of a tank whose photos all wait on this device, the first of them. */
 export function useTankCover({ id, coverPhoto }: TankSummary, className: string): ReactNode {

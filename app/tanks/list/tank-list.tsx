@@ -15,8 +15,8 @@ import { TankView } from "./tank-view";
 import { UnsavedTank } from "./unsaved-tank";
 import { useSavedOffer } from "./use-saved-offer";
 
-const PrintedList = lazyWithPreload(() => import("~/tanks/print/printed-list"), { Unloaded: () => null });
-const LikeTanks = lazyWithPreload(() => import("./like-tanks"), { Unloaded: () => null });
+const PrintedList = lazyWithPreload(() => import("~/tanks/print/printed-list"), { Unloaded: PartPrinted });
+const LikeTanks = lazyWithPreload(() => import("./like-tanks"));
 
 interface TankListProps {
   /** Of the screen's data; the browser's copy has newer ones once it is there. */
@@ -77,6 +77,10 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
       {rows.total > 0 && <PrintedList rows={rows} params={params} />}
     </>
   );
+}
+
+function PartPrinted() {
+  return <p className="hidden print:block">This is a part of the list. Reload the page, then print it again.</p>;
 }
 
 function useShownRows(rows: TankRows): { params: URLSearchParams; rows: TankRows } {

@@ -18,7 +18,7 @@ export default function OutboxScreen() {
   const { items, isKnown, sending, isSignedOut, isUnreached, isFull, isOthersTurn, sendNow } = useOutbox();
   const [sent, setSent] = useState<SentItem[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent leaves the items
-  useEffect(() => void listSent().then(setSent), [items]);
+  useEffect(() => void listSent().then((found) => found && setSent(found)), [items]);
   const canSend = items.some((item) => isSendable(item, items));
   const [isWhole, setWhole] = useState(false);
   const waiting = inOrder(items);

@@ -29,6 +29,12 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
   const isGone = state === "asked" && isRecord(item) && !asks;
   const isStopped = state !== "waiting";
   const of = <OfTank about={about} />;
+
+  async function tryAgain(note: typeof keepAsNew) {
+    const failure = await note(item, pagePorts);
+    if (failure) showError("Not tried again", notKept[failure]);
+  }
+
   return (
     <li className={`flex flex-wrap gap-3 rounded-lg border p-3 ${isStopped ? "border-danger" : "border-line"}`}>
       <Picture item={item} />
@@ -52,12 +58,12 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
       ) : (
         <div className="flex basis-full flex-wrap gap-2">
           {isGone && (
-            <button type="button" onClick={() => keepAsNew(item, pagePorts)} className="button button-plain">
+            <button type="button" onClick={() => tryAgain(keepAsNew)} className="button button-plain">
               Keep as a new tank{of}
             </button>
           )}
           {(state === "refused" || item.failures > 0) && !asks && (
-            <button type="button" onClick={() => retryItem(item, pagePorts)} className="button button-plain">
+            <button type="button" onClick={() => tryAgain(retryItem)} className="button button-plain">
               Try again{of}
             </button>
           )}
@@ -81,7 +87,7 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
   );
 }
 
-const notFree = {
+const notKept = {
   "no photo": "This photo is no longer on this device.",
   full: "This device is full. Free some space.",
   failed: "This device does not answer. Try again.",
@@ -95,7 +101,7 @@ function FreePhoto({ item }: { item: PhotoItem }) {
   async function free() {
     const outcome = await freePhoto(item);
     if (outcome === "freed") navigate(listHref(params));
-    else if (outcome) showError("Not taken from its tank", notFree[outcome]);
+    else if (outcome) showError("Not taken from its tank", notKept[outcome]);
   }
 
   return (

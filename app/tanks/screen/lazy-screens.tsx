@@ -10,7 +10,7 @@ export const TankGallery = lazyWithPreload(() => import("~/tanks/gallery/tank-ga
 export const PrintPage = lazyWithPreload(() => import("~/tanks/print/print-page"), placeholders);
 export const SummaryPage = lazyWithPreload(() => import("~/tanks/summary/summary-page"), placeholders);
 export const OutboxScreen = lazyWithPreload(() => import("~/tanks/outbox/outbox-screen"), placeholders);
-export const SharedPhotos = lazyWithPreload(() => import("~/tanks/outbox/shared-photos"), { Unloaded: () => null });
+export const SharedPhotos = lazyWithPreload(() => import("~/tanks/outbox/shared-photos"));
 
 const screens = { form: TankForm, gallery: TankGallery, outbox: OutboxScreen, print: PrintPage, summary: SummaryPage };
 

@@ -17,14 +17,16 @@ export function usePreparedCopy(total: number) {
   const [isReturn] = useState(() => snapshotOf(key)?.anchorKey !== undefined);
   const [params] = useSearchParams();
   const isLater = total > longList && !isReturn && !params.has("shared");
+  // Its code may be lost on the line: the next screen asks for it again.
+  const wantedBy = useTankCopy() ? "" : key;
   useEffect(() => {
     const prepare = () => {
       syncTankCopy()
         .catch(failureOf)
         .then(() => preloadAll(TankForm, TankGallery, OutboxScreen));
     };
-    return isLater ? whenUsed(prepare) : prepare();
-  }, [isLater]);
+    return isLater && wantedBy ? whenUsed(prepare) : prepare();
+  }, [isLater, wantedBy]);
 }
 
 /** A form that was left while it was saved has left its draft, and one of a new tank its photos. */

@@ -81,6 +81,7 @@ test("an Undo without a line puts a photo back beside those that came meanwhile"
   await expect(gallery(page)).toContainText("2 photos");
   await context.setOffline(true);
   await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(gallery(page)).toContainText("3 photos");
   await context.setOffline(false);
   await expect
     .poll(async () => (await tanksOf(tank.customerName))[0]?.photoUrls.toSorted())

@@ -2,7 +2,7 @@ import { expect, type Route } from "@playwright/test";
 import { test } from "../journey";
 import { openFilledForm } from "../photo-line";
 import { addPhotos, dialogButton, fileWindow, photoDialog } from "../photo-screen";
-import { expectFields, toast } from "../screen";
+import { addButton, expectFields, toast } from "../screen";
 
 const chunks = "**/assets/file-upload*";
 
@@ -42,4 +42,21 @@ test("a dialog whose code was lost says why, and opens at the next press", async
       await expectFields(page, tank);
     });
   }
+});
+
+test("what keeps the page's tanks and sends what waits is asked for with the next screen, if its code was lost", async ({
+  page,
+  open,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  const code = "**/assets/open-tank-copy*";
+  await page.route(code, (route) => route.abort());
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("open-tank-copy"));
+  await open("/");
+  await lost;
+  await page.unrouteAll({ behavior: "wait" });
+  const kept = page.waitForResponse(/\/api\/tanks\/compact/);
+  await addButton(page).click();
+  expect((await kept).status()).toBe(200);
 });
