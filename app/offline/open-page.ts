@@ -1,5 +1,6 @@
 import { matchPrecache } from "workbox-precaching";
 import { pause } from "~/browser/store";
+import { themeStyles } from "~/ui/palette";
 import { answerWith, beginPage, type PageEvent } from "./begun-page";
 import { type Page, readPage, shellAddress, withNonce } from "./shell";
 
@@ -53,6 +54,12 @@ const noConnectionHeaders = (nonce: string) => ({
   "Content-Security-Policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
 });
 
+function declared(variables: Record<string, string>): string {
+  return Object.entries(variables)
+    .map((pair) => pair.join(":"))
+    .join(";");
+}
+
 const noConnectionPage = (nonce: string, advice: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -60,8 +67,11 @@ const noConnectionPage = (nonce: string, advice: string) => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>No connection - Tank Inventory Tracker</title>
 <style nonce="${nonce}">
-  body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 20vh auto 0; padding: 0 1.5rem; text-align: center }
-  a { display: inline-block; padding: 0.75rem 1rem }
+  :root { ${declared(themeStyles[":root"])} }
+  @media (prefers-color-scheme: dark) { :root { ${declared(themeStyles["@media (prefers-color-scheme: dark)"][":root:not([data-theme])"])} } }
+  body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 20vh auto 0; padding: 0 1.5rem; text-align: center; background: rgb(var(--canvas)); color: rgb(var(--ink)) }
+  a { display: inline-block; padding: 0.75rem 1rem; color: rgb(var(--accent)) }
+  a:first-child { border-radius: 0.5rem; background: rgb(var(--accent)); color: rgb(var(--on-accent)); text-decoration: none }
 </style>
 <h1>No connection</h1>
 <p>${advice}</p>

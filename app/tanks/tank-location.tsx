@@ -3,12 +3,12 @@ interface TankLocationProps {
   /** Of the lines above the last one. */
   className: string;
   /** Of the last line, which tells two tanks of one address apart. */
-  lastLine?: string;
+  lastLine: string;
 }
 
 const shortPlace = 36;
 
-export function TankLocation({ place, className, lastLine = "line-clamp-3" }: TankLocationProps) {
+export function TankLocation({ place, className, lastLine }: TankLocationProps) {
   const start = place.lastIndexOf("\n") + 1;
   const last = (
     <span dir="auto" className={`place-text ${lastLine}`}>

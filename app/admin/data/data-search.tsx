@@ -23,7 +23,7 @@ export function DataSearch({ q }: { q: string }) {
       className="flex min-w-0 grow basis-72 flex-wrap items-end gap-2 print:hidden sm:max-w-xl"
     >
       <input type="hidden" name="tab" value="data" />
-      <label className="flex min-w-0 grow basis-48 flex-col gap-1.5 font-semibold">
+      <label className="flex min-w-0 grow basis-48 flex-col max-sm:basis-full gap-1.5 font-semibold">
         <span className="whitespace-nowrap">Search {allLists}</span>
         <input
           ref={show}

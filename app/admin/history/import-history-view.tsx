@@ -24,7 +24,7 @@ export function ImportHistoryView({ kind, entries, total }: ImportHistoryViewPro
         {noun} imports
       </h2>
       {entries.length === 0 && <p className="px-4 py-8 text-center text-muted">No {noun} import history found.</p>}
-      <ul className="max-h-[32rem] divide-y divide-line overflow-auto print:max-h-none print:overflow-visible">
+      <ul className="max-h-[32rem] divide-y divide-line overflow-auto max-sm:max-h-none print:max-h-none print:overflow-visible">
         {entries.map((entry, index) => (
           <li
             key={entry.id}

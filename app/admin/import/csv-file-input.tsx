@@ -28,7 +28,8 @@ export function CsvFileInput({ kind, file, progress, isChecked, isDisabled, onCh
       >
         <Icon name="FileUp" className="size-6 text-accent" />
         <span className="min-w-0 break-words">
-          {file ? `${file.name} (${kilobytes(file.size)})` : "Choose a CSV file"}
+          {file ? file.name : "Choose a CSV file"}{" "}
+          {file && <span className="whitespace-nowrap">({kilobytes(file.size)})</span>}
         </span>
         <span className="w-full text-sm font-normal text-muted">
           <span className="needs-scripts">or drop one here, </span>at most {maxFileMegabytes} MB

@@ -18,7 +18,7 @@ export interface ImportBarProps {
 export function ImportBar({ kind, checked, isImporting, onCancel }: ImportBarProps) {
   const { state } = useNavigation();
   const { preview } = checked;
-  const isLoss = preview.removed + preview.lost.tanks + preview.renamed.tanks > 0;
+  const isLoss = preview.removed + preview.lost.tanks + preview.renamed.tanks + preview.emptied.length > 0;
   return (
     <div
       data-bar
@@ -93,12 +93,15 @@ function Tick({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function verdictOf(kind: ListKind, preview: ImportPreview): string {
-  const { removed, count, changed, added, lost, renamed } = preview;
+  const { removed, count, changed, added, lost, renamed, emptied } = preview;
   const owner = lists[kind].singular.toLowerCase();
   const parts = [
     removed > 0 && `removes ${numeral(removed)} of ${numeral(count)}`,
     lost.tanks > 0 && `${counted(lost.tanks, "tank")} ${lost.tanks === 1 ? "loses its" : "lose their"} ${owner}`,
     renamed.tanks > 0 && `${counted(renamed.tanks, "tank")} ${renamed.tanks === 1 ? "keeps" : "keep"} an old name`,
+    ...emptied.map(
+      ({ label, count }) => `${counted(count, owner)} ${count === 1 ? "loses its" : "lose their"} ${label}`,
+    ),
     changed > 0 && `changes ${numeral(changed)}`,
     added > 0 && `adds ${numeral(added)}`,
   ];

@@ -4,7 +4,7 @@ import { ScrollRegion } from "~/ui/scroll-region";
 export function ProblemTable({ error, problems }: { error: string; problems: CsvProblem[] }) {
   const inRows = problems.filter(({ row }) => row > 0);
   return (
-    <section className="mt-4 rounded-lg border border-danger">
+    <section data-problems className="mt-4 rounded-lg border border-danger">
       <div className="bg-danger-soft px-4 py-3">
         <p className="font-semibold">Import failed</p>
         <p>{error} Nothing was changed.</p>

@@ -143,7 +143,7 @@ function CapturedPhoto({ photo, hasRoomForAnother, onUsed, onBackToCamera, ...pr
       <div ref={frame} className={`${picture} overflow-hidden bg-black`}>
         <LocalPhoto photo={photo} alt="Captured, not yet used" className="size-full object-contain" />
       </div>
-      <CameraActions>
+      <CameraActions isGrid={hasRoomForAnother}>
         <button type="button" onClick={onBackToCamera} disabled={isUploading} className={`button-plain ${small}`}>
           <Icon name="RotateCcw" className="size-5" /> Retake
         </button>
@@ -152,7 +152,12 @@ function CapturedPhoto({ photo, hasRoomForAnother, onUsed, onBackToCamera, ...pr
             Use and Take Another
           </button>
         )}
-        <button type="button" onClick={use} disabled={isUploading} className={`button-primary ${small}`}>
+        <button
+          type="button"
+          onClick={use}
+          disabled={isUploading}
+          className={`button-primary ${small} ${hasRoomForAnother ? "col-span-2 short:sm:col-span-1" : ""}`}
+        >
           {isUploading ? "Uploading..." : "Use Photo"}
         </button>
       </CameraActions>

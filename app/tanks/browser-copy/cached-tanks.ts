@@ -91,7 +91,9 @@ export class CachedTanks {
     const { tank: shown, isCopied } = content;
     if (!shown) return content;
     const isWaiting = this.#waiting.has(shown.id);
-    const known = [shown, isCopied ? this.tank(shown.id) : undefined, refreshed, isWaiting ? undefined : delivered];
+    const copied = isCopied ? this.tank(shown.id) : undefined;
+    // What waits keeps its version while photos arrive beside it.
+    const known = [isWaiting ? copied : undefined, shown, copied, refreshed, isWaiting ? undefined : delivered];
     const isNamed = ({ changedBy }: Tank) => Number(changedBy !== null);
     const [newest] = known
       .flatMap((tank) => (tank?.id === shown.id ? [tank] : []))

@@ -550,6 +550,11 @@ test("a tank that was opened from the copy becomes the newer one of a sync, and 
   expect(copy.newestOf(ofServer, undefined, later)).toBe(ofServer);
   expect(copy.newestOf(ofServer, later)).toMatchObject({ tank: { version: 3 } });
   expect(copy.newestOf(opened, undefined, later)).toMatchObject({ tank: { propertyNumber: "Waits" } });
+  const waiting = copy.newestOf(opened);
+  copy.showWaiting(() => [
+    { ...tank, version: 2, propertyNumber: "Waits", coverPhoto: photoPathOf("a"), photoCount: 1 },
+  ]);
+  expect(copy.newestOf(waiting, undefined, later)).toMatchObject({ tank: { photoUrls: [photoPathOf("a")] } });
 });
 
 test("Refresh brings who changed a tank last, whom the kept copy does not name, and a sync does not take that back", async () => {

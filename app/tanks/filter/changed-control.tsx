@@ -9,7 +9,7 @@ export function ChangedControl({ name, value }: { name: string; value: string })
     if (field) field.value = "";
   };
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">
       <label className="flex flex-col gap-1.5 font-semibold">
         Changed
         <select

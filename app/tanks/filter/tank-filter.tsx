@@ -75,8 +75,7 @@ function FilterForm({ suggestions, isUsed, onReset }: FilterFormProps) {
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     closePopover(event);
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    navigate(hrefOf(paramsOf(event.currentTarget, submitter)));
+    navigate(hrefOf(paramsOf(event.currentTarget)));
   }
 
   return (
@@ -90,7 +89,7 @@ function FilterForm({ suggestions, isUsed, onReset }: FilterFormProps) {
     >
       <TypedSearch />
       {view && <input type="hidden" name="view" value={view} />}
-      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-2 short:max-sm:overflow-visible lg:gap-3">
+      <div className="flex min-h-0 flex-col gap-3 overflow-y-auto px-5 py-2 short:max-sm:overflow-visible">
         <FilterControls query={query} suggestions={suggestions} isUsed={isUsed} />
       </div>
       <div className="flex shrink-0 flex-wrap gap-2 border-t border-line px-5 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 short:py-2 short:[&_.button]:px-2.5 short:[&_svg]:hidden">
@@ -109,9 +108,6 @@ function FilterForm({ suggestions, isUsed, onReset }: FilterFormProps) {
         >
           Reset
         </Link>
-        <button type="submit" name="summary" value="" className="button button-plain lg:hidden">
-          <Icon name="Sigma" className="size-5" /> Summary
-        </button>
       </div>
     </Form>
   );
@@ -123,8 +119,8 @@ function TypedSearch() {
 }
 
 /** A date is meant with the midnight of the person who chose it. */
-function paramsOf(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
-  const fields = [...new FormData(form, submitter)].map(([name, value]) => [
+function paramsOf(form: HTMLFormElement): URLSearchParams {
+  const fields = [...new FormData(form)].map(([name, value]) => [
     name,
     name === "changed" ? inOwnZone(String(value)) : String(value),
   ]);

@@ -30,7 +30,8 @@ export function TankConflict({ mine, conflict: { saved, opened, taken, asked } }
         Someone else changed this tank while you were editing
       </h3>
       <p id="conflict-about" className="mt-1">
-        Nothing has been saved yet. Both of you changed the fields below; theirs were saved{" "}
+        <bdi className="font-semibold">{saved.customerName}</bdi>, property <bdi>{saved.propertyNumber}</bdi>. Nothing
+        has been saved yet. Both of you changed the fields below; theirs were saved{" "}
         {saved.changedBy && `by ${saved.changedBy} `}
         <DateTime time={saved.updatedAt} />.
       </p>
@@ -69,13 +70,13 @@ interface ChoiceProps {
 
 function Choice({ name, side, label, value, isOnly }: ChoiceProps) {
   return (
-    <label className="flex min-h-touch items-center gap-3">
+    <label className="flex min-h-touch items-start gap-3 border-line py-2.5 [&+&]:border-t">
       <input
         type={isOnly ? "hidden" : "radio"}
         name={choiceField(name)}
         value={side}
         defaultChecked={side === "mine"}
-        className="size-5 shrink-0 accent-accent"
+        className="mt-0.5 size-5 shrink-0 accent-accent"
       />
       <span className="w-14 shrink-0 text-muted">{label}</span>
       <span dir="auto" className="min-w-0 whitespace-pre-line break-words">

@@ -18,7 +18,7 @@ const patience = 8000;
 /** The tank as it was loaded, delivered or answered to the last change of its photos, whichever is newest, with what waits. */
 export function useTankPhotos(loaded: Tank) {
   const [answered, setAnswered] = useState(loaded);
-  const [kept, setKept] = useState<Pick<Tank, "version" | "photoUrls">>();
+  const [kept, setKept] = useState<{ of: string; photoUrls: string[] }>();
   const delivered = useDeliveredTank(loaded.id) ?? loaded;
   const hasWaiting = ({ items }: Pick<OutboxState, "items">) =>
     items.some((item) => isRecord(item) && item.tankId === loaded.id);
@@ -27,9 +27,10 @@ export function useTankPhotos(loaded: Tank) {
     (one, other) => (other.version > one.version ? other : one),
     loaded,
   );
-  const tank = kept?.version === newest.version ? { ...newest, ...kept } : newest;
-  const shown = useRef(tank);
-  shown.current = tank;
+  const state = `${newest.version} ${newest.photoUrls.join()}`;
+  const tank = kept?.of === state ? { ...newest, photoUrls: kept.photoUrls } : newest;
+  const shown = useRef({ tank, state });
+  shown.current = { tank, state };
   const photoPaths = tank.photoUrls;
 
   function take(answer: Tank) {
@@ -61,12 +62,12 @@ export function useTankPhotos(loaded: Tank) {
     const isTried = navigator.onLine && !hasWaiting(outboxState.get());
     const outcome = isTried ? await put(opened, photoUrls) : connectionLost;
     if ("id" in outcome || outcome.kind !== "connection") return outcome;
-    const why = await keepPhotoList(shown.current, { opened, photoUrls, isTried });
+    const why = await keepPhotoList(shown.current.tank, { opened, photoUrls, isTried });
     if (!why) return outcome;
-    const { version, photoUrls: current } = shown.current;
+    const { tank, state: of } = shown.current;
     setKept((before) => {
-      const others = before?.version === version ? before.photoUrls : current;
-      return { version, photoUrls: mergePhotos(opened, photoUrls, others) };
+      const { photoUrls: others } = before?.of === of ? before : tank;
+      return { of, photoUrls: mergePhotos(opened, photoUrls, others) };
     });
     return { why };
   }

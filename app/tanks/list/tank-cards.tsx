@@ -99,7 +99,7 @@ const TankCard = memo(function TankCard({ tank, list, isChangeShown }: TankCardP
           <Icon name="MapPin" className="fact-icon text-muted" />
           <TankLocation
             place={tank.locationWithinFacility}
-            className="line-clamp-1"
+            className="line-clamp-2"
             lastLine="line-clamp-3 font-semibold"
           />
         </div>

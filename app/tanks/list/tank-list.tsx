@@ -54,13 +54,16 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
       <ListAge />
       {unsaved}
       {rows.total === 0 ? (
-        <>
+        <div className="group/nothing">
           <Empty
-            className="py-4 max-md:[&>svg]:hidden"
+            className="py-4 group-has-[section]/nothing:pt-0 max-md:[&>svg]:hidden group-has-[section]/nothing:[&>svg]:hidden"
             icon={<Icon name="SearchX" className="size-12" />}
             title="No tanks found"
             action={
-              <Link to={wholeListHref(params)} className="button button-primary whitespace-normal text-center">
+              <Link
+                to={wholeListHref(params)}
+                className="button button-primary whitespace-normal text-center group-has-[section]/nothing:border-line-strong group-has-[section]/nothing:bg-surface group-has-[section]/nothing:text-ink"
+              >
                 Clear search and filters
               </Link>
             }
@@ -69,7 +72,7 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
             Try adjusting your search terms
           </Empty>
           <LikeTanks key={listHref(params)} />
-        </>
+        </div>
       ) : (
         <TankView tanks={rows.tanks} params={params} />
       )}
@@ -113,7 +116,7 @@ function Empty({ className, icon, title, action, refresh, children }: EmptyProps
       <p className="mb-3">{children}</p>
       <div className="flex flex-wrap justify-center gap-2">
         {action}
-        <RefreshLink refresh={refresh} className="button-plain" />
+        <RefreshLink refresh={refresh} className="button-plain group-has-[section]/nothing:hidden" />
       </div>
     </div>
   );

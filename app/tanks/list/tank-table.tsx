@@ -139,7 +139,11 @@ const TankRow = memo(function TankRow({ tank, list, isChangeShown, index, measur
         </span>
       </td>
       <td role="cell" className="col-span-2 col-start-2 row-start-3 text-sm">
-        <TankLocation place={tank.locationWithinFacility} className="line-clamp-1" lastLine="tank-row-place" />
+        <TankLocation
+          place={tank.locationWithinFacility}
+          className="line-clamp-1 md:line-clamp-2"
+          lastLine="tank-row-place"
+        />
       </td>
       <td role="cell" className="tank-row-size col-start-3 row-start-2">
         {numeral(tank.tankSizeGallons)} gal

@@ -1,13 +1,15 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { type KeyboardEvent, useState } from "react";
 import { discardItem, followersOf, keepAsNew, retryItem } from "~/outbox/change-items";
-import { type Item, isBlocked, isRecord, type PhotoItem } from "~/outbox/item";
+import { type Item, isBlocked, isRecord, type PhotoItem, type RecordItem } from "~/outbox/item";
 import { freePhoto } from "~/outbox/kept-photo";
 import { pagePorts } from "~/outbox/page-ports";
 import { behindQuestion } from "~/outbox/save-record";
 import WaitingPicture from "~/photos/upload/waiting-picture";
 import { PhotoThumbnail } from "~/photos/view/photo-thumbnail";
+import { gallons } from "~/tanks/model/tank-format";
 import { editHref, listHref } from "~/tanks/query/tank-url";
+import { TankLocation } from "~/tanks/tank-location";
 import { DateTime } from "~/ui/date-time";
 import { OpeningLink } from "~/ui/opening-link";
 import { showError } from "~/ui/toast/toast-store";
@@ -39,10 +41,13 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
     <li className={`flex flex-wrap gap-3 rounded-lg border p-3 ${isStopped ? "border-danger" : "border-line"}`}>
       <Picture item={item} />
       <div className="min-w-0 flex-1 break-words">
-        <h3 className="font-semibold">{about.customerName}</h3>
+        <h3 dir="auto" className="font-semibold">
+          {about.customerName}
+        </h3>
         <p>
           {itemKinds[item.kind]}, property {about.propertyNumber}
         </p>
+        {isRecord(item) && <RecordFacts values={item.values} />}
         <p className="text-sm text-muted">
           Saved <DateTime time={item.savedAt} />
         </p>
@@ -69,7 +74,10 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
           )}
           {!isRecord(item) && state === "refused" && <FreePhoto item={item} />}
           {isRecord(item) && !isGone && (
-            <OpeningLink to={editHref(listHref(params), item.tankId)} className="button button-plain">
+            <OpeningLink
+              to={editHref(listHref(params), item.tankId)}
+              className={`button ${asks ? "button-primary" : "button-plain"}`}
+            >
               Edit{of}
             </OpeningLink>
           )}
@@ -84,6 +92,21 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** What tells two tanks of one property apart. */
+function RecordFacts({ values }: Pick<RecordItem, "values">) {
+  const { productContained, tankSizeGallons, locationWithinFacility } = values;
+  return (
+    <>
+      <p className="text-sm">
+        <bdi>{productContained}</bdi>, {gallons(tankSizeGallons)}
+      </p>
+      <div className="text-sm">
+        <TankLocation place={locationWithinFacility} className="line-clamp-1" lastLine="line-clamp-2" />
+      </div>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { useOutbox, useOutboxPart } from "~/outbox/outbox-state";
 import { TankFilter } from "~/tanks/filter/tank-filter";
 import { PrintLink, RefreshLink, type RefreshProps } from "~/tanks/list/tank-toolbar";
 import type { Suggestions, TankRows } from "~/tanks/model/screen-content";
-import { exportHref, listHref, openedBy, outboxHref, viewOf } from "~/tanks/query/tank-url";
+import { exportHref, listHref, openedBy, outboxHref, summaryHref, viewOf } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
 import { TankSearch } from "~/tanks/search/tank-search";
 import { TankExport } from "~/tanks/tank-export";
@@ -109,6 +109,9 @@ function NarrowMenu({ rows, refresh }: Pick<TankHeaderProps, "rows" | "refresh">
           <RefreshLink refresh={refresh} className={`button-quiet justify-start ${rows ? "" : "needs-scripts"}`} />
           {rows && rows.total > 0 && (
             <>
+              <Link to={summaryHref(params)} onClick={closePopover} className="button button-quiet justify-start">
+                <Icon name="Sigma" className="size-5" /> Summary
+              </Link>
               <TankExport id="menu-export" href={exportHref(params)} look="button-quiet justify-start" />
               <PrintLink params={params} rows={rows} className="justify-start" />
             </>

@@ -12,7 +12,7 @@ const titles: Record<SummaryKind, { title: string; columns: SummaryKind[] }> = {
 };
 
 const headings: Record<SummaryKind, string> = { product: "Product", customer: "Customer", property: "Property" };
-const number = "px-1.5 py-1 text-right tabular-nums max-sm:text-sm sm:px-4 print:py-0";
+const number = "px-1.5 py-1 last:pr-4 text-right tabular-nums max-sm:text-sm sm:px-4 print:py-0";
 const name = "px-4 print:px-2";
 const onWideScreens = "max-sm:hidden";
 

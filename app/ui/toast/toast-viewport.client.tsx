@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Toast as Radix } from "radix-ui";
-import { type FocusEvent, useRef } from "react";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { isOpenedHere, openedHere } from "~/browser/navigation/entry-state";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { Icon } from "~/ui/icon";
@@ -10,12 +10,15 @@ import { dismissToast, isOffer, type Toast } from "./toast-store";
 const [shownMs, shownOfferMs] = [5000, 25_000];
 
 export default function ToastViewport({ toast }: { toast: Toast }) {
-  const { state, key } = useLocation();
+  const { state, key, pathname } = useLocation();
   const seen = useRef({ id: toast.id, places: new Set<string>() });
   if (seen.current.id !== toast.id) seen.current = { id: toast.id, places: new Set() };
   seen.current.places.add(key);
-  // Where it was told, and where that led; on the screen after it, a way on would cover what is done there.
-  const isLeft = !toast.action && seen.current.places.size > 2;
+  // Where it was told, and where that led, where the admin tells it; on the screen after it, a way on would cover what is done there.
+  const isLeft = isOffer(toast) && !toast.action && seen.current.places.size > (pathname === "/admin" ? 1 : 2);
+  useEffect(() => {
+    if (isLeft) dismissToast(toast.id);
+  }, [isLeft, toast.id]);
   const frame = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<{ of: string; element: Element | null }>();
 
@@ -42,7 +45,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
         <Radix.Root
           key={toast.id}
           open={toast.isOpen}
-          duration={isOffer(toast) && !isLeft ? shownOfferMs : undefined}
+          duration={isOffer(toast) ? shownOfferMs : undefined}
           onFocus={noteWhence}
           onOpenChange={(isOpen) => isOpen || close()}
           className={`toast pointer-events-auto relative data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] flex items-start gap-3 rounded-xl border p-4 pr-2 shadow-float ${look}`}
