@@ -5,7 +5,7 @@ interface Kept {
   onNewVersion: () => void;
 }
 
-/** Has the app open without a line from the next time on; a page that is only looked at fetches nothing for it. */
+/** Has the app open without a line from the next time on. */
 export function keepOnDevice({ keepData, onNewVersion }: Kept): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   whenUsed(() => {

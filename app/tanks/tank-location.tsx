@@ -12,7 +12,7 @@ export function TankLocation({ place, className, lastLine }: TankLocationProps) 
   const start = place.lastIndexOf("\n") + 1;
   const last = (
     <span dir="auto" className={`place-text ${lastLine}`}>
-      {place.slice(start)}
+      <Unbroken text={place.slice(start)} />
     </span>
   );
   if (start === 0 && place.length <= shortPlace) return last;
@@ -27,5 +27,19 @@ export function TankLocation({ place, className, lastLine }: TankLocationProps) 
         {last}
       </summary>
     </details>
+  );
+}
+
+/** A number such as 2011-2 is not torn at its hyphen; of several, the first. */
+function Unbroken({ text }: { text: string }) {
+  const [number] = /\d+(?:-\d+)+/.exec(text) ?? [];
+  if (number === undefined) return text;
+  const [before, ...after] = text.split(number);
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{number}</span>
+      {after.join(number)}
+    </>
   );
 }

@@ -3,7 +3,7 @@ const events = ["pointerdown", "pointermove", "keydown", "scroll"] as const;
 /** In ms; the connection may be gone when the page is first used. */
 const longestWait = 10_000;
 
-/** Calls `start` at the first interaction: a page that is only looked at loads no more than it shows. */
+/** Calls `start` at the first interaction, or after a while. */
 export function whenUsed(start: () => void): () => void {
   const stop = new AbortController();
   function startOnce() {

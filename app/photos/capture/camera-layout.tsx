@@ -10,7 +10,7 @@ interface CameraActionsProps {
   children: ReactNode;
 }
 
-/** Beside the picture where a phone lies on its side; below it in one row, which a toast does not cover. */
+/** Beside the picture where a phone lies on its side, else below it. */
 export function CameraActions({ isGrid = false, isShutter = false, children }: CameraActionsProps) {
   const inRow = isShutter ? "grid-cols-[1fr_auto_1fr] items-center" : "auto-cols-fr grid-flow-col";
   const below = isGrid ? "grid-cols-2" : inRow;

@@ -48,7 +48,7 @@ export function markTankCopyStale(): void {
   store.get()?.copy.markStale();
 }
 
-/** Call after each write: the copy answers no screen until a sync includes the write. */
+/** Call after each write: the copy answers no screen until a sync includes the write, or fails. */
 export function expireTankCopy(): void {
   store.get()?.copy.expire();
 }

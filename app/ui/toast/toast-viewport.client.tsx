@@ -14,11 +14,12 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
   const seen = useRef({ id: toast.id, places: new Set<string>() });
   if (seen.current.id !== toast.id) seen.current = { id: toast.id, places: new Set() };
   seen.current.places.add(key);
-  // Where it was told, and where that led, where the admin tells it; on the screen after it, a way on would cover what is done there.
-  const isLeft = isOffer(toast) && !toast.action && seen.current.places.size > (pathname === "/admin" ? 1 : 2);
+  // Where it was told, and where that led; on the screen after it, a way on would cover what is done there.
+  const isLeft = !toast.action && seen.current.places.size > 2;
+  const isOver = pathname === "/admin" && toast.link !== undefined && seen.current.places.size > 1;
   useEffect(() => {
-    if (isLeft) dismissToast(toast.id);
-  }, [isLeft, toast.id]);
+    if (isOver) dismissToast(toast.id);
+  }, [isOver, toast.id]);
   const frame = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<{ of: string; element: Element | null }>();
 
@@ -45,7 +46,7 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
         <Radix.Root
           key={toast.id}
           open={toast.isOpen}
-          duration={isOffer(toast) ? shownOfferMs : undefined}
+          duration={isOffer(toast) && !isLeft ? shownOfferMs : undefined}
           onFocus={noteWhence}
           onOpenChange={(isOpen) => isOpen || close()}
           className={`toast pointer-events-auto relative data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] flex items-start gap-3 rounded-xl border p-4 pr-2 shadow-float ${look}`}
