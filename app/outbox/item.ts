@@ -111,6 +111,10 @@ export function isSendable(item: Item, items: readonly Item[]): boolean {
   return isWaiting(item) && !items.some((other) => waitsFor(item, other));
 }
 
+export function anySendable(items: readonly Item[]): boolean {
+  return items.some((item) => isSendable(item, items));
+}
+
 export function isBlocked(item: Item, items: readonly Item[]): boolean {
   return items.some((other) => waitsFor(item, other) && other.state !== "waiting");
 }

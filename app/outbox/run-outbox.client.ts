@@ -1,7 +1,7 @@
 import { failureOf } from "~/browser/network/failure";
 import { showToast } from "~/ui/toast/toast-store";
 import { listItems, listSent, registerBackgroundSync, updateAppBadge } from "./device-ports";
-import { type Item, isHeld, isRecord, isSendable, outboxChannel, photosOf, type SentItem, sharedOwner } from "./item";
+import { anySendable, type Item, isHeld, isRecord, outboxChannel, photosOf, type SentItem, sharedOwner } from "./item";
 import { type Progress, type RunResult, sendWaiting } from "./outbox";
 import { deliverTank, noteReached, outboxState, photosSentHere } from "./outbox-state";
 import { pagePorts } from "./page-ports";
@@ -29,6 +29,7 @@ export class OutboxRunner {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #soon: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
+  #isAskedAnew = false;
   #turn = 0;
   #arrived: readonly SentItem[] = [];
   #sent = 0;
@@ -97,6 +98,7 @@ export class OutboxRunner {
 
   async #send(isUrgent: boolean, isLookedFor = isUrgent): Promise<void> {
     clearTimeout(this.#timer);
+    this.#isAskedAnew = this.#isRunning;
     if (this.#isRunning) return;
     if (!hasSendable()) {
       if (navigator.onLine) noteReached(true);
@@ -125,7 +127,8 @@ export class OutboxRunner {
     this.#tellSent();
     const rest = (result?.next ?? Number.POSITIVE_INFINITY) - Date.now();
     const pause = result?.isFull ? pauseOfFull : Math.min(longestPause, rest);
-    if (hasSendable()) this.#timer = setTimeout(() => void this.#send(false), pause);
+    if (this.#isAskedAnew && result && !stopped && !isFull) this.#sendSoon();
+    else if (hasSendable()) this.#timer = setTimeout(() => void this.#send(false), pause);
   }
 
   /** What leaves the screen as sent, be it by this page, by another or by the worker; a gallery tells of its own photos. */
@@ -158,10 +161,7 @@ function isReached(): Promise<boolean> {
   );
 }
 
-function hasSendable(): boolean {
-  const { items } = outboxState.get();
-  return items.some((item) => isSendable(item, items));
-}
+const hasSendable = () => anySendable(outboxState.get().items);
 
 function run(isUrgent: boolean): Promise<RunResult | undefined> {
   const { append, update, ...others } = pagePorts.server;

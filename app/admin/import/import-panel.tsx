@@ -1,8 +1,7 @@
-import { type Location, useNavigation } from "@remix-run/react";
+import { type Location, useBeforeUnload, useBlocker, useNavigation } from "@remix-run/react";
 import type { RefObject } from "react";
 import { type AdminSubmission, parseTab, type TankCounts } from "~/admin/admin-screen";
 import { useIsSending } from "~/admin/intent-button";
-import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import type { HistoryEntry } from "~/lists/import/import-history";
 import { type ListKind, lists } from "~/lists/lists";
 import { numeral } from "~/text/numerals";
@@ -31,7 +30,13 @@ export function ImportPanel({ kind, version, submission, isClearing, titleRef, .
   const isImporting = useIsSending("import");
   const isUnfinished = progress !== undefined || (isImporting && state === "submitting");
   // React Router supports one blocker: this is the only one.
-  useLeaveQuestion("The import is not finished. Leave this page?", () => isUnfinished, isOther);
+  useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnfinished &&
+      isOther(currentLocation, nextLocation) &&
+      !confirm("The import is not finished. Leave this page?"),
+  );
+  useBeforeUnload((event) => isUnfinished && event.preventDefault());
   const required = lists[kind].columns.filter(({ isRequired }) => isRequired).map(({ label }) => label);
   return (
     <section aria-labelledby={`${kind}-title`} className="grid grid-cols-1 gap-4 has-[[data-bar]]:pb-[var(--bar)]">

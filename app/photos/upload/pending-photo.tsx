@@ -4,7 +4,8 @@ import { LocalPhoto } from "~/photos/view/photo-thumbnail";
 import { Icon } from "~/ui/icon";
 import { useLostFocus } from "~/ui/use-lost-focus";
 import type { PhotoTarget } from "./keep-upload";
-import { removePhoto, retryPhoto } from "./photo-queue";
+import { removePhoto } from "./photo-queue";
+import { sendUpload } from "./send-upload";
 import type { PhotoUpload } from "./upload-list";
 import { discardPhotos } from "./use-waiting-photos";
 import WaitingPicture from "./waiting-picture";
@@ -36,7 +37,7 @@ export function PendingPhotos({ uploads, waiting, position, keepForm }: PendingP
       ),
       failure: upload.failure,
       progress: upload.progress,
-      onRetry: () => retryPhoto(upload),
+      onRetry: () => void sendUpload(upload.key),
       onRemove: () => removePhoto(upload, keepForm),
     })),
   ];

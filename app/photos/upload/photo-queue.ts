@@ -67,10 +67,6 @@ async function sendInTurn(listed: HeldPhoto[]): Promise<void> {
   for (const { item } of listed) await sendUpload(item.id);
 }
 
-export function retryPhoto({ key }: PhotoUpload): void {
-  void sendUpload(key);
-}
-
 function dropPhoto({ key }: PhotoUpload): void {
   void findUpload(key)?.kept?.remove();
   removeUpload(key);

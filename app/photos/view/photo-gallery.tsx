@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { usePreload } from "~/browser/code/lazy-with-preload";
+import { thumbnailPath } from "~/photos/model/photo-path";
 import { Icon } from "~/ui/icon";
 import { OpeningLink } from "~/ui/opening-link";
 import { PhotoViewer } from "./enlarged-photo";
@@ -20,13 +21,13 @@ interface PhotoGalleryProps {
 /** A grid of photos. The enlarged one is shown in the viewer, or above the grid until the viewer has loaded. */
 export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions, missing }: PhotoGalleryProps) {
   const hasViewer = usePreload(PhotoViewer);
-  const thumbnails = useRef(new Map<string, HTMLImageElement>());
+  const list = useRef<HTMLUListElement>(null);
   const photoPath = photoPaths[photo - 1];
   const count = photoPaths.length;
 
   function ratioOf(photoPath: string): number | undefined {
-    const { naturalWidth = 0, naturalHeight = 0 } = thumbnails.current.get(photoPath) ?? {};
-    return naturalWidth > 0 ? naturalHeight / naturalWidth : undefined;
+    const image = list.current?.querySelector<HTMLImageElement>(`img[src="${thumbnailPath(photoPath)}"]`);
+    return image?.naturalWidth ? image.naturalHeight / image.naturalWidth : undefined;
   }
 
   return (
@@ -43,7 +44,7 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions, mis
           missing={missing}
         />
       )}
-      <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-3 lg:grid-cols-4">
+      <ul ref={list} className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-3 lg:grid-cols-4">
         {photoPaths.map((photoPath, index) => (
           <li key={photoPath}>
             <OpeningLink
@@ -57,10 +58,6 @@ export function PhotoGallery({ photoPaths, photo, hrefOf, onChange, actions, mis
                 className="aspect-square"
                 isCover={index === 0}
                 fallback={missing}
-                onImage={(image) => {
-                  if (image) thumbnails.current.set(photoPath, image);
-                  else thumbnails.current.delete(photoPath);
-                }}
               />
             </OpeningLink>
           </li>

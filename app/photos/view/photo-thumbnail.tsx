@@ -8,11 +8,10 @@ interface PhotoThumbnailProps {
   isCover?: boolean;
   /** The text shown for an image that fails; without it the space stays empty. */
   fallback?: string;
-  onImage?: (image: HTMLImageElement | null) => void;
 }
 
 /** Without JavaScript the `after:` layer shows the fallback in place of the browser's broken-image icon. */
-export function PhotoThumbnail({ photoPath, className, isCover, fallback = "", onImage }: PhotoThumbnailProps) {
+export function PhotoThumbnail({ photoPath, className, isCover, fallback = "" }: PhotoThumbnailProps) {
   const src = thumbnailPath(photoPath);
   const { isBroken, ref, onError } = useBrokenImage(src);
   return (
@@ -22,10 +21,7 @@ export function PhotoThumbnail({ photoPath, className, isCover, fallback = "", o
       ) : (
         // WebKit ignores `loading` after `src`.
         <img
-          ref={(image) => {
-            ref(image);
-            onImage?.(image);
-          }}
+          ref={ref}
           loading="lazy"
           src={src}
           alt={fallback}

@@ -14,17 +14,15 @@ import type { TankCopy } from "./tank-copy.client";
 const store = makeStore<{ copy: TankCopy } | undefined>(undefined);
 
 export async function syncTankCopy(): Promise<Failure | undefined> {
-  const copy = store.get()?.copy ?? (await loadTankCopy());
-  return copy.sync();
+  return (await loadTankCopy()).sync();
 }
 
 export async function refreshTankCopy(): Promise<Failure | undefined> {
-  const copy = store.get()?.copy ?? (await loadTankCopy());
-  return copy.refresh();
+  return (await loadTankCopy()).refresh();
 }
 
 export async function openCopyOffline(params: URLSearchParams): Promise<void> {
-  const copy = store.get()?.copy ?? (await loadTankCopy());
+  const copy = await loadTankCopy();
   const opened = openedBy(params);
   // A tank that only waits here is in no list that the device has kept.
   const isBeside = "beside" in opened && opened.beside !== "";
@@ -35,6 +33,8 @@ export async function openCopyOffline(params: URLSearchParams): Promise<void> {
 }
 
 async function loadTankCopy(): Promise<TankCopy> {
+  const known = store.get();
+  if (known) return known.copy;
   const [{ openTankCopy }] = await Promise.all([import("./open-tank-copy.client"), WindowVirtualizer.preload()]);
   const loaded = store.get();
   if (loaded) return loaded.copy;

@@ -30,9 +30,8 @@ export function TankConflict({ mine, conflict: { saved, opened, taken, asked } }
         Someone else changed this tank while you were editing
       </h3>
       <p id="conflict-about" className="mt-1">
-        <bdi className="font-semibold">{saved.customerName}</bdi>, property <bdi>{saved.propertyNumber}</bdi>. Nothing
-        has been saved yet. Both of you changed the fields below; theirs were saved{" "}
-        {saved.changedBy && `by ${saved.changedBy} `}
+        <bdi className="font-semibold">{saved.customerName}</bdi>: nothing has been saved yet. Both of you changed the
+        fields below; theirs were saved {saved.changedBy && `by ${saved.changedBy} `}
         <DateTime time={saved.updatedAt} />.
       </p>
       {taken.length > 0 && <p className="mt-1">What only they changed is kept: {taken.map(labelOf).join(", ")}.</p>}

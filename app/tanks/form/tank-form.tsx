@@ -1,8 +1,7 @@
-import { useLocation, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
+import { useBlocker, useLocation, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
 import { memo, useEffect, useRef, useState } from "react";
 import { openedHere } from "~/browser/navigation/entry-state";
 import { ownAddress } from "~/browser/navigation/own-address";
-import { useLeaveQuestion } from "~/browser/navigation/use-leave-question";
 import { DoubleTapGuard } from "~/browser/touch/double-tap";
 import { unnamed } from "~/outbox/item";
 import { outboxState } from "~/outbox/outbox-state";
@@ -41,30 +40,26 @@ export default memo(function TankForm(props: TankFormProps) {
   const isSaved = entry.answer?.saved !== undefined;
   const navigation = useNavigation();
   const isSaving = navigation.formMethod === "POST" || isSaved;
-  const isUnanswered = isSaving && !isSaved;
-  /** What stood there when the form was sent: a photo that comes before the next answer is not in what was sent. */
-  const sent = useRef<Pick<TankEntry, "answer"> & { place: string; isSeen: boolean }>();
-  // A step to a dialog ends a save unanswered: what is typed from there on was not sent.
-  if (sent.current && sent.current.place !== location.key) sent.current = undefined;
-  if (isSaving && sent.current) sent.current.isSeen = true;
-  const isSent = () => isSaving || (sent.current?.isSeen === false && sent.current.answer === entry.answer);
-  const isGivenUp = useRef(false);
+  /** A save that has no answer yet: a photo that comes meanwhile is not in it. A step to a dialog ends its showing, not the question. */
+  const unanswered = useRef<Pick<TankEntry, "answer"> & { place: string; isSeen: boolean }>();
+  if (unanswered.current?.answer !== entry.answer) unanswered.current = undefined;
+  if (unanswered.current && (isSaving || unanswered.current.place !== location.key)) unanswered.current.isSeen = true;
+  const isSent = () => isSaving || unanswered.current?.isSeen === false;
   const tankId = entry.id;
   const isNew = !props.tank;
-  useLeaveQuestion(
-    "Photos are still uploading. Leave without them?",
-    () => !isGivenUp.current && hasUnkept(tankId),
-    (current, next) => current.pathname + current.search !== next.pathname + next.search,
+  useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnkept(tankId) &&
+      ownAddress(currentLocation) !== ownAddress(nextLocation) &&
+      !confirm("Photos are still uploading. Leave without them?"),
   );
 
   function noteSent() {
-    sent.current = { answer: entry.answer, place: location.key, isSeen: false };
-    asked.current.isUnanswered = true;
+    unanswered.current = { answer: entry.answer, place: location.key, isSeen: false };
   }
 
   function giveUp() {
     if (isSent()) return;
-    isGivenUp.current = true;
     const bringBack = discard();
     const bringPhotosBack = dropHeld(tankId);
     if (!bringBack) return;
@@ -83,17 +78,10 @@ export default memo(function TankForm(props: TankFormProps) {
   const isLeaving = useRef(false);
   isLeaving.current = navigation.state === "loading" && navigation.formMethod === undefined;
   const wasSaved = useRef(false);
-  const asked = useRef({ isUnanswered, answer: entry.answer });
-  // The navigation that leads away ends the waiting, not the question.
-  const isAnswered = asked.current.answer !== entry.answer;
-  asked.current = {
-    isUnanswered: isUnanswered || (asked.current.isUnanswered && !isAnswered),
-    answer: entry.answer,
-  };
   useEffect(
     () => () => {
       // Left unanswered, the tank may have been saved: the outbox asks.
-      if (asked.current.isUnanswered || wasSaved.current) releasePhotos(tankId, { isNew });
+      if (unanswered.current || wasSaved.current) releasePhotos(tankId, { isNew });
       else dropUnkept(tankId);
     },
     [tankId, isNew],
@@ -119,7 +107,7 @@ export default memo(function TankForm(props: TankFormProps) {
 
   function offerBack(title: string, bringBack: () => void) {
     const run = () => {
-      if (asked.current.isUnanswered) return showError("Not taken back", "The form is being saved.");
+      if (unanswered.current) return showError("Not taken back", "The form is being saved.");
       const bringNewerBack = panel.current && putAside();
       bringBack();
       if (bringNewerBack) offerBack("Brought back", bringNewerBack);

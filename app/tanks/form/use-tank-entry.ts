@@ -40,10 +40,15 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
   const loaded = props.isCopied ? null : props.tank;
   const latest = useRef({ entry, tank: props.tank, loaded, draftKey: "", ...opening, isLookedUp: false });
   latest.current.entry = entry;
+  const formNow = useCallback(() => panel.current?.querySelector("form"), [panel]);
+  const valuesNow = () => {
+    const form = formNow();
+    return form && formValues(new FormData(form));
+  };
   const saveDraft = useCallback(async () => {
-    const form = panel.current?.querySelector("form");
+    const form = formNow();
     if (form) await storeDraft(latest.current.draftKey, draftOf(latest.current.entry, form));
-  }, [panel]);
+  }, [formNow]);
 
   useEffect(() => {
     const { tank, goneId } = latest.current;
@@ -53,7 +58,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     async function lookUp() {
       const draft = await find();
       latest.current.isLookedUp = true;
-      const form = panel.current?.querySelector("form");
+      const form = formNow();
       if (!form) return;
       const { entry, tank } = latest.current;
       const asked = entry.included && entry.values;
@@ -79,28 +84,28 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       stop();
       leave();
     };
-  }, [panel, saveDraft]);
+  }, [formNow, saveDraft]);
 
   const { tank: newest, newId } = props;
   const isWaiting = useOutboxPart(({ items }) => items.some(({ tankId }) => tankId === entry.id));
   useEffect(() => {
     const { entry, tank, isLookedUp } = latest.current;
-    const form = panel.current?.querySelector("form");
+    const form = formNow();
     if (!newest || !tank || newest.version <= tank.version || !form || entry.conflict || entry.answer) return;
     if (!isLookedUp || isWaiting || isUsed(form, entry.id)) return;
     if (describeChanges(formValues(new FormData(form)), tank) !== "") return;
     latest.current.tank = newest;
     setEntry(({ turn }) => openEntry({ tank: newest, newId }, turn + 1));
-  }, [panel, newest, newId, isWaiting]);
+  }, [formNow, newest, newId, isWaiting]);
 
   const isOutboxKnown = useOutboxPart(({ isKnown }) => isKnown ?? false);
   useEffect(() => {
     const { tank, loaded } = latest.current;
     const waiting = isOutboxKnown && tank && waitingConflictOf(tank.id, [loaded, savedFromCopy(tank.id)]);
-    const form = panel.current?.querySelector("form");
+    const form = formNow();
     if (!waiting || !form || describeChanges(formValues(new FormData(form)), tank) !== "") return;
     setEntry((current) => (current.conflict ? current : withWaiting(current, waiting)));
-  }, [panel, isOutboxKnown]);
+  }, [formNow, isOutboxKnown]);
 
   useEffect(() => {
     if (entry.conflict) saveDraft();
@@ -114,16 +119,14 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
       moveDraft(latest.current.draftKey, tankId);
     },
     photoRoom() {
-      const form = panel.current?.querySelector("form");
-      const saved = form ? formValues(new FormData(form)).photoUrls : [];
+      const saved = valuesNow()?.photoUrls ?? [];
       const uploads = uploadsOf(entry.id);
       const isListed = (id: string) => uploads.some(({ key }) => key === id);
       const waiting = photosOf(entry.id, outboxState.get().items).filter(({ id }) => !isListed(id));
       return maxPhotos - saved.length - uploads.length - waiting.length;
     },
     typedName() {
-      const form = panel.current?.querySelector("form");
-      const { customerName = "", propertyNumber = "" } = form ? formValues(new FormData(form)) : {};
+      const { customerName = "", propertyNumber = "" } = valuesNow() ?? {};
       return { customerName, propertyNumber };
     },
     discard: () => discardDraft(latest.current.draftKey),
@@ -135,7 +138,7 @@ export function useTankEntry(props: TankFormProps, panel: RefObject<HTMLElement>
     },
     startOver() {
       const { draftKey, entry } = latest.current;
-      const form = panel.current?.querySelector("form");
+      const form = formNow();
       const left = form && draftOf(entry, form);
       discardDraft(draftKey);
       setEntry({ ...openEntry(props, entry.turn + 1), id: entry.id });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { listSent } from "~/outbox/device-ports";
-import { inOrder, isSendable, isWaiting, type SentItem } from "~/outbox/item";
+import { anySendable, inOrder, isWaiting, type SentItem } from "~/outbox/item";
 import { useOutbox } from "~/outbox/outbox-state";
 import { keptOnDevice } from "~/outbox/save-record";
 import { ReturnLink } from "~/tanks/return-link";
@@ -19,7 +19,7 @@ export default function OutboxScreen() {
   const [sent, setSent] = useState<SentItem[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent leaves the items
   useEffect(() => void listSent().then((found) => found && setSent(found)), [items]);
-  const canSend = items.some((item) => isSendable(item, items));
+  const canSend = anySendable(items);
   const [isWhole, setWhole] = useState(false);
   const waiting = inOrder(items);
   const shown = isWhole ? waiting : waiting.filter((item, index) => index < firstShown || !isWaiting(item));
