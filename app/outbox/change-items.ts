@@ -165,8 +165,13 @@ export async function keepAsNew(seen: Item, ports: ChangePorts): Promise<KeepFai
   const asNew = { kind: "create" as const, version: unknownVersion, writeKey: ports.makeKey() };
   const failure = await retryItem(seen, ports, (item) => (isRecord(item) ? { ...item, ...asNew } : item));
   if (failure) return failure;
-  const photos = ((await ports.store.list()) ?? []).filter((item) => !isRecord(item) && item.tankId === seen.tankId);
-  for (const photo of photos) if (photo.state === "refused") await retryItem(photo, ports);
+  const items = await ports.store.list();
+  if (!items) return "failed";
+  for (const item of items) {
+    if (isRecord(item) || item.tankId !== seen.tankId || item.state !== "refused") continue;
+    const failure = await retryItem(item, ports);
+    if (failure) return failure;
+  }
 }
 
 export async function retryItem(

@@ -50,7 +50,9 @@ export class OutboxRunner {
   /** Looks again where the device has not answered: it may keep something. */
   async #update(isUrgent: boolean, known?: Item[]): Promise<void> {
     clearTimeout(this.#timer);
-    if (!(await this.#show(known))) this.#timer = setTimeout(() => void this.#update(isUrgent), unreadPause);
+    const isShown = await this.#show(known);
+    if (isShown) this.#tellSent();
+    if (!isShown) this.#timer = setTimeout(() => void this.#update(isUrgent), unreadPause);
     else if (isUrgent) await this.#send(true);
     else this.#sendSoon();
   }
@@ -73,7 +75,6 @@ export class OutboxRunner {
     for (const tankId of new Set(pictured)) await delivering(pagePorts.server.read)(tankId);
     if (arrived.length > 0) await this.#owner.onSent().catch(failureOf);
     await this.#update(isUrgent);
-    this.#tellSent();
   }
 
   async #show(known?: Item[]): Promise<boolean> {
@@ -122,11 +123,11 @@ export class OutboxRunner {
     const about = { isSignedOut: stopped === "sign-in", isFull, isOthersTurn: !result };
     outboxState.set({ ...outboxState.get(), sending: undefined, ...about });
     if (result) noteReached(!result.isUnreached);
-    await this.#show();
+    const isShown = await this.#show();
     this.#owner.onOver();
     this.#tellSent();
     const rest = (result?.next ?? Number.POSITIVE_INFINITY) - Date.now();
-    const pause = result?.isFull ? pauseOfFull : Math.min(longestPause, rest);
+    const pause = result?.isFull ? pauseOfFull : Math.min(isShown ? longestPause : unreadPause, rest);
     if (this.#isAskedAnew && result && !stopped && !isFull) this.#sendSoon();
     else if (hasSendable()) this.#timer = setTimeout(() => void this.#send(false), pause);
   }
@@ -182,14 +183,12 @@ function goneFrom(kept: Item[]): Item[] {
   return outboxState.get().items.filter(({ id }) => !ids.has(id));
 }
 
-type Identified = Pick<Item, "id">;
-
-function isIn(items: readonly Identified[]): (item: Identified) => boolean {
+function isIn(items: readonly Pick<Item, "id">[]): (item: Pick<Item, "id">) => boolean {
   const ids = new Set(items.map(({ id }) => id));
   return ({ id }) => ids.has(id);
 }
 
-function isSentElsewhere({ id }: Identified): boolean {
+function isSentElsewhere({ id }: Pick<Item, "id">): boolean {
   return !photosSentHere.get().includes(id);
 }
 

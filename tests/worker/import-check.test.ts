@@ -197,6 +197,14 @@ test("the tanks that lose their customer through a file are named, apart from th
   expect(html).toContain("Removes 1 of 3, 2 tanks lose their customer, 1 tank keeps an old name, changes 1");
 });
 
+test("a file that empties a column says so where it is imported", async () => {
+  const typed = "Customer No.,Customer Name,Type\nA,Alpha,Retail\nB,Beta,\n";
+  await post("/api/admin/customers/import", multipart("a.csv", encode(typed)));
+  const { checkedId } = await check("customers", encode(typed.replace("Retail", "")));
+  const page = await SELF.fetch(`${origin}/admin?checked=${checkedId}`, { headers: { Cookie: cookie } });
+  expect(decode(await page.text())).toContain("No customer keeps a Type, changes 1");
+});
+
 test("a name that another number has in the file stays, and one of two customers may be renamed", async () => {
   const own = ["Moved", "Shared"].map((name) => `${name} ${crypto.randomUUID()}`);
   for (const customerName of own) await sendJson("POST", "/api/tanks", { ...validTank, customerName });

@@ -99,9 +99,7 @@ function verdictOf(kind: ListKind, preview: ImportPreview): string {
     removed > 0 && `removes ${numeral(removed)} of ${numeral(count)}`,
     lost.tanks > 0 && `${counted(lost.tanks, "tank")} ${lost.tanks === 1 ? "loses its" : "lose their"} ${owner}`,
     renamed.tanks > 0 && `${counted(renamed.tanks, "tank")} ${renamed.tanks === 1 ? "keeps" : "keep"} an old name`,
-    ...emptied.map(
-      ({ label, count }) => `${counted(count, owner)} ${count === 1 ? "loses its" : "lose their"} ${label}`,
-    ),
+    ...emptied.map(({ label }) => `no ${owner} keeps a ${label}`),
     changed > 0 && `changes ${numeral(changed)}`,
     added > 0 && `adds ${numeral(added)}`,
   ];

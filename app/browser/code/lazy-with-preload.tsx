@@ -4,10 +4,10 @@ export interface Preloadable {
   preload: () => Promise<void>;
 }
 
-interface Placeholders {
+interface Placeholders<Props> {
   fallback?: ReactNode;
   /** For code that cannot be had; else nothing is shown. */
-  Unloaded?: () => ReactNode;
+  Unloaded?: ComponentType<Props>;
 }
 
 /**
@@ -16,7 +16,7 @@ interface Placeholders {
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { fallback, Unloaded = () => null }: Placeholders = {},
+  { fallback, Unloaded = () => null }: Placeholders<Props> = {},
 ) {
   let loaded: ComponentType<Props> | undefined;
 

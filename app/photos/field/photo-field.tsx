@@ -58,10 +58,6 @@ export function PhotoField(props: PhotoFieldProps) {
     if (photoPaths.length === 0) return;
     update((current) => [...new Set([...current, ...photoPaths])]);
     void keepForm().then(forget);
-    // Clear of the toast that tells of it, unless something else is read or typed by now.
-    const isRead = list.current.getBoundingClientRect().top < window.innerHeight;
-    if (!isRead || document.activeElement?.matches("input, textarea, select")) return;
-    [...list.current.querySelectorAll("input")].at(-1)?.parentElement?.scrollIntoView({ block: "nearest" });
   }
 
   function removePhoto(photoPath: string) {
@@ -91,7 +87,7 @@ export function PhotoField(props: PhotoFieldProps) {
       {removed > 0 && <DoubleTapGuard key={removed} />}
       <ul ref={list} className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-4">
         {photoPaths.map((photoPath, index) => (
-          <li key={photoPath} className="scroll-mb-56">
+          <li key={photoPath}>
             <input type="hidden" name={`${name}[${index}]`} value={photoPath} />
             <UploadedPhoto
               photoPath={photoPath}

@@ -92,12 +92,12 @@ export class CachedTanks {
     if (!shown) return content;
     const isWaiting = this.#waiting.has(shown.id);
     const copied = isCopied ? this.tank(shown.id) : undefined;
+    const known = [shown, copied, refreshed, isWaiting ? undefined : delivered];
     // What waits keeps its version while photos arrive beside it.
-    const known = [isWaiting ? copied : undefined, shown, copied, refreshed, isWaiting ? undefined : delivered];
-    const isNamed = ({ changedBy }: Tank) => Number(changedBy !== null);
+    const rankOf = (tank: Tank) => (isWaiting && tank === copied ? 2 : Number(tank.changedBy !== null));
     const [newest] = known
       .flatMap((tank) => (tank?.id === shown.id ? [tank] : []))
-      .sort((a, b) => b.version - a.version || isNamed(b) - isNamed(a));
+      .sort((a, b) => b.version - a.version || rankOf(b) - rankOf(a));
     return newest === shown ? content : { ...content, tank: newest };
   }
 

@@ -49,7 +49,7 @@ export async function leaveSavedForms(): Promise<void> {
   }
 }
 
-async function isSaved(stored: StoredDraft, key: string): Promise<boolean> {
+async function isSaved(stored: StoredDraft, key: string): Promise<boolean | undefined> {
   const draft = parseDraft(stored);
   if (!draft?.id) return false;
   if (!isDraftOf(undefined, key)) return isSubmitted(draft);
@@ -68,10 +68,12 @@ export async function leaveEdit(tankId: string, key: string): Promise<void> {
   await storeDraft(key, { values: {}, changes: "photos", savedAt: Date.now() });
 }
 
-/** If a new tank was saved, but its form was left before it knew: with the same id, another tank would be an edit of it. */
+/** If a new tank was saved, or may have been, but its form was left before it knew: with the same id, another tank would be an edit of it. */
 async function leaveToSaved(id: string, { values, isSaved }: TankDraft, key: string): Promise<boolean> {
   const tank = savedFromCopy(id);
-  if (isSaved || (await isFromHere(id)) || (tank && isPartOf(values, tank))) {
+  const isHere = isSaved || (await isFromHere(id));
+  if (isHere === undefined) return true;
+  if (isHere || (tank && isPartOf(values, tank))) {
     const { customerName = "", propertyNumber = "" } = values;
     await releasePhotos(id, { about: { customerName, propertyNumber }, isNew: true }).inTime;
     await leaveNew(id, key);
@@ -80,20 +82,20 @@ async function leaveToSaved(id: string, { values, isSaved }: TankDraft, key: str
   return true;
 }
 
-async function isFromHere(id: string): Promise<boolean> {
-  return (await records()).some(({ tankId }) => tankId === id);
+async function isFromHere(id: string): Promise<boolean | undefined> {
+  return hasRecord(({ tankId }) => tankId === id);
 }
 
 /** What was typed is saved, or in the outbox, or was sent from there: restored, it would undo what others have changed since. */
 async function isSubmitted({ submitted, isSaved = false }: TankDraft): Promise<boolean> {
-  return isSaved || (submitted !== undefined && (await records()).some(({ formKey }) => formKey === submitted));
+  return isSaved || (submitted !== undefined && (await hasRecord(({ formKey }) => formKey === submitted)) === true);
 }
 
-async function records(): Promise<(RecordItem | SentItem)[]> {
-  return [
-    ...((await listItems()) ?? []).filter(isRecord),
-    ...((await listSent()) ?? []).filter(({ kind }) => kind !== "photo"),
-  ];
+/** Undefined if the device does not answer. */
+async function hasRecord(isMeant: (record: RecordItem | SentItem) => boolean): Promise<boolean | undefined> {
+  const [items, sent] = [await listItems(), await listSent()];
+  if (!items || !sent) return undefined;
+  return [...items.filter(isRecord), ...sent.filter(({ kind }) => kind !== "photo")].some(isMeant);
 }
 
 function isPartOf(values: TankDraft["values"], tank: Tank): boolean {

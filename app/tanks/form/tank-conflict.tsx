@@ -29,7 +29,7 @@ export function TankConflict({ mine, conflict: { saved, opened, taken, asked } }
       <h3 id="conflict-title" className="text-lg font-bold">
         Someone else changed this tank while you were editing
       </h3>
-      <p id="conflict-about" className="mt-1">
+      <p id="conflict-about" className="mt-1 break-words">
         <bdi className="font-semibold">{saved.customerName}</bdi>: nothing has been saved yet. Both of you changed the
         fields below; theirs were saved {saved.changedBy && `by ${saved.changedBy} `}
         <DateTime time={saved.updatedAt} />.

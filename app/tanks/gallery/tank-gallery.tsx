@@ -30,7 +30,7 @@ export default function TankGallery({ tank: loaded, error, isCopied }: TankGalle
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { state, hash } = useLocation();
-  const { tank, uploading, actions } = useTankPhotos(loaded);
+  const { tank, uploading, actions } = useTankPhotos(loaded, isCopied ?? false);
   const { uploads, waiting, senders } = uploading;
   const pending = uploads.length + waiting.length;
   const unsent = waiting.filter(isWaiting).length;

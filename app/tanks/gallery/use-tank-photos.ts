@@ -15,23 +15,30 @@ import { showError, showFailure, showToast } from "~/ui/toast/toast-store";
 /** In ms, until a change that the server has not answered is left to the outbox. */
 const patience = 8000;
 
+interface Kept {
+  version: number;
+  opened: string[];
+  photoUrls: string[];
+}
+
 /** The tank as it was loaded, delivered or answered to the last change of its photos, whichever is newest, with what waits. */
-export function useTankPhotos(loaded: Tank) {
+export function useTankPhotos(loaded: Tank, isCopied: boolean) {
   const [answered, setAnswered] = useState(loaded);
-  const [kept, setKept] = useState<{ of: string; photoUrls: string[] }>();
+  const [kept, setKept] = useState<Kept>();
   const delivered = useDeliveredTank(loaded.id) ?? loaded;
   const hasWaiting = ({ items }: Pick<OutboxState, "items">) =>
     items.some((item) => isRecord(item) && item.tankId === loaded.id);
   const isBehind = useOutboxPart(hasWaiting);
-  const newest = [answered, isBehind ? loaded : delivered].reduce(
+  const newest = [answered, isBehind && isCopied ? loaded : delivered].reduce(
     (one, other) => (other.version > one.version ? other : one),
     loaded,
   );
-  const state = `${newest.version} ${newest.photoUrls.join()}`;
-  const tank = kept?.of === state ? { ...newest, photoUrls: kept.photoUrls } : newest;
-  const shown = useRef({ tank, state });
-  shown.current = { tank, state };
-  const photoPaths = tank.photoUrls;
+  const isOn = (change: Kept) => isBehind || change.version === newest.version;
+  const waiting = kept && isOn(kept) ? kept : undefined;
+  const photoPaths = waiting ? mergePhotos(waiting.opened, waiting.photoUrls, newest.photoUrls) : newest.photoUrls;
+  const tank = { ...newest, photoUrls: photoPaths };
+  const shown = useRef({ tank, isOn });
+  shown.current = { tank, isOn };
 
   function take(answer: Tank) {
     setAnswered((current) => (answer.version > current.version ? answer : current));
@@ -64,10 +71,10 @@ export function useTankPhotos(loaded: Tank) {
     if ("id" in outcome || outcome.kind !== "connection") return outcome;
     const why = await keepPhotoList(shown.current.tank, { opened, photoUrls, isTried });
     if (!why) return outcome;
-    const { tank, state: of } = shown.current;
+    const { tank, isOn } = shown.current;
     setKept((before) => {
-      const { photoUrls: others } = before?.of === of ? before : tank;
-      return { of, photoUrls: mergePhotos(opened, photoUrls, others) };
+      if (!before || !isOn(before)) return { version: tank.version, opened, photoUrls };
+      return { ...before, version: tank.version, photoUrls: mergePhotos(opened, photoUrls, before.photoUrls) };
     });
     return { why };
   }

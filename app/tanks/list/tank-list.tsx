@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { lazyWithPreload } from "~/browser/code/lazy-with-preload";
 import { ListAge } from "~/tanks/browser-copy/list-age";
 import { useTankCopy } from "~/tanks/browser-copy/tank-copy";
-import type { TankRows } from "~/tanks/model/screen-content";
+import { pageSize, type TankRows } from "~/tanks/model/screen-content";
 import { tankCount } from "~/tanks/model/tank-format";
 import { addHref, isSearch, listHref, paramsWith, wholeListHref } from "~/tanks/query/tank-url";
 import { useSearch } from "~/tanks/search/search-provider";
@@ -54,15 +54,15 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
       <ListAge />
       {unsaved}
       {rows.total === 0 ? (
-        <div className="group/nothing">
+        <>
           <Empty
-            className="py-4 group-has-[section]/nothing:pt-0 max-md:[&>svg]:hidden group-has-[section]/nothing:[&>svg]:hidden"
+            className="group/empty py-4 max-md:[&>svg]:hidden has-[~section]:pt-0 has-[~section]:[&>svg]:hidden"
             icon={<Icon name="SearchX" className="size-12" />}
             title="No tanks found"
             action={
               <Link
                 to={wholeListHref(params)}
-                className="button button-primary whitespace-normal text-center group-has-[section]/nothing:border-line-strong group-has-[section]/nothing:bg-surface group-has-[section]/nothing:text-ink"
+                className="button button-primary whitespace-normal text-center group-has-[~section]/empty:border-line-strong group-has-[~section]/empty:bg-surface group-has-[~section]/empty:text-ink"
               >
                 Clear search and filters
               </Link>
@@ -72,7 +72,7 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
             Try adjusting your search terms
           </Empty>
           <LikeTanks key={listHref(params)} />
-        </div>
+        </>
       ) : (
         <TankView tanks={rows.tanks} params={params} />
       )}
@@ -82,7 +82,8 @@ export function TankList({ rows: loaded, refresh }: TankListProps) {
   );
 }
 
-function PartPrinted() {
+function PartPrinted({ rows }: Pick<TankListProps, "rows">) {
+  if (rows.total <= pageSize) return null;
   return <p className="hidden print:block">This is a part of the list. Reload the page, then print it again.</p>;
 }
 
@@ -116,7 +117,7 @@ function Empty({ className, icon, title, action, refresh, children }: EmptyProps
       <p className="mb-3">{children}</p>
       <div className="flex flex-wrap justify-center gap-2">
         {action}
-        <RefreshLink refresh={refresh} className="button-plain group-has-[section]/nothing:hidden" />
+        <RefreshLink refresh={refresh} className="button-plain" />
       </div>
     </div>
   );

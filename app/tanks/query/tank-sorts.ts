@@ -79,7 +79,7 @@ export const sorts: Record<SortName, Sort> = {
 };
 
 /** Digits to which a number at either end of a text is filled, so that 9 comes before 10, and "Tank 2" before "Tank 10". */
-export const naturalDigits = 12;
+export const naturalDigits = 20;
 
 function naturalKey(text: string): string {
   return lowerAscii(text).replace(/^[0-9]+|[0-9]+$/g, (number) => number.padStart(naturalDigits, "0"));

@@ -189,6 +189,11 @@ test("what a search may have meant is exported and printed on a narrow screen to
   await open(`/?q=${second}+${first}`);
   const found = page.getByRole("region", { name: "With all of these words" });
   await expect(found.getByRole("button", { name: "Print" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(page.getByRole("table")).toContainText(`${first} ${second}`);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: null });
   await found.getByRole("button", { name: "Export" }).click();
   const exported = page.getByRole("dialog", { name: "Export" }).getByRole("link", { name: "Excel" });
   await expect(exported).toHaveAttribute("href", /words=/);

@@ -6,7 +6,12 @@ import { message, toast } from "../screen";
 
 const ground = (page: Page) => toast(page).evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test("toasts of the admin tell success and failure, each time and once", async ({ page, open, isolatedStep }) => {
+test("toasts of the admin tell success and failure, each time and once", async ({
+  page,
+  open,
+  createTank,
+  isolatedStep,
+}) => {
   await isolatedStep("a failure's toast stands out, and the next success takes its place", async () => {
     await open("/admin");
     await choose(page, "customers.txt", "x");
@@ -28,6 +33,17 @@ test("toasts of the admin tell success and failure, each time and once", async (
     await expect(toast(page)).toHaveCount(0);
     await choose(page, "customers.txt", "x");
     await expect(toast(page)).toContainText("Invalid file type");
+  });
+
+  await isolatedStep("what is told with a way on leaves with the screen on which its task ended", async () => {
+    await createTank();
+    await open("/admin");
+    await choose(page, "customers.csv", customersCsv(manyCustomers(2)));
+    await importChecked(page);
+    await expect(toast(page).getByRole("link")).toBeVisible();
+    await page.getByRole("link", { name: "Import History" }).click();
+    await expect(page).toHaveURL("/admin?tab=history");
+    await expect(toast(page)).toHaveCount(0, { timeout: 15_000 });
   });
 
   await isolatedStep("a success is told once, not again on the next tab or after a reload", async () => {
