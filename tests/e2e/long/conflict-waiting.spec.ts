@@ -41,15 +41,24 @@ test("a change that asks hides neither a photo that arrives nor what others have
     await expect(listed).toContainText("1 photo");
   });
 
+  await test.step("one that is added where the page was loaded anew stands there too", async () => {
+    await visit(`/?photos=${tank.id}`);
+    await takePhoto(page, gallery(page).getByRole("button", { name: "Add Photo" }));
+    await expect(thumbnails(gallery(page))).toHaveCount(2);
+    await expect.poll(async () => (await tanksOf(tank.customerName))[0]?.photoUrls.length).toBe(2);
+    await visit(`/?q=${tank.customerName}`);
+    await expect(listed).toContainText("2 photos");
+  });
+
   await test.step("the form that asks has it, and its answer leaves all that came", async () => {
     await editButton(page, tank.customerName).click();
     await expect(page.getByText("Someone else changed this tank while you were editing")).toBeVisible();
-    await expect(photoCount(page, 1)).toBeVisible();
+    await expect(photoCount(page, 2)).toBeVisible();
     await expectFields(page, { tankSizeGallons: 200, locationWithinFacility: "On the roof" });
     await page.getByRole("button", { name: "Keep mine" }).click();
     await expect(message(page, "Sent")).toBeVisible();
     const [saved] = await tanksOf(tank.customerName);
     expect(saved).toMatchObject({ tankSizeGallons: 200, locationWithinFacility: "On the roof" });
-    expect(saved?.photoUrls).toHaveLength(1);
+    expect(saved?.photoUrls).toHaveLength(2);
   });
 });
