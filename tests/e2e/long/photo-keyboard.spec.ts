@@ -78,6 +78,8 @@ test("photos are taken, uploaded, moved and removed by keyboard alone", async ({
     async () => {
       await openFileWindow(page);
       const browse = fileWindow(page).getByRole("button", { name: "browse files" });
+      // Uppy puts the focus there a moment after it has opened, wherever it is by then.
+      await expect(browse).toBeFocused();
       await tabWithin(page, fileWindow(page), browse);
       await expect(browse).toHaveCSS("outline", /solid 3px$/);
       const close = fileWindow(page).getByRole("button", { name: "Close Modal" });
