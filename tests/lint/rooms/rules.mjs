@@ -19,7 +19,7 @@ const rooms = {
   admin: ["lists", "server", "csv", "http", "browser", "text", "ui"],
   tanks: ["outbox", "photos", "lists", "offline", "server", "csv", "browser", "text", "ui"],
   outbox: ["tanks", "photos", "csv", "browser", "ui"],
-  offline: ["outbox", "browser"],
+  offline: ["outbox", "browser", "ui"],
   photos: ["outbox", "server", "browser", "ui"],
   lists: ["business-central", "server", "csv", "browser", "text", "ui"],
   "business-central": [],
