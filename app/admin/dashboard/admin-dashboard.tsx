@@ -69,7 +69,7 @@ function Figures({ stats }: { stats: ListStats }) {
 
 function LastImport({ time }: { time: NonNullable<ListStats["lastImport"]> }) {
   return (
-    <div className="text-balance text-sm leading-7 sm:text-lg lg:text-base">
+    <div className="text-sm leading-tight sm:text-lg lg:text-base">
       <DateTime time={time} />
     </div>
   );
