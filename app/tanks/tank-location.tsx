@@ -7,7 +7,6 @@ interface TankLocationProps {
 }
 
 const shortPlace = 36;
-const longestNumber = 12;
 
 export function TankLocation({ place, className, lastLine }: TankLocationProps) {
   const start = place.lastIndexOf("\n") + 1;
@@ -31,10 +30,10 @@ export function TankLocation({ place, className, lastLine }: TankLocationProps) 
   );
 }
 
-/** A number such as 2011-2 is not torn at its hyphen, unless it is long; of several, the first. */
+/** A number such as 2011-2 is not torn at its hyphen; of several, the first. */
 function Unbroken({ text }: { text: string }) {
-  const [number] = /\d+(?:-\d+)+/.exec(text) ?? [];
-  if (number === undefined || number.length > longestNumber) return text;
+  const [number] = /\d{1,6}-\d{1,6}(?:-\d{1,6})?/.exec(text) ?? [];
+  if (number === undefined) return text;
   const [before, ...after] = text.split(number);
   return (
     <>
