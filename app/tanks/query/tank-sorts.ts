@@ -82,7 +82,12 @@ export const sorts: Record<SortName, Sort> = {
 export const naturalDigits = 20;
 
 function naturalKey(text: string): string {
-  return lowerAscii(text).replace(/^[0-9]+|[0-9]+$/g, (number) => number.padStart(naturalDigits, "0"));
+  const isDigit = (at: number) => /[0-9]/.test(text.charAt(at));
+  const fill = (number: string) => number && number.padStart(naturalDigits, "0");
+  let [start, end] = [0, text.length];
+  while (isDigit(start)) start++;
+  while (end > start && isDigit(end - 1)) end--;
+  return fill(text.slice(0, start)) + lowerAscii(text.slice(start, end)) + fill(text.slice(end));
 }
 
 const surrogate = /[\ud800-\udfff]/;
