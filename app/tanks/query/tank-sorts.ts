@@ -83,7 +83,7 @@ export const naturalDigits = 20;
 
 function naturalKey(text: string): string {
   const isDigit = (at: number) => /[0-9]/.test(text.charAt(at));
-  const fill = (number: string) => number && number.padStart(naturalDigits, "0");
+  const fill = (number: string) => (number === "" ? "" : number.padStart(naturalDigits, "0"));
   let [start, end] = [0, text.length];
   while (isDigit(start)) start++;
   while (end > start && isDigit(end - 1)) end--;
