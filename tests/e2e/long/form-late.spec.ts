@@ -42,7 +42,8 @@ test("photos that Undo brings back while the first are being stored are saved wi
   await tankForm(page).getByRole("link", { name: "Cancel" }).click();
   await expect(tankForm(page)).toBeHidden();
   await toast(page).getByRole("button", { name: "Undo" }).click();
-  await expect(tankForm(page)).toBeVisible();
+  // What is restored makes the form's fields anew.
+  await expect(tankForm(page).getByText("Your unsaved changes were restored.")).toBeVisible();
   await page.evaluate("letGo()");
   await saveButton(page).click();
   await expect(message(page, "Saved on this device")).toBeVisible();
