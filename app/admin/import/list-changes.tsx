@@ -78,7 +78,7 @@ function ChangeTable({ kind, title, total, changes }: ChangeTableProps) {
               {lists[kind].columns.map(({ label }, column) => (
                 <td
                   key={label}
-                  className={`${cell} min-w-[7.5rem] first:min-w-[5.75rem] first:tabular-nums sm:min-w-36 [overflow-wrap:anywhere]`}
+                  className={`${cell} min-w-[7.5rem] first:min-w-[5.5rem] first:tabular-nums sm:min-w-36 [overflow-wrap:anywhere]`}
                 >
                   <ChangedCell now={cells[column] ?? ""} before={before[column] ?? ""} />
                 </td>
