@@ -8,6 +8,7 @@ import { type PhotoUpload, uploadList } from "./upload-list";
 import { addPhotoToTank, UploadError, type UploadOptions, uploadPhoto } from "./upload-photo";
 import { reportFailure, TooLargeError, tellWaiting } from "./upload-toasts";
 
+/** Never rejects. */
 export async function sendUpload(key: string): Promise<void> {
   if (!findUpload(key) || findUpload(key)?.isSending) return;
   changeUpload(key, { progress: 0, failure: undefined, isSending: true });

@@ -95,7 +95,6 @@ export function WaitingItem({ item, items }: WaitingItemProps) {
   );
 }
 
-/** What tells two tanks of one property apart. */
 function RecordFacts({ values }: Pick<RecordItem, "values">) {
   const { productContained, tankSizeGallons, locationWithinFacility } = values;
   return (

@@ -17,11 +17,9 @@ export default function ToastViewport({ toast }: { toast: Toast }) {
   // Where it was told, and where that led; on the screen after it, a way on would cover what is done there.
   const isLeft = !toast.action && seen.current.places.size > 2;
   const isOver = pathname === "/admin" && toast.link !== undefined && seen.current.places.size > 1;
-  const latestClose = useRef(close);
-  latestClose.current = close;
   useEffect(() => {
-    if (isOver) latestClose.current();
-  }, [isOver]);
+    if (isOver && toast.isOpen) close();
+  });
   const frame = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<{ of: string; element: Element | null }>();
 
